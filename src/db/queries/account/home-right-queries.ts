@@ -12,7 +12,7 @@ export interface PersonOfHome {
   readonly givenAt: Date
 }
 
-/** Those who were given a right on a home, by name. */
+/** Returns those who were given a right on a home, by name. */
 export async function findPeopleOfHome(db: Executor, stayId: number): Promise<PersonOfHome[]> {
   const { rows } = await sql<PersonOfHome>`
     select p.document_id as "documentId", coalesce(a.display_name, p.display_name) as name, coalesce(a.email, p.email) as email,
@@ -23,15 +23,16 @@ export async function findPeopleOfHome(db: Executor, stayId: number): Promise<Pe
   return rows
 }
 
-/** Somebody who hears by mail about the bookings of a home beside its host. */
+/** Somebody besides the host who gets mails about the bookings of a home. */
 export interface HelperToTell {
   readonly uid: string
   readonly email: string
 }
 
 /**
- * Those who were given the bookings of a home and hear about them by mail, in the order in which they were given it:
- * nobody who is shut out, who has switched it off, or whose address is not proven: it may be somebody else's.
+ * Returns those who were given the right to the bookings of a home and get mails about them, in the order in which they
+ * were given it. Left out are people who are blocked, who have switched the mails off, or whose address is not verified
+ * and so may be somebody else's.
  */
 export async function findHelpersToTell(executor: Executor, stayId: number): Promise<HelperToTell[]> {
   const { rows } = await sql<HelperToTell>`
@@ -44,7 +45,7 @@ export async function findHelpersToTell(executor: Executor, stayId: number): Pro
   return rows
 }
 
-/** Of how many homes of others somebody looks after the bookings. */
+/** Returns for how many homes of others somebody looks after the bookings. */
 export async function countHelpedHomes(db: Executor, uid: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from app.home_right given
@@ -52,10 +53,13 @@ export async function countHelpedHomes(db: Executor, uid: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** `p` may give rights on a home of the host `h`: as that host, or as an administrator. */
+/** True when `p` may give rights on a home of the host `h`: as that host, or as an administrator. */
 const mayShare = sql`(p.role = 'admin' or p.role = 'host' and h.uid = p.uid)`
 
-/** `i` can still be accepted and is to any of these homes; the index of such invitations knows it. */
+/**
+ * True when the invitation `i` can still be accepted and is for any of these homes. The condition matches the index of
+ * such invitations.
+ */
 const openTo = (homes: RawBuilder<unknown>, at: Date) => sql`
   i.right_homes && ${homes} and i.home_right is not null and i.used_at is null and i.ended_at is null and i.expires_at > ${at}`
 
@@ -67,7 +71,7 @@ export interface InvitedToHome {
   readonly expiresAt: Date
 }
 
-/** The invitations to a home that can still be accepted, newest first: not those of a host before. */
+/** Returns the invitations to a home that can still be accepted, newest first, without those of a former host. */
 export async function findInvitedToHome(db: Executor, stayId: number, at: Date): Promise<InvitedToHome[]> {
   const { rows } = await sql<InvitedToHome>`
     select i.id, i.email, i.home_right as "right", i.expires_at as "expiresAt"
@@ -79,8 +83,9 @@ export async function findInvitedToHome(db: Executor, stayId: number, at: Date):
 }
 
 /**
- * The title of the first of these homes to which so many invitations are open beside those that one to an address by somebody replaces, or
- * null. `isLocked`: nobody else invites to them until the transaction ends.
+ * Returns the title of the first of these homes that already has as many open invitations as it may have, or null.
+ * Invitations that the new one to this address replaces do not count. With `isLocked` nobody else can invite to these
+ * homes until the transaction ends.
  */
 export async function findFullOfInvitations(
   executor: Executor,
@@ -107,7 +112,7 @@ export async function findFullOfInvitations(
   return rows[0]?.title ?? null
 }
 
-/** Other homes of the same host that are not archived, by title. */
+/** Returns the other homes of the same host that are not archived, by title. */
 export async function findOtherHomesOfHost(
   db: Executor,
   stayId: number,
@@ -122,7 +127,7 @@ export async function findOtherHomesOfHost(
   return rows
 }
 
-/** What somebody was given on homes of others, by title. */
+/** Returns the rights that somebody was given on homes of others, by title. */
 export async function findGivenRights(
   db: Executor,
   uid: string,
@@ -135,7 +140,7 @@ export async function findGivenRights(
   return rows
 }
 
-/** Gives somebody a right on these homes, in place of the one they have; their own are left out. */
+/** Gives somebody a right on these homes, replacing the one they have. Their own homes are left out. */
 export async function giveHomeRights(
   tx: Tx,
   {
@@ -161,7 +166,7 @@ export async function giveHomeRights(
   )
 }
 
-/** Which of these homes somebody may still give rights on: as their host, or as an administrator. */
+/** Returns on which of these homes somebody may still give rights: as their host, or as an administrator. */
 export async function homesInTheGiftOf(tx: Tx, uid: string, homes: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from app.stay s left join app.host h on h.id = s.host_id
@@ -171,7 +176,7 @@ export async function homesInTheGiftOf(tx: Tx, uid: string, homes: readonly numb
   return rows.map(({ id }) => id)
 }
 
-/** The right of somebody on a home, locked until the transaction ends; null: they have none. */
+/** Returns the right of somebody on a home and locks it until the transaction ends, or null when they have none. */
 export async function lockHomeRight(
   tx: Tx,
   stayId: number,
@@ -184,32 +189,32 @@ export async function lockHomeRight(
   return rows[0] ?? null
 }
 
-/** Takes the right of somebody on a home away; what waits there for them is nobody's. */
+/** Removes the right of somebody on a home. Conversations assigned to them there are then assigned to nobody. */
 export async function endHomeRight(tx: Tx, stayId: number, uid: string): Promise<void> {
   await tx.deleteFrom('app.home_right').where('stay_id', '=', stayId).where('uid', '=', uid).execute()
   await sql`update app.thread set assigned_to = null where stay_id = ${stayId} and assigned_to = ${uid}`.execute(tx)
 }
 
-/** Takes all that somebody was given on homes of others. */
+/** Removes all rights of somebody on homes of others. */
 export async function endHomeRightsOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('app.home_right').where('uid', '=', uid).execute()
   await tx.updateTable('app.profile').set({ helps_only: false }).where('uid', '=', uid).execute()
 }
 
-/** Takes all that was given on the homes of a host. */
+/** Removes all rights that were given on the homes of a host. */
 export async function endHomeRightsGivenBy(tx: Tx, host: string): Promise<void> {
   await sql`
     delete from app.home_right given using app.stay s join app.host h on h.id = s.host_id
     where given.stay_id = s.id and h.uid = ${host}`.execute(tx)
 }
 
-/** Whether somebody is a host only by rights on homes of others. */
+/** Returns whether somebody is a host only because of rights on homes of others. */
 export async function isHelper(db: Executor, uid: string): Promise<boolean> {
   const row = await db.selectFrom('app.profile').select('helps_only').where('uid', '=', uid).executeTakeFirst()
   return row?.helps_only ?? false
 }
 
-/** Hosts by rights on homes of others alone who have none left, as long as they are there. */
+/** Returns existing users who are hosts only because of rights on homes of others, and have none left. */
 export async function findHelpersWithoutRights(db: Executor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select p.uid from app.profile p
@@ -219,7 +224,7 @@ export async function findHelpersWithoutRights(db: Executor, limit: number): Pro
   return rows.map(({ uid }) => uid)
 }
 
-/** Notes whether somebody is a host only by rights on homes of others. */
+/** Records whether somebody is a host only because of rights on homes of others. */
 export async function markHelper(tx: Tx, uid: string, helpsOnly: boolean): Promise<void> {
   await tx.updateTable('app.profile').set({ helps_only: helpsOnly }).where('uid', '=', uid).execute()
 }

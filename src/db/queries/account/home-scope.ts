@@ -3,10 +3,10 @@ import { sufficientRights, type HomeReach, type HomeRight, type HomeScope } from
 import type { Executor } from '#db/database.ts'
 
 /**
- * Whether a home is among those of a scope (null = all are); `home`: its row of `app.stay` in the statement. This file
- * alone knows whose homes somebody may do what with: every statement for hosts asks it, and none compares hosts itself
- * (decision 90). With numbers the planner knows how many homes they are, and chooses between the order of an index and
- * the homes one by one.
+ * Returns the condition that a home is within a scope (null means all are). `home`: its row of `app.stay` in the
+ * statement. This file alone knows who may do what with which homes: every statement for hosts uses it, and none
+ * compares hosts itself (decision 90). When the scope holds numbers, the planner knows how many homes there are, and
+ * can choose between the order of an index and looking up the homes one by one.
  */
 export function within(scope: HomeScope | null, home: string): RawBuilder<unknown> {
   if (scope === null) return sql`true`
@@ -17,12 +17,12 @@ export function within(scope: HomeScope | null, home: string): RawBuilder<unknow
   return given.length === 0 ? own : sql`(${own} or ${id} = any(${[...given]}::int[]))`
 }
 
-/** The same of the number of a home that has no row of its own in the statement. */
+/** Returns the same condition for the number of a home that has no row of its own in the statement. */
 export function hasHome(scope: HomeScope | null, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return scope === null ? sql`true` : sql`${id} in (${homesOf(scope)})`
 }
 
-/** The numbers of these homes, as a statement of its own. */
+/** Returns a subquery for the numbers of these homes. */
 function homesOf({ uid, right }: HomeScope): RawBuilder<unknown> {
   const own = sql`select own.id from app.stay own where own.host_id in (select id from app.host where uid = ${uid})`
   const rights = sufficientRights(right)
@@ -33,7 +33,7 @@ const givenHomes = (uid: string, right: HomeRight) => sql`
   select given.stay_id from app.home_right given
   where given.uid = ${uid} and given.level = any(${[...sufficientRights(right)]}::text[])`
 
-/** Where somebody may do something. */
+/** Returns where somebody may do something. */
 export async function findReach(executor: Executor, uid: string, right: HomeRight): Promise<HomeReach> {
   const { rows } = await sql<HomeReach>`
     select array(select id from app.host where uid = ${uid}) as hosts, array(${givenHomes(uid, right)}) as given`.execute(
@@ -42,7 +42,7 @@ export async function findReach(executor: Executor, uid: string, right: HomeRigh
   return rows[0] ?? { hosts: [], given: [] }
 }
 
-/** Whether any of these homes is within a scope. */
+/** Returns whether any of these homes is within a scope. */
 export async function isAnyWithin(
   executor: Executor,
   ids: readonly number[],
@@ -55,13 +55,13 @@ export async function isAnyWithin(
   return rows.length > 0
 }
 
-/** Whether somebody was given rights on homes of others. */
+/** Returns whether somebody was given rights on homes of others. */
 export async function hasGivenRights(executor: Executor, uid: string): Promise<boolean> {
   const { rows } = await sql`select 1 from app.home_right where uid = ${uid} limit 1`.execute(executor)
   return rows.length > 0
 }
 
-/** What a host may do with a home; null: it is another's, and they were given nothing. */
+/** Returns what somebody may do with a home, or null when it is another host's and they were given no right. */
 export async function findRightOn(executor: Executor, uid: string, stayId: number): Promise<HomeRight | null> {
   const { rows } = await sql<{ right: HomeRight | null }>`
     select case when exists (select from app.host h where h.id = s.host_id and h.uid = ${uid}) then 'owner'

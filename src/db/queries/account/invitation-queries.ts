@@ -8,17 +8,20 @@ import type { RefundLimit } from './rights-queries.ts'
 export interface Invitation {
   readonly id: string
   readonly role: StaffRole
-  /** Who alone may accept; null = whoever holds the link. */
+  /** The only address that may accept. Null: anybody who has the link. */
   readonly email: string | null
-  /** Name or address of who invites; null = it was made at the command line, or they are gone. */
+  /**
+   * The name or address of the person who invites. Null: the invitation was created at the command line, or they are
+   * gone.
+   */
   readonly inviter: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | null
   readonly usedAt: Date | null
-  /** The uid of who invites. */
+  /** The uid of the person who invites. */
   readonly invitedBy: string | null
-  /** The right they get on the homes; null = the homes become theirs. */
+  /** The right that they get on the homes. Null: the homes become theirs. */
   readonly homeRight: GivenRight | null
   /** Numbers of the homes. */
   readonly homes: readonly number[]
@@ -36,7 +39,7 @@ const COLUMNS = sql`
     then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
 const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`
 
-/** Stores an invitation and answers its id. */
+/** Stores an invitation and returns its id. */
 export async function insertInvitation(
   tx: Tx,
   invitation: Pick<
@@ -65,21 +68,24 @@ export async function insertInvitation(
   return id
 }
 
-/** The invitation whose secret has this hash, or null. */
+/** Returns the invitation whose secret has this hash, or null. */
 export async function findInvitation(db: Executor, secretHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select ${COLUMNS} from ${FROM} where i.secret_hash = ${secretHash}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same, locked up to the end of the transaction: it is used once, however many try at once. */
+/**
+ * Returns the invitation and locks it until the transaction ends, so that it is used only once, however many requests
+ * try at the same time.
+ */
 export async function lockInvitation(tx: Tx, secretHash: Buffer): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
     select ${COLUMNS} from ${FROM} where i.secret_hash = ${secretHash} for update of i`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Every invitation that can still be accepted, newest first. */
+/** Returns the invitations that can still be accepted, newest first. */
 export async function findOpenInvitations(db: Executor, at: Date): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
     select ${COLUMNS} from ${FROM}
@@ -89,12 +95,12 @@ export async function findOpenInvitations(db: Executor, at: Date): Promise<Invit
   return rows
 }
 
-/** Notes who has accepted an invitation. */
+/** Records who has accepted an invitation. */
 export async function useInvitation(tx: Tx, id: string, uid: string, at: Date): Promise<void> {
   await tx.updateTable('app.invitation').set({ used_at: at, used_by: uid }).where('id', '=', id).execute()
 }
 
-/** Notes who has accepted an invitation to homes, and on which of them they got the right. */
+/** Records who has accepted an invitation to homes, and on which of them they got the right. */
 export async function useHomeInvitation(
   tx: Tx,
   {
@@ -111,18 +117,18 @@ export async function useHomeInvitation(
 const open = (db: Executor, at: Date) =>
   db.updateTable('app.invitation').set({ ended_at: at }).where('used_at', 'is', null).where('ended_at', 'is', null)
 
-/** Ends one invitation; false when it cannot be accepted anyway. */
+/** Ends an invitation. Returns false when it can no longer be accepted anyway. */
 export async function endInvitation(db: Executor, id: string, at: Date): Promise<boolean> {
   const row = await open(db, at).where('id', '=', id).where('expires_at', '>', at).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
-/** Ends what an address was invited to; rights on homes are the business of those who gave them. */
+/** Ends the invitations of an address, except those to homes, which the people who invited have to end. */
 export async function endInvitationsOfAddress(tx: Tx, email: string, at: Date): Promise<void> {
   await open(tx, at).where('email', '=', email).where('home_right', 'is', null).execute()
 }
 
-/** Ends the invitations of an address to any of these homes that somebody has made. */
+/** Ends the invitations to any of these homes that somebody has sent to an address. */
 export async function endHomeInvitations(
   tx: Tx,
   {
@@ -145,17 +151,17 @@ export async function endHomeInvitations(
     .execute()
 }
 
-/** Ends the invitations to a role that name nobody and were made at the command line. */
+/** Ends the invitations to a role that were created at the command line and are for nobody in particular. */
 export async function endUnnamedInvitations(tx: Tx, role: StaffRole, at: Date): Promise<void> {
   await open(tx, at).where('email', 'is', null).where('invited_by', 'is', null).where('role', '=', role).execute()
 }
 
-/** Ends the invitations that somebody has made. */
+/** Ends the invitations that somebody has sent. */
 export async function endInvitationsMadeBy(tx: Tx, uid: string, at: Date): Promise<void> {
   await open(tx, at).where('invited_by', '=', uid).execute()
 }
 
-/** Removes invitations that expired before an instant; answers how many went. */
+/** Removes invitations that expired before an instant, and returns how many. */
 export async function deleteInvitationsExpiredBefore(db: Executor, at: Date): Promise<number> {
   const result = await db.deleteFrom('app.invitation').where('expires_at', '<', at).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 
-/** Which mails somebody of the console wants beside those they have to get. */
+/** Which optional mails a user of the console wants. */
 export interface MailChoice {
-  /** About bookings of homes of others that they look after. */
+  /** Mails about bookings of other people's homes that they look after. */
   readonly homeMails: boolean
-  /** With the figures of each month. */
+  /** The mail with the figures of each month. */
   readonly monthlyReport: boolean
 }
 
-/** What somebody has chosen. */
+/** Returns what somebody has chosen. */
 export async function findMailChoice(db: Executor, uid: string): Promise<MailChoice> {
   return db
     .selectFrom('app.profile')
@@ -19,13 +19,13 @@ export async function findMailChoice(db: Executor, uid: string): Promise<MailCho
     .executeTakeFirstOrThrow()
 }
 
-/** The last address of somebody that was proven, while the one of today is not; else null. */
+/** Returns the last verified address of somebody whose present address is not verified, else null. */
 export async function findEmailBefore(db: Executor, uid: string): Promise<string | null> {
   const row = await db.selectFrom('app.profile').select('email_before').where('uid', '=', uid).executeTakeFirst()
   return row?.email_before ?? null
 }
 
-/** Keeps what somebody has chosen; what is left out stays. */
+/** Stores what somebody has chosen. What is left out stays as it is. */
 export async function storeMailChoice(
   db: Executor,
   uid: string,
@@ -37,7 +37,7 @@ export async function storeMailChoice(
     where uid = ${uid}`.execute(db)
 }
 
-/** Somebody who wants the figures of a month. */
+/** Somebody who wants the monthly figures. */
 export interface ReportReader {
   readonly uid: string
   readonly role: StaffRole
@@ -46,8 +46,9 @@ export interface ReportReader {
 }
 
 /**
- * Those who want the figures of each month and have no mail yet whose key is `keyPrefix` with their uid: nobody who is shut out, works in
- * the console no more, or whose address is not proven: it may be somebody else's.
+ * Returns those who want the monthly figures and have not been sent a mail whose key is `keyPrefix` followed by their
+ * uid. Left out are people who are blocked, who no longer work in the console, or whose address is not verified and so
+ * may be somebody else's.
  */
 export async function findReportReaders(db: Executor, keyPrefix: string): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`

@@ -5,8 +5,8 @@ import type { HomeRight } from '#core/account/home-right.ts'
 import { within } from './home-scope.ts'
 
 /**
- * Whether somebody may look at the home with this slug or document id, or at that of the booking, conversation or the like with this id,
- * but has not the right there that is asked for.
+ * Returns whether somebody may see a home but lacks the requested right on it. The home is named by its slug or
+ * document id, or by the id of a booking, a conversation or the like that belongs to it.
  */
 export async function lacksRightOnNamed(
   executor: Executor,

@@ -3,24 +3,24 @@ import type { StaffRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 import type { RefundLimit } from './rights-queries.ts'
 
-/** Somebody who works here. */
+/** A person who works for the company or runs homes. */
 export interface Colleague {
   readonly uid: string
   readonly documentId: string
   readonly name: string | null
   readonly email: string | null
   readonly role: StaffRole
-  /** Whether their sign-in asks for more than a password. */
+  /** Whether their sign-in has a second factor. */
   readonly hasSecondStep: boolean
   readonly lastSeenAt: Date | null
-  /** How many homes a host runs. */
+  /** How many homes they run as a host. */
   readonly homes: number
-  /** How many of other hosts they help with. */
+  /** How many homes of other hosts they help with. */
   readonly helpsWith: number
   readonly refundLimit: RefundLimit | null
 }
 
-/** Everybody with a role, those with more of a say first. */
+/** Returns everybody with a role, the most powerful roles first. */
 export async function findColleagues(db: Executor): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select p.uid, p.document_id as "documentId", coalesce(a.display_name, p.display_name) as name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
 
-/** What a profile copies from the account it belongs to. */
+/** The facts that a profile copies from its account. */
 export interface ProfileFacts {
   readonly uid: string
   readonly email: string | null
@@ -10,7 +10,9 @@ export interface ProfileFacts {
   readonly phone: string | null
   readonly displayName: string | null
   readonly photoUrl: string | null
-  /** Sign-in methods, for people whose account is held by a hosted service; of others the account tells. */
+  /**
+   * Sign-in methods, for people whose account is held by a hosted service. For others they are read from the account.
+   */
   readonly providers?: readonly string[]
 }
 
@@ -23,7 +25,10 @@ const factColumns = (facts: ProfileFacts) => ({
   ...(facts.providers ? { providers: [...facts.providers] } : {}),
 })
 
-/** Creates the profile of somebody who signs in for the first time, or brings it up to date. The role of an existing one stays. */
+/**
+ * Creates the profile of somebody who signs in for the first time, or updates it. The role of an existing profile
+ * stays.
+ */
 export async function upsertProfile(db: Executor, facts: ProfileFacts, at: Date, role: Role = 'user'): Promise<void> {
   const columns = factColumns(facts)
   await db
@@ -33,7 +38,7 @@ export async function upsertProfile(db: Executor, facts: ProfileFacts, at: Date,
     .execute()
 }
 
-/** Brings a profile up to date, if there is one. */
+/** Updates a profile, if there is one. */
 export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: Date): Promise<void> {
   await db
     .updateTable('app.profile')
@@ -43,8 +48,8 @@ export async function updateProfileFacts(db: Executor, facts: ProfileFacts, at: 
 }
 
 /**
- * Takes everything personal out of a profile, its favourites and answered messages, and marks it as deleted. The row
- * stays, for the bookings that point to it.
+ * Removes everything personal from a profile, deletes its favourites and answered messages, and marks it as deleted.
+ * The row stays, for the bookings that refer to it.
  */
 export async function eraseProfile(db: Executor, uid: string, at: Date): Promise<void> {
   await db.deleteFrom('app.favourite').where('uid', '=', uid).execute()
@@ -52,14 +57,14 @@ export async function eraseProfile(db: Executor, uid: string, at: Date): Promise
   await sql`
     delete from app.invitation i using app.profile p
     where p.uid = ${uid} and (i.used_by = p.uid or i.email = p.email)`.execute(db)
-  // What is answered has served its purpose; what is not still needs an answer.
+  // Only answered messages are deleted: the others still need an answer.
   await db.deleteFrom('app.contact_message').where('uid', '=', uid).where('state', '=', 'answered').execute()
   await db.updateTable('app.contact_message').set({ uid: null }).where('uid', '=', uid).execute()
   await db.updateTable('app.thread').set({ assigned_to: null }).where('assigned_to', '=', uid).execute()
-  // Nobody is there to read it any more.
+  // Nobody is left to read it.
   await sql`
     delete from app.message_to_send q using app.thread t where t.id = q.thread_id and t.uid = ${uid}`.execute(db)
-  // What was sent in their conversations, by either side, may show them or their papers.
+  // Files sent in their conversations, by either side, may show the person or their papers.
   await sql`
     delete from app.message_file f using app.message m join app.thread t on t.id = m.thread_id
     where f.message_id = m.id and (t.uid = ${uid} or m.sender = ${uid})`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** How much somebody may give back of a booking beyond its rules, in minor units of a currency. */
+/** How much somebody may refund for a booking beyond its rules, in minor units of a currency. */
 export interface RefundLimit {
   readonly amountMinor: number
   readonly currency: string
@@ -14,7 +14,7 @@ export interface RunHome {
   readonly title: string
 }
 
-/** The refund limit of somebody; null: none was set. */
+/** Returns the refund limit of somebody, or null when none was set. */
 export async function findRefundLimit(db: Executor, uid: string): Promise<RefundLimit | null> {
   const row = await db
     .selectFrom('app.profile')
@@ -24,7 +24,7 @@ export async function findRefundLimit(db: Executor, uid: string): Promise<Refund
   return limitOf(row?.amountMinor, row?.currency)
 }
 
-/** A limit from its two columns. */
+/** Returns a limit from its two columns. */
 export function limitOf(
   amountMinor: number | null | undefined,
   currency: string | null | undefined,
@@ -32,7 +32,7 @@ export function limitOf(
   return typeof amountMinor === 'number' && typeof currency === 'string' ? { amountMinor, currency } : null
 }
 
-/** Sets the refund limit of somebody; null: as much as their role may. */
+/** Sets the refund limit of somebody. Null: no limit apart from that of their role. */
 export async function storeRefundLimit(tx: Tx, uid: string, limit: RefundLimit | null, at: Date): Promise<void> {
   await tx
     .updateTable('app.profile')
@@ -45,7 +45,7 @@ export async function storeRefundLimit(tx: Tx, uid: string, limit: RefundLimit |
     .execute()
 }
 
-/** What somebody has taken off the price of a booking so far, in minor units. */
+/** Returns how much somebody has taken off the price of a booking so far, in minor units. */
 export async function takenOffBy(db: Executor, bookingId: string, uid: string): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
     select coalesce(-sum((detail ->> 'amountMinor')::bigint), 0)::float8 as "amountMinor"
@@ -53,7 +53,10 @@ export async function takenOffBy(db: Executor, bookingId: string, uid: string): 
   return rows[0]?.amountMinor ?? 0
 }
 
-/** What hosts and those who help them have taken off the price of a booking so far, which is all but what the company has. */
+/**
+ * Returns how much hosts and their helpers have taken off the price of a booking so far: everything that staff have
+ * not.
+ */
 export async function takenOffForHost(db: Executor, bookingId: string): Promise<number> {
   const { rows } = await sql<{ amountMinor: number }>`
     select coalesce(-sum((event.detail ->> 'amountMinor')::bigint), 0)::float8 as "amountMinor"
@@ -62,7 +65,7 @@ export async function takenOffForHost(db: Executor, bookingId: string): Promise<
   return rows[0]?.amountMinor ?? 0
 }
 
-/** Account of the host of the home of a booking; null = it has none. */
+/** Returns the uid of the host of a booking's home, or null when it has none. */
 export async function findHostOfBooking(db: Executor, bookingId: string): Promise<string | null> {
   const { rows } = await sql<{ uid: string | null }>`
     select host.uid from app.booking booking join app.stay stay on stay.id = booking.stay_id
@@ -71,7 +74,7 @@ export async function findHostOfBooking(db: Executor, bookingId: string): Promis
   return rows[0]?.uid ?? null
 }
 
-/** The homes of a host, by title. */
+/** Returns the homes of a host, by title. */
 export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome[]> {
   const { rows } = await sql<RunHome>`
     select s.document_id as "documentId", s.slug, s.title
@@ -79,14 +82,14 @@ export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome
   return rows
 }
 
-/** Titles of homes by their numbers. */
+/** Returns the titles of homes by their numbers. */
 export async function findTitles(db: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from app.stay where id = any(${[...ids]}::int[]) order by title, id`.execute(db)
   return rows.map(({ title }) => title)
 }
 
-/** The homes with these addresses, locked until the transaction ends; those that there are not are left out. */
+/** Returns the homes with these slugs and locks them until the transaction ends. Unknown slugs are left out. */
 export async function lockHomesBySlug(
   tx: Tx,
   slugs: readonly string[],
@@ -101,8 +104,8 @@ export async function lockHomesBySlug(
 }
 
 /**
- * Makes somebody the host of these homes. `onlyThese`: what else was theirs is nobody's then, which means run by the company. Under which
- * name guests see them: the one they have, or `name` when they were no host before.
+ * Makes somebody the host of these homes. With `onlyThese` their other homes have no host then, which means that the
+ * company runs them. Guests see the name they have already, or `name` when they were no host before.
  */
 export async function giveHomes(
   tx: Tx,
@@ -128,7 +131,7 @@ export async function giveHomes(
       and not exists (select from app.host h where h.id = s.host_id and h.uid = ${uid})`.execute(tx)
 }
 
-/** The currency that amounts of the company are in: as it says, or that of most homes. */
+/** Returns the currency of the company's amounts: the one it has set, or that of most homes. */
 export async function findCompanyCurrency(db: Executor): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
     select coalesce((select currency from app.company),
@@ -138,13 +141,13 @@ export async function findCompanyCurrency(db: Executor): Promise<string> {
   return rows[0]?.currency ?? 'EUR'
 }
 
-/** What the console tells instants in, and what its forms begin with. */
+/** The time zone in which the console shows instants, and the defaults of its forms. */
 export interface CompanyHabits {
   readonly timeZone: string
   readonly currency: string
 }
 
-/** The time zone and the currency of the company: as it says, or those of its first home. */
+/** Returns the time zone and the currency of the company: those it has set, or those of its first home. */
 export async function findCompanyHabits(db: Executor): Promise<CompanyHabits> {
   const { rows } = await sql<CompanyHabits>`
     select coalesce(company.timezone, home.timezone, 'UTC') as "timeZone", coalesce(company.currency, home.currency, 'EUR') as currency
@@ -153,17 +156,18 @@ export async function findCompanyHabits(db: Executor): Promise<CompanyHabits> {
   return rows[0] ?? { timeZone: 'UTC', currency: 'EUR' }
 }
 
-/** A home and a part of it that would come to different hosts. */
+/** A whole home and one of its parts that would have different hosts. */
 export interface SplitHome {
   readonly whole: string
   readonly part: string
-  /** Number of the one that would be given. */
+  /** The number of the one that would be given, or null. */
   readonly given: number | null
 }
 
 /**
- * Whole homes and parts of one host that would have two if somebody were given these homes, and with `onlyThese` lost
- * all others: their nights are tied to each other, and nobody decides about the nights of another host.
+ * Returns whole homes and their parts that would end up with different hosts if somebody were given these homes and,
+ * with `onlyThese`, lost all others. The nights of a whole and its parts depend on each other, and no host may decide
+ * about the nights of another.
  */
 export async function findSplitHomes(
   tx: Tx,

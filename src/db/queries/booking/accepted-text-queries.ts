@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** Versions of the texts that a booking is made under. */
+/** The versions of the texts under which a booking is made. */
 export interface TextVersions {
   readonly terms: number
   readonly privacy: number
 }
 
-/** The versions that hold at an instant, since when, and what somebody has accepted so far; null: nothing yet. */
+/** The versions in force at an instant, since when, and those that somebody has accepted so far (null: none yet). */
 export interface Acceptance {
   readonly current: TextVersions
   readonly termsSince: Date
@@ -15,7 +15,10 @@ export interface Acceptance {
   readonly accepted: TextVersions | null
 }
 
-/** What holds at an instant, and what somebody has accepted with their bookings. Null: the site has no such texts. */
+/**
+ * Returns which texts are in force at an instant, and which of them somebody has accepted with their bookings. Returns
+ * null when the site has no such texts.
+ */
 export async function findAcceptance(db: Executor, uid: string, at: Date): Promise<Acceptance | null> {
   const { rows } = await sql<Acceptance>`
     select jsonb_build_object('terms', terms.version, 'privacy', privacy.version) as current,
@@ -30,7 +33,10 @@ export async function findAcceptance(db: Executor, uid: string, at: Date): Promi
   return rows[0] ?? null
 }
 
-/** Notes that the guest of a booking that the company made accepts the texts as they are, unless that was noted before. */
+/**
+ * Records that the guest of a booking made by the company accepts the texts as they are, unless that was recorded
+ * before.
+ */
 export async function noteAcceptedTexts(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
     update app.booking set terms_version = app.text_version('tos', ${at}), privacy_version = app.text_version('privacy', ${at}),

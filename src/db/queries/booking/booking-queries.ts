@@ -4,26 +4,29 @@ import type { Executor, Tx } from '#db/database.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 import { actingAs } from '#db/act-as.ts'
 
-/** The booking, or null; `uid` limits the search to the bookings of one guest. */
+/** Returns the booking, or null. With `uid` only bookings of that guest are found. */
 export async function findBooking(db: Executor, id: string, uid?: string): Promise<Booking | null> {
   const owner = uid === undefined ? sql`true` : sql`b.uid = ${uid}`
   const { rows } = await selectBookings(sql`b.id = ${id}::uuid and ${owner}`).execute(db)
   return rows[0] ? bookingOf(rows[0]) : null
 }
 
-/** The bookings of a guest, latest stay first; `only`: those of them with these ids. */
+/** Returns the bookings of a guest, latest stay first. `only`: just those with these ids. */
 export async function findBookingsOf(db: Executor, uid: string, only?: readonly string[]): Promise<Booking[]> {
   const named = only === undefined ? sql`true` : sql`b.id = any(${only}::uuid[])`
   const { rows } = await selectBookings(sql`b.uid = ${uid} and ${named} order by b.check_in desc, b.id`).execute(db)
   return rows.map(bookingOf)
 }
 
-/** Lets the holds of a guest be counted and made one after another: locks the guest's profile until the transaction ends. */
+/**
+ * Locks the guest's profile until the transaction ends, so that the guest's holds are counted and made one after
+ * another.
+ */
 export async function lockGuest(tx: Tx, uid: string): Promise<void> {
   await sql`select from app.profile where uid = ${uid} for no key update`.execute(tx)
 }
 
-/** Whether a booking is there, and how many holds its guest has made and not paid at this moment. */
+/** Returns whether a booking exists, and how many unpaid holds its guest has at this moment. */
 export async function findHoldsOf(
   db: Executor,
   uid: string,
@@ -40,8 +43,8 @@ export async function findHoldsOf(
 }
 
 /**
- * How many holds a network has at this moment without having paid. Further ones of the same network wait until the transaction ends, so
- * that two at once are counted one after the other.
+ * Counts the unpaid holds of a network at this moment. Further calls for the same network wait until the transaction
+ * ends, so that simultaneous holds are counted one after the other.
  */
 export async function countHoldsOfNetwork(tx: Tx, network: Buffer, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(${network.readBigInt64BE().toString()}::bigint)`.execute(tx)
@@ -51,7 +54,7 @@ export async function countHoldsOfNetwork(tx: Tx, network: Buffer, at: Date): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Writes who comes along and the word to the host; '' = none. */
+/** Stores who comes along, and the message to the host ('' means none). */
 export async function setGuest(
   tx: Tx,
   bookingId: string,
@@ -61,7 +64,7 @@ export async function setGuest(
   await tx.updateTable('app.booking').set(row).where('id', '=', bookingId).execute()
 }
 
-/** How many bookings a guest has that are confirmed, still to come, and to be paid offline, with nothing paid yet. */
+/** Counts a guest's confirmed bookings that lie ahead and are to be paid offline, with nothing paid yet. */
 export async function countUnpaidOffline(db: Executor, uid: string, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from app.booking b join app.stay s on s.id = b.stay_id
@@ -71,16 +74,19 @@ export async function countUnpaidOffline(db: Executor, uid: string, at: Date): P
   return rows[0]?.count ?? 0
 }
 
-/** What decides about a transition: the state and the ends of hold and request, with the row locked until the transaction ends. */
+/**
+ * The state of a booking and the ends of its hold or request, on which transitions depend. The row is locked until the
+ * transaction ends.
+ */
 export interface LockedBooking {
   readonly state: BookingState
   readonly expiresAt: Date | null
   readonly holdExtendedAt: Date | null
-  /** Until then the card of a request is being charged, and nobody else decides about it. */
+  /** Until then the card of a request is being charged, and nobody else may decide about it. */
   readonly acceptingUntil: Date | null
 }
 
-/** The end of a hold as it stands at this moment, without a lock; null when there is no such booking. */
+/** Returns the end of a hold at this moment, without locking it, or null when there is no such booking. */
 export async function findHoldEnd(db: Executor, id: string): Promise<LockedBooking | null> {
   const { rows } = await sql<LockedBooking>`
     select status as state, expires_at as "expiresAt", hold_extended_at as "holdExtendedAt",
@@ -89,7 +95,7 @@ export async function findHoldEnd(db: Executor, id: string): Promise<LockedBooki
   return rows[0] ?? null
 }
 
-/** Locks a booking. Whoever also touches its claim does that first. */
+/** Locks a booking. A caller that also changes its claim locks the claim first. */
 export async function lockBooking(tx: Tx, id: string): Promise<LockedBooking | null> {
   const { rows } = await sql<LockedBooking>`
     select status as state, expires_at as "expiresAt", hold_extended_at as "holdExtendedAt",
@@ -105,13 +111,13 @@ export interface BookingTransition {
   readonly actor: string
   readonly at: Date
   readonly reason?: string | null
-  /** When the new state ends by itself: of a request. */
+  /** When a request ends by itself. */
   readonly expiresAt?: Date
 }
 
 /**
- * Moves a booking to another state; the event names actor, reason and instant. Returns the state it was in, or null when that is
- * none of `from` any more.
+ * Moves a booking to another state and records an event with the actor, the reason and the instant. Returns the state
+ * it was in, or null when that is no longer one of `from`.
  */
 export async function transitionBooking(tx: Tx, transition: BookingTransition): Promise<BookingState | null> {
   const { rows } = await sql<{ before: BookingState }>`
@@ -127,7 +133,7 @@ export async function transitionBooking(tx: Tx, transition: BookingTransition): 
   return rows[0]?.before ?? null
 }
 
-/** Notes the new end of a hold. Before it: `extendHold` for the claim. */
+/** Stores the new end of a hold. Call `extendHold` for the claim first. */
 export async function setHoldExtended(tx: Tx, id: string, expiresAt: Date, at: Date): Promise<void> {
   await sql`update app.booking set expires_at = ${expiresAt}, hold_extended_at = ${at} where id = ${id}::uuid`.execute(
     tx,
@@ -135,8 +141,8 @@ export async function setHoldExtended(tx: Tx, id: string, expiresAt: Date, at: D
 }
 
 /**
- * Notes until when the host is accepting a request, which does not end before; null = not any more. Before it: `extendRequest` for
- * the claim.
+ * Stores until when the host is accepting a request, which does not end before then. Null: no longer. Call
+ * `extendRequest` for the claim first.
  */
 export async function setAccepting(tx: Tx, id: string, until: Date | null): Promise<void> {
   await sql`
@@ -144,7 +150,7 @@ export async function setAccepting(tx: Tx, id: string, until: Date | null): Prom
     where id = ${id}::uuid and status = 'requested'`.execute(tx)
 }
 
-/** The slugs of the stays of these bookings, and of those they were to move to, each once. */
+/** Returns the slugs of the stays of these bookings, and of those to which they were to move, each once. */
 export async function findStaySlugsOf(db: Executor, bookingIds: readonly string[]): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const { rows } = await sql<{ slug: string }>`

@@ -18,16 +18,16 @@ import { coverPhoto } from './cover-photo.ts'
 export interface BookingInstalment {
   readonly position: number
   readonly amountMinor: number
-  /** In the time zone of the stay. */
+  /** A date in the time zone of the stay. */
   readonly dueOn: IsoDate
   readonly dueAt: Date
   readonly state: InstalmentState
   readonly graceUntil: Date | null
-  /** false: it stays owed, and the booking stays. */
+  /** False: when it is not paid it stays owed, and the booking is not cancelled. */
   readonly cancels: boolean
 }
 
-/** Held on the card around the stay. */
+/** A damage deposit, reserved on the card around the stay. */
 export interface BookingDeposit {
   readonly amountMinor: number
   readonly state: DepositState
@@ -35,7 +35,7 @@ export interface BookingDeposit {
   readonly placeAt: Date
   readonly releaseAt: Date
   readonly reason: string | null
-  /** What the kept part is for. */
+  /** The pictures that show why a part was kept. */
   readonly pictures: readonly EvidencePicture[]
 }
 
@@ -44,21 +44,21 @@ export interface BookingCharge extends Omit<Charge, 'bookingId'> {
   readonly pictures: readonly EvidencePicture[]
 }
 
-/** What a voucher does for a booking, minor units. */
+/** What a voucher pays of a booking, in minor units. */
 export interface BookingVoucher {
   /** The last four characters of its code. */
   readonly ending: string
-  /** Kept for it until it has come about. */
+  /** Kept for the booking until it is confirmed. */
   readonly heldMinor: number
   /** Paid and not given back. */
   readonly paidMinor: number
-  /** What can still be spent, for this booking or another one. */
+  /** What can still be spent, on this booking or another one. */
   readonly leftMinor: number
-  /** The last day on which it can be. */
+  /** The last day on which it can be spent. */
   readonly expiresOn: IsoDate
 }
 
-/** The change request that waits for an answer, without its price in full. */
+/** The change request that waits for an answer, without its full price. */
 export interface PendingChange {
   readonly id: string
   readonly requestedBy: BookingSide
@@ -68,7 +68,7 @@ export interface PendingChange {
   readonly totalMinor: number
   readonly message: string | null
   readonly expiresAt: Date
-  /** Another home; null = the home stays. */
+  /** The new home. Null: the home stays the same. */
   readonly move: {
     readonly cause: MoveCause
     readonly stay: { readonly id: number; readonly documentId: string; readonly slug: string; readonly title: string }
@@ -76,7 +76,7 @@ export interface PendingChange {
   } | null
 }
 
-/** A booking as the rules and its guest need it. */
+/** A booking with everything that the rules and its guest need. */
 export interface Booking {
   readonly id: string
   readonly reference: string
@@ -91,14 +91,14 @@ export interface Booking {
   readonly currency: string
   readonly totalMinor: number
   readonly quote: Quote
-  /** The rules the quote was made by; empty for bookings of before they were kept. */
+  /** The terms by which the quote was made. Empty for bookings older than this column. */
   readonly terms: Partial<StayTerms>
   readonly policy: CancellationPolicy
   readonly mode: BookingMode
   readonly rate: RateChoice
   readonly plan: PaymentPlan
   readonly paymentMethod: PaymentMethod
-  /** What the provider charges the balance to; null = no card is kept. */
+  /** The card to which the provider charges the balance. Null: no card is saved. */
   readonly savedCard: Readonly<Record<string, unknown>> | null
   readonly couponId: number | null
   readonly offerId: string | null
@@ -107,7 +107,7 @@ export interface Booking {
   readonly confirmedAt: Date | null
   readonly endedAt: Date | null
   readonly createdAt: Date
-  /** Versions of the texts that its guest has accepted; null: none is known. */
+  /** The versions of the texts that its guest has accepted. Null: unknown. */
   readonly acceptedTexts: { readonly terms: number; readonly privacy: number; readonly at: Date } | null
   readonly stay: {
     readonly id: number
@@ -124,9 +124,11 @@ export interface Booking {
     /** Days after check-out on which a damage deposit is released. */
     readonly damageReleaseDays: number
     readonly position: { readonly lat: number; readonly lng: number }
-    /** The way there, in the host's words; empty = none. */
+    /** The directions, in the host's words. Empty means none. */
     readonly directions: string
-    /** The way in: key, codes; empty = none. Told `accessDaysBefore` days before arrival. */
+    /**
+     * How guests get in: key, codes. Empty means none. Guests see it from `accessDaysBefore` days before arrival on.
+     */
     readonly accessInstructions: string
     readonly accessDaysBefore: number
     readonly hostUid: string | null
@@ -137,18 +139,18 @@ export interface Booking {
   readonly instalments: readonly BookingInstalment[]
   readonly deposit: BookingDeposit | null
   readonly change: PendingChange | null
-  /** Oldest first, answered ones too. */
+  /** Oldest first, including answered ones. */
   readonly charges: readonly BookingCharge[]
   readonly isReviewed: boolean
-  /** How often its dates or party were changed. */
+  /** How often its dates or its party were changed. */
   readonly changes: number
-  /** Captured minus what went or goes back; without damage deposits. */
+  /** Captured minus what was or is being refunded, without damage deposits. */
   readonly paidMinor: number
-  /** What went or goes back. */
+  /** What was or is being refunded. */
   readonly refundedMinor: number
-  /** Vouchers that it is paid with. */
+  /** The vouchers with which it is paid. */
   readonly vouchers: readonly BookingVoucher[]
-  /** The latest payment of the price by other means than a voucher, if there is one, or null. */
+  /** The latest payment of the price by other means than a voucher, or null. */
   readonly payment: {
     readonly status: PaymentStatus
     readonly hasCard: boolean
@@ -210,7 +212,7 @@ export interface BookingRow {
   payment: Booking['payment']
 }
 
-/** A row of `selectBookings` as a booking. */
+/** Returns the booking in a row of `selectBookings`. */
 export function bookingOf(row: BookingRow): Booking {
   const { adults, children, infants, pets, child_ages: childAges } = row
   return {
@@ -326,8 +328,8 @@ const vouchers = sql`
     where used.held > 0 or used.paid > 0)`
 
 /**
- * All payments of the price at once; what a damage deposit holds is no part of it. A refund that failed is owed all the same, and counts
- * as one that is on its way.
+ * All payments of the price together, without damage deposits. A refund that failed is still owed, so it counts like
+ * one that is on its way.
  */
 const money = sql`
   select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
@@ -338,7 +340,10 @@ const money = sql`
       select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id) as back
     from app.payment own where own.booking_id = b.id and own.kind <> 'damage' offset 0) p`
 
-/** Bookings by a condition on `b` (booking), `s` (stay) and `h` (host); may end in `order by` and `limit`. */
+/**
+ * Selects bookings by a condition on `b` (booking), `s` (stay) and `h` (host). The condition may end in `order by` and
+ * `limit`.
+ */
 export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow>`
   select b.id, b.ref, b.uid, b.status, b.check_in, b.check_out, b.nights, b.adults, b.children, b.infants, b.pets, b.child_ages,
     b.guest_name, b.guest_email, b.guest_phone, b.message, b.currency, b.total, b.quote, b.terms, b.policy,

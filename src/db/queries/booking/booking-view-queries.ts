@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { OwnBookingView } from '#core/booking/booking-view.ts'
 import type { Executor } from '#db/database.ts'
 
-/** The views of the list of bookings that somebody keeps, as of a version; 0: none was ever kept. */
+/** The views of the list of bookings that a user keeps, and their version; 0 when none were ever stored. */
 export interface StoredBookingViews {
   readonly views: readonly OwnBookingView[]
   readonly version: number
 }
 
-/** What somebody keeps. */
+/** Returns the views that a user keeps. */
 export async function findBookingViews(db: Executor, uid: string): Promise<StoredBookingViews> {
   const row = await db
     .selectFrom('app.booking_views')
@@ -18,7 +18,7 @@ export async function findBookingViews(db: Executor, uid: string): Promise<Store
   return row ?? { views: [], version: 0 }
 }
 
-/** Writes all of them in place of those of a version; false: there is another one by now. */
+/** Replaces all views of a version. Returns false when there is a newer version. */
 export async function storeBookingViews(
   db: Executor,
   { uid, views, version, at }: StoredBookingViews & { readonly uid: string; readonly at: Date },

@@ -7,7 +7,7 @@ import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A request to change dates or party of a booking, with the price it would have. */
+/** A request to change the dates or the party of a booking, with the new price. */
 export interface BookingChange {
   readonly id: string
   readonly bookingId: string
@@ -17,18 +17,18 @@ export interface BookingChange {
   readonly party: Party
   readonly totalMinor: number
   readonly quote: Quote
-  /** The rules the quote was made by. */
+  /** The terms by which the quote was made. */
   readonly terms: Partial<StayTerms>
   readonly message: string | null
   readonly state: ChangeState
   readonly expiresAt: Date
-  /** Another home, and why; null = the home stays. */
+  /** The new home, and why. Null: the home stays the same. */
   readonly move: { readonly stayId: number; readonly cause: MoveCause; readonly policy: CancellationPolicy } | null
 }
 
 export type NewBookingChange = Omit<BookingChange, 'id' | 'state'> & { readonly at: Date }
 
-/** Stores a change request. Null when another one of the booking waits for an answer already. */
+/** Stores a change request. Returns null when another one of the booking waits for an answer already. */
 export async function insertChange(tx: Tx, change: NewBookingChange): Promise<string | null> {
   const { party } = change
   const { rows } = await sql<{ id: string }>`
@@ -88,19 +88,22 @@ function changeOf(row: ChangeRow): BookingChange {
   }
 }
 
-/** The request, or null. */
+/** Returns the request, or null. */
 export async function findChange(db: Executor, id: string): Promise<BookingChange | null> {
   const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid`.execute(db)
   return rows[0] ? changeOf(rows[0]) : null
 }
 
-/** The request, locked until the transaction ends. Whoever also touches claims or the booking does that first. */
+/**
+ * Returns the request and locks it until the transaction ends. A caller that also changes claims or the booking locks
+ * those first.
+ */
 export async function lockChange(tx: Tx, id: string): Promise<BookingChange | null> {
   const { rows } = await sql<ChangeRow>`select * from app.booking_change where id = ${id}::uuid for update`.execute(tx)
   return rows[0] ? changeOf(rows[0]) : null
 }
 
-/** The request of a booking that waits for an answer, or null. The booking has to be locked. */
+/** Returns the request of a booking that waits for an answer, or null. The booking has to be locked. */
 export async function findPendingChange(tx: Tx, bookingId: string): Promise<BookingChange | null> {
   const { rows } = await sql<ChangeRow>`
     select * from app.booking_change where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
@@ -114,7 +117,7 @@ export async function setChangeQuote(tx: Tx, id: string, quote: Quote): Promise<
     where id = ${id}::uuid and state = 'pending'`.execute(tx)
 }
 
-/** Notes the answer to a request. False when it was answered before. */
+/** Stores the answer to a request. Returns false when it was answered before. */
 export async function decideChange(
   tx: Tx,
   decision: { id: string; state: Exclude<ChangeState, 'pending'>; by: string; at: Date; reason?: string | null },
@@ -126,7 +129,7 @@ export async function decideChange(
   return rows.length > 0
 }
 
-/** Ends the change request of a booking that has come to its end itself. */
+/** Ends the change request of a booking that has ended itself. */
 export async function dropPendingChange(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
     update app.booking_change set state = 'withdrawn', decided_at = ${at}, decided_by = 'system'
@@ -141,7 +144,10 @@ export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): 
   return rows[0]?.id ?? null
 }
 
-/** What else belongs to a booking that has moved to another home: the policy that holds from now on, and its conversation. */
+/**
+ * Updates what else depends on a booking's home after it has moved: its cancellation policy from now on, and its
+ * conversation.
+ */
 export async function setMoved(
   tx: Tx,
   { bookingId, policy }: { readonly bookingId: string; readonly policy: CancellationPolicy },

@@ -9,7 +9,10 @@ const about = {
   amount: sql`null`,
 }
 
-/** Nights that were let here and elsewhere, until the first of them. `guest`: the name of the calendar; `text`: what stands in it. */
+/**
+ * Returns nights that were let both here and elsewhere, until the first of them. `guest`: the name of the calendar;
+ * `text`: its entry.
+ */
 export function findOpenClashes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     ...about,
@@ -26,7 +29,10 @@ export function findOpenClashes(db: Executor, waiting: Waiting): Promise<NeedRow
   })
 }
 
-/** Calendars that have not been read for long, or have lost most of what they held. `guest`: the name; `text`: `silent` or `held`. */
+/**
+ * Returns calendars that have not been read for a long time, or have lost most of their events. `guest`: the name;
+ * `text`: `silent` or `held`.
+ */
 export function findUneasyFeeds(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const silentSince = sql`coalesce(feed.succeeded_at, feed.created_at)`
   return findNeeds(db, waiting, {

@@ -3,21 +3,21 @@ import type { Executor, Tx } from '#db/database.ts'
 import type { ChangeState, ChargeKind } from '#core/booking/change-state.ts'
 import type { OriginalFile } from '#core/upload-state.ts'
 
-/** A picture that shows a damage, as far as its address needs it. */
+/** A picture that shows damage, with what its address is made of. */
 export interface EvidencePicture {
   readonly sha256: string
   readonly width: number
-  /** File name of the original that is kept; null = only the variants. */
+  /** The file name of the original. Null: only the variants are kept. */
   readonly original: OriginalFile | null
 }
 
-/** What a guest is asked to pay beside the agreed price. Minor units. */
+/** An offer of a charge that a guest is asked to pay beside the agreed price. Amounts are in minor units. */
 export interface Charge {
   readonly id: string
   readonly bookingId: string
   readonly kind: ChargeKind
   readonly amountMinor: number
-  /** As it will stand on the line of the price. */
+  /** The label of the line in the price. */
   readonly label: string
   readonly reason: string
   readonly state: ChangeState
@@ -30,7 +30,7 @@ export type NewCharge = Omit<Charge, 'id' | 'state'> & {
   readonly at: Date
 }
 
-/** The pictures of a column of their ids, as JSON. */
+/** Returns the pictures for a column of picture ids, as JSON. */
 export const picturesIn = (ids: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('sha256', encode(a.sha256, 'hex'), 'width', coalesce(a.width, 0),
       'original', a.original) order by a.number), '[]')
@@ -39,7 +39,7 @@ export const picturesIn = (ids: RawBuilder<unknown>) => sql`
 const columns = sql`
   id, booking_id as "bookingId", kind, amount as "amountMinor", label, reason, state, expires_at as "expiresAt"`
 
-/** Stores an offer of a charge; answers its id. */
+/** Stores an offer of a charge and returns its id. */
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into app.charge (booking_id, kind, amount, label, reason, pictures, offered_by, expires_at, created_at)
@@ -51,13 +51,16 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<string> {
   return row.id
 }
 
-/** The offer, or null. */
+/** Returns the offer, or null. */
 export async function findCharge(db: Executor, id: string): Promise<Charge | null> {
   const { rows } = await sql<Charge>`select ${columns} from app.charge where id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
-/** What was asked for beside the price of a booking so far, minor units. The booking has to be locked. */
+/**
+ * Returns the sums that were asked for beside the price of a booking so far, in minor units. The booking has to be
+ * locked.
+ */
 export async function findChargeSums(
   tx: Tx,
   bookingId: string,
@@ -70,7 +73,7 @@ export async function findChargeSums(
   return rows[0] ?? { acceptedMinor: 0, pendingMinor: 0, damageMinor: 0 }
 }
 
-/** Notes the answer to an offer. False when it was answered before. */
+/** Stores the answer to an offer. Returns false when it was answered before. */
 export async function decideCharge(
   tx: Tx,
   decision: { id: string; state: Exclude<ChangeState, 'pending'>; by: string; at: Date; answer?: string | null },
@@ -82,14 +85,14 @@ export async function decideCharge(
   return rows.length > 0
 }
 
-/** Ends the offers of a booking that has come to its end itself. */
+/** Ends the offers of a booking that has ended itself. */
 export async function dropPendingCharges(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
     update app.charge set state = 'withdrawn', decided_at = ${at}, decided_by = 'system'
     where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
 }
 
-/** Offers whose time is over, oldest first. */
+/** Returns offers whose time is over, oldest first. */
 export async function findExpiredCharges(
   db: Executor,
   at: Date,

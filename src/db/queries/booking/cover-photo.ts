@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The first photo of the stay `s` of the statement around it, as `StayPhoto`; null when it has none. */
+/** Selects the first photo of the stay `s` of the outer statement as a `StayPhoto`, or null when it has none. */
 export const coverPhoto = sql`(
   select jsonb_build_object('sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
     'placeholder', coalesce(asset.placeholder, ''), 'alt', photo.alt, 'caption', photo.caption)

@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** What moves by the clock alone. */
+/** Transitions that happen at a set time. */
 export type StayMove = 'check_in' | 'complete'
 
-/** One by one by the index of the booking: as a condition over all of them, every instalment there is would be read. */
+/** Evaluated per booking by its index. As a condition over all bookings it would read every instalment. */
 const owes = (which: RawBuilder<unknown>) => sql`
   (select true from app.booking_instalment owed
     where owed.booking_id = b.id and owed.cancels and owed.state in ('scheduled', 'processing', 'failed') and ${which} limit 1)`
 
-// The dates first, a day wide for all time zones, because the index is by date; then the exact instant. Who still owes something
-// that had to be paid before arrival is not let in by the clock: that booking is paid first, or cancelled as unpaid.
+// First the dates, a day wider to cover all time zones, because the index is by date; then the exact instant. A guest
+// who still owes something that was due before arrival is not checked in automatically: the booking is paid first, or
+// cancelled as unpaid.
 const due: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
   check_in: (at) => sql`
     b.status = 'confirmed' and b.check_in <= (${at}::timestamptz at time zone 'UTC')::date + 1
@@ -21,7 +22,7 @@ const due: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
     and (b.check_out + s.check_out_by) at time zone s.timezone <= ${at}::timestamptz`,
 }
 
-/** Each clock there is, one look into the index for one. */
+/** Every time zone in use, each found by a single look into the index. */
 const CLOCKS = sql`
   clock as (
     (select timezone, access_days_before, check_in_from, check_out_by from app.stay order by 1, 2, 3, 4 limit 1)
@@ -32,7 +33,9 @@ const CLOCKS = sql`
         > (clock.timezone, clock.access_days_before, clock.check_in_from, clock.check_out_by)
       order by 1, 2, 3, 4 limit 1) later)`
 
-/** The last day whose hour has come by the clock of some home: what is due lies before or on it, and is then looked at one by one. */
+/**
+ * The last day whose hour has come at any home. What is due lies on or before that day, and is then checked one by one.
+ */
 const reachedBy: Readonly<Record<StayMove, (at: Date) => RawBuilder<unknown>>> = {
   check_in: (at) => sql`
     b.check_in <= (select max((${at}::timestamptz at time zone timezone - check_in_from)::date) from clock)`,
@@ -46,7 +49,7 @@ export interface DueStay {
   readonly slug: string
 }
 
-/** Bookings whose time has come, ordered by id and behind `after`, at most `limit`. */
+/** Returns bookings whose time has come, ordered by id and after `after`, at most `limit`. */
 export async function findDueStays(
   db: Executor,
   move: StayMove,
@@ -63,7 +66,10 @@ export async function findDueStays(
   return rows
 }
 
-/** Whether the time of this booking has come, with the booking locked until the transaction ends; its claim before it. */
+/**
+ * Returns whether the time of this booking has come, and locks the booking until the transaction ends. Its claim has to
+ * be locked first.
+ */
 export async function lockDueStay(tx: Tx, move: StayMove, at: Date, id: string): Promise<boolean> {
   const { rows } = await sql`
     select b.id from app.booking b join app.stay s on s.id = b.stay_id
@@ -71,12 +77,12 @@ export async function lockDueStay(tx: Tx, move: StayMove, at: Date, id: string):
   return rows.length > 0
 }
 
-/** What guests are reminded of. */
+/** The reminders that guests get. */
 export type Reminder = 'balance_due_soon' | 'stay_reminder' | 'check_in_instructions' | 'review_invitation'
 
 const DAY = sql`interval '1 day'`
 
-/** Mails go out in the morning of the home. */
+/** Mails are sent in the morning of the home. */
 const mornings = (daysBefore: number) => sql`(b.check_in - ${daysBefore}::int + time '09:00') at time zone s.timezone`
 
 const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
@@ -84,13 +90,13 @@ const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
   balance_due_soon: (at) => sql`
     b.status = 'confirmed' and i.position is not null and i.state = 'scheduled'
     and i.due_at > ${at}::timestamptz and i.due_at <= ${at}::timestamptz + 3 * ${DAY} and i.due_at > b.created_at + 3 * ${DAY}`,
-  // Who booked within the last week before arrival has just read it all.
+  // Guests who booked within the last week before arrival have just read all of it.
   stay_reminder: (at) => sql`
     b.status = 'confirmed' and i.position is null and b.check_in between ${at}::date - 1 and ${at}::date + 8
     and ${mornings(7)} <= ${at}::timestamptz and b.confirmed_at < ${mornings(7)}
     and (b.check_in + s.check_in_from) at time zone s.timezone > ${at}::timestamptz`,
-  // Also on the day itself, for who books at the last minute; afterwards the guest has found the way. Who still owes something
-  // that had to be paid before gets it with the payment.
+  // Also on the day of arrival, for guests who book at the last minute; after that the guest has found the way. A guest
+  // who still owes something that was due before gets it after paying.
   check_in_instructions: (at) => sql`
     b.status in ('confirmed', 'checked_in') and i.position is null and b.check_in between ${at}::date - 2 and ${at}::date + 1 + (select max(access_days_before) from app.stay)::int
     and b.check_in >= (${at}::timestamptz at time zone s.timezone)::date
@@ -102,7 +108,7 @@ const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
     and not exists (select from app.review v where v.booking_id = b.id)`,
 }
 
-/** A mail that is due: of an instalment (its position and what it asks for), or of the booking (null). */
+/** A mail that is due: for an instalment (its position and its amount) or for the booking (null). */
 export interface DueReminder {
   readonly bookingId: string
   readonly position: number | null
@@ -110,14 +116,14 @@ export interface DueReminder {
   readonly dueAt: Date | null
 }
 
-/** Up to where a round has looked: what was due then, or had happened, need not be looked at again. */
+/** How far a round has looked. What was due or had happened by then need not be looked at again. */
 export interface RemindedUntil {
   readonly at: Date
-  /** The number of an event of a booking; those with greater ones are looked at again. */
+  /** The number of the last event that was looked at. */
   readonly event: number
 }
 
-/** The number of the last event of any booking. */
+/** Returns the number of the last event of any booking. */
 export async function lastBookingEvent(db: Executor): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::float8 as id from app.booking_event`.execute(
     db,
@@ -125,7 +131,7 @@ export async function lastBookingEvent(db: Executor): Promise<number> {
   return rows[0]!.id
 }
 
-/** The days of stays whose time for a reminder came after `since` and by `at`, by the clock of any home there is. */
+/** Returns the days of stays whose time for a reminder came after `since` and by `at`, in any time zone in use. */
 const daysReached = (time: RawBuilder<unknown>, daysBefore: RawBuilder<unknown>, since: Date, at: Date) => sql`
   select distinct had.day + ${daysBefore} + n as day
   from clock cross join lateral (select (${since}::timestamptz at time zone timezone - ${time})::date as day) had
@@ -135,17 +141,17 @@ const MORNING = sql`time '09:00'`
 
 interface Looked {
   readonly booking: RawBuilder<unknown>
-  /** What an index begins with and no two rows have in common: a day of many homes has thousands of stays. */
+  /** The leading columns of an index. They are unique per row, because a single day can have thousands of stays. */
   readonly order: readonly RawBuilder<unknown>[]
   readonly from: (at: Date, since: Date | null) => RawBuilder<unknown>
 }
 
-/** By arrival. */
+/** Orders bookings by arrival. */
 const arriving = (from: Looked['from']): Looked => ({ booking: sql`id`, order: [sql`check_in`, sql`id`], from })
 
 /**
- * Bookings whose time may have come, wider than `wanted`, in an order that an index has: all of them, or those that the clock has reached
- * since. Days as an array, because they are few, which nobody tells the planner else.
+ * Bookings whose time may have come, a superset of `wanted`, in an order that an index has: all of them, or those whose
+ * time has come since. Days are passed as an array, so that the planner knows that there are few.
  */
 const looked: Readonly<Record<Reminder, Looked>> = {
   balance_due_soon: {
@@ -183,19 +189,19 @@ const looked: Readonly<Record<Reminder, Looked>> = {
   },
 }
 
-/** Where a batch ended, as the database writes it; the next one begins behind it. */
+/** Where a batch ended, as the database writes it. The next one begins after it. */
 export type RemindedUpTo = readonly string[]
 
 export interface ReminderBatch {
   /** The bookings that were looked at. */
   readonly bookingIds: readonly string[]
-  /** Null: there is none behind it. */
+  /** Null: there are no further ones. */
   readonly last: RemindedUpTo | null
 }
 
 /**
- * The next `limit` bookings whose time for a reminder may have come, in the order of their days: all of them, which are
- * the stays of a fortnight, or those that the clock has reached `since`. Reads no more than these.
+ * Returns the next `limit` bookings whose time for a reminder may have come, in the order of their days: all of them,
+ * which are the stays of a fortnight, or those whose time has come `since`. Reads no more than these.
  */
 export async function nextToRemind(
   db: Executor,
@@ -213,7 +219,7 @@ export async function nextToRemind(
   return { bookingIds: rows.map(({ id }) => id), last: rows.length < limit ? null : rows.at(-1)!.key }
 }
 
-/** The next `limit` events of bookings behind one, and the bookings they happened to. */
+/** Returns the next `limit` events after a given one, and the bookings they belong to. */
 export async function bookingsOfEvents(
   db: Executor,
   { limit, after }: { readonly limit: number; readonly after: number },
@@ -226,7 +232,7 @@ export async function bookingsOfEvents(
   return { bookingIds, last: rows.length < limit ? null : rows.at(-1)!.id }
 }
 
-/** Reminders of these bookings that are due at an instant and not in the outbox yet. */
+/** Returns the reminders of these bookings that are due at an instant and not in the outbox yet. */
 export async function findDueReminders(
   db: Executor,
   reminder: Reminder,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** What happens to a booking beside its changes of state. */
+/** Events of a booking other than changes of state. */
 export type BookingEventKind =
   | 'paid'
   | 'payment_failed'
@@ -30,7 +30,7 @@ export type BookingEventKind =
   | 'reviewed'
   | 'made_by_staff'
 
-/** Writes down who did what, in the transaction that does it. Moves write their own event (`transitionBooking`). */
+/** Records who did what, in the transaction that does it. `transitionBooking` records changes of state itself. */
 export async function noteBookingEvent(
   tx: Tx,
   event: {
@@ -60,7 +60,7 @@ export interface BookingEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** The history of a booking, oldest first. */
+/** Returns the history of a booking, oldest first. */
 export async function findBookingEvents(db: Executor, bookingId: string): Promise<BookingEvent[]> {
   const { rows } = await sql<BookingEvent>`
     select id, kind, from_status as "from", to_status as "to", actor, reason, at, detail
@@ -68,7 +68,10 @@ export async function findBookingEvents(db: Executor, bookingId: string): Promis
   return rows
 }
 
-/** The detail of the event that an attempt wrote, by the id that stands there as `attempt`; null: it wrote none. */
+/**
+ * Returns the detail of the event that an attempt recorded, by the id stored as `attempt`, or null when it recorded
+ * none.
+ */
 export async function findAttempt(
   db: Executor,
   { bookingId, attempt }: { readonly bookingId: string; readonly attempt: string },

@@ -12,14 +12,14 @@ export interface KnownGuest {
 }
 
 /**
- * Guests whose name, address or telephone number contains a text, the latest booking first, each address once; `scope`: only those of
- * these homes.
+ * Returns guests whose name, address or telephone number contains a text, the latest booking first, each address once.
+ * `scope`: only guests of these homes.
  */
 export async function findKnownGuests(
   executor: Executor,
   { text, scope, limit }: { readonly text: string; readonly scope: HomeScope | null; readonly limit: number },
 ): Promise<KnownGuest[]> {
-  // What people type is no pattern; of a number only the digits count.
+  // The text is escaped, because it is no pattern. Of a telephone number only the digits count.
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const byPhone =
@@ -38,7 +38,7 @@ export async function findKnownGuests(
   return rows
 }
 
-/** The account that has proven an address; null: none has. */
+/** Returns the account that has verified an address, or null. */
 export async function findProvenUid(executor: Executor, email: string): Promise<string | null> {
   const { rows } = await sql<{ uid: string }>`
     select uid from app.profile

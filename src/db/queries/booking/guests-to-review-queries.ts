@@ -6,22 +6,23 @@ import type { Executor } from '#db/database.ts'
 import { within } from '#db/queries/account/home-scope.ts'
 import { bookingNamed, guestName, homeNamed, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
-/** A guest whom the host's side can still review, and has not. */
+/** A guest whom the host's side may still review and has not. */
 export interface GuestToReview {
   readonly booking: NamedBooking
   readonly guest: string
   readonly stay: NamedHome
   readonly checkOut: IsoDate
-  /** Whether the guest has written, which publishes both. */
+  /** Whether the guest has written a review. Once the host's side has too, both are published. */
   readonly hasGuestWritten: boolean
-  /** After it nobody can. */
+  /** The end of the time for the review. */
   readonly until: Date
 }
 
 /**
- * The guests of stays that are over whom the host's side of a scope can review and has not, what ends first before the others, and how many
- * there are. As `reviewGuest` decides it: nobody reviews who can read what the other side said, or themselves, or who is gone. At most
- * `mostCounted` are looked at, those who left first: a company of a hundred thousand homes has sixty thousand of them.
+ * Returns the guests of past stays in a scope whom the host's side may still review and has not, the earliest deadline
+ * first, and how many there are. The conditions are those of `reviewGuest`: nobody may review a guest after reading
+ * what that guest said, themselves, or somebody who is gone. At most `mostCounted` are considered, those who left
+ * first: a company with a hundred thousand homes has sixty thousand of them.
  */
 export async function findGuestsToReview(
   db: Executor,
@@ -53,7 +54,8 @@ export async function findGuestsToReview(
       and (v.id is null or v.state <> 'published')
       and not exists (select from app.review_of_guest g where g.booking_id = b.id)
       and ${within(scope, 's')}`
-  // Of all homes a day after the other (hence the offset), and no more days than are needed; of somebody's homes all days at once.
+  // For all homes it goes through one day after the other (hence the offset) and no more days than needed; for the
+  // homes of one host through all days at once.
   const guests =
     scope === null
       ? sql`
@@ -71,5 +73,5 @@ export async function findGuestsToReview(
   return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 }
 }
 
-/** The day as no home has it later than a day after, or earlier than a day before. */
+/** Returns the date in UTC. The date at a home differs from it by at most a day. */
 const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone 'UTC')::date`

@@ -7,39 +7,39 @@ import type { BookingSource } from '#core/booking/booking-source.ts'
 import type { BookingMode } from '#core/booking/booking-mode.ts'
 import type { Tx } from '#db/database.ts'
 
-/** A new booking: price, rules, policy and the versions of the texts that its guest accepts are kept as they were agreed. */
+/** A new booking. Price, terms, policy and the versions of the texts that its guest accepts are stored as agreed. */
 export interface NewBooking {
   readonly id: string
   readonly reference: string
-  /** Null: somebody who has no account yet. */
+  /** Null: the guest has no account yet. */
   readonly uid: string | null
-  /** Who makes it, where that is not its guest. */
+  /** Who makes the booking, if it is not the guest. */
   readonly madeBy?: string
   readonly stayId: number
   readonly guest: { readonly name: string; readonly email: string; readonly phone: string }
   readonly message: string | null
   readonly quote: Quote
   readonly quoteHash: Buffer
-  /** The rules the quote was made by. */
+  /** The terms by which the quote was made. */
   readonly terms: Partial<StayTerms>
   readonly policy: CancellationPolicy
   readonly mode: BookingMode
   readonly offerId: string | null
   readonly expiresAt: Date
-  /** Whose unpaid holds it counts among; null: nobody's. */
+  /** The network whose unpaid holds it counts towards, or null. */
   readonly network: Buffer | null
   readonly at: Date
 }
 
 /**
- * Stores a booking in state hold with the lines of its price and its payment schedule. Before it, in the same transaction:
- * `takeNights` for its id.
+ * Stores a booking in state hold with the lines of its price and its payment schedule. Call `takeNights` for its id
+ * first, in the same transaction.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   const { quote, guest } = booking
   const { party } = quote
   const source: BookingSource = booking.madeBy === undefined ? 'web' : 'admin'
-  // One statement, because the nights of a hot week are locked while this runs: the fewer round trips, the better.
+  // One statement, because it runs while nights that many guests want are locked: the fewer round trips, the better.
   await sql`
     with actor as (
       select set_config('app.actor', ${booking.madeBy ?? booking.uid ?? 'system'}, true), set_config('app.at', ${booking.at.toISOString()}, true) as at),
@@ -76,7 +76,10 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       fee_id int, tax_rule_id int, refund text, included boolean, formula jsonb)`.execute(tx)
 }
 
-/** What `app.text_version` answers, in words that are planned with the statement: called twice, the function costs a twentieth of it. */
+/**
+ * Returns what `app.text_version` does as an expression that is planned with the statement. Calling the function twice
+ * would take a twentieth of the time of the statement.
+ */
 function textVersion(slug: 'tos' | 'privacy', at: Date) {
   return sql<number | null>`(
     select max(version.version) from app.page_version version
@@ -95,8 +98,8 @@ function instalmentRows(quote: Quote) {
 }
 
 /**
- * The rows of `app.booking_line` for a price: one for each line, but night lines become one row for each night, which is what a
- * change or a refund of single nights needs.
+ * Returns the rows of `app.booking_line` for a price: one per line, except that night lines become one row per night,
+ * which a change or a refund of single nights needs.
  */
 export function bookingLineRows(quote: Quote) {
   const rows = quote.lines.flatMap((line) =>
@@ -127,8 +130,8 @@ function lineRow(line: QuoteLine, qty: number, amount: number) {
 }
 
 /**
- * What reports add up of lines: what a tax is a share of. How a line was worked out is in the quote of its booking, once; on each row of a
- * line as well it would be two thirds of the table.
+ * Returns the parts of a formula that reports add up: what a tax is a share of. The full formula is stored once, in the
+ * quote of the booking; on each row it would make up two thirds of the table.
  */
 function readFormula({ kind, formula: { inputs } }: QuoteLine) {
   return kind === 'tax' && inputs['ofMinor'] !== undefined ? { inputs: { ofMinor: inputs['ofMinor'] } } : {}

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Breaks something behind the back of the constraints, looks, and takes it back. */
+/** Violates something while the constraints are off, collects the codes that are found, and rolls back. */
 async function codesAfter(breakage: readonly string[]): Promise<InvariantCode[]> {
   const stop = new Error('taken back')
   let codes: InvariantCode[] = []

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12'
 
-/** What has to hold whatever happened before, in a sentence each (docs/booking-rules.md, Books). */
+/** What always has to be true, in a sentence each (docs/booking-rules.md, Books). */
 export const invariants: Readonly<Record<InvariantCode, string>> = {
   I1: 'no two claims share a night of a home',
   I2: 'every booking before its arrival is paid, or a rule says when it will be',
@@ -19,7 +19,7 @@ export const invariants: Readonly<Record<InvariantCode, string>> = {
   I12: 'nothing is left to be paid of a booking that has ended',
 }
 
-/** Something that must not be. */
+/** Something that must not exist. */
 export interface Violation {
   readonly invariant: InvariantCode
   /** What was found, with ids. */
@@ -27,8 +27,8 @@ export interface Violation {
 }
 
 /**
- * Looks at the whole database and answers everything that must not be; nothing = all is well. `at` is the product's time. Work
- * that is under way is no violation: sweeps have `SLACK` to come to what is due. Reads only.
+ * Checks the whole database and returns everything that violates an invariant; empty when all is well. `at` is the
+ * product's time. Work in progress is not a violation: sweeps have `SLACK` to do what is due. Reads only.
  */
 export async function findViolations(db: Executor, at: Date): Promise<readonly Violation[]> {
   const found: Violation[] = []
@@ -39,10 +39,10 @@ export async function findViolations(db: Executor, at: Date): Promise<readonly V
   return found
 }
 
-/** So late may a sweep be with what was due. */
+/** How late a sweep may be. */
 const SLACK = sql`interval '10 minutes'`
 
-/** Each query answers one column of text, one row for each violation. */
+/** Each query returns one column of text, one row per violation. */
 function queries(at: Date): readonly (readonly [InvariantCode, RawBuilder<unknown>])[] {
   return [
     ['I1', overlappingClaims],
@@ -63,7 +63,7 @@ function queries(at: Date): readonly (readonly [InvariantCode, RawBuilder<unknow
   ]
 }
 
-// What is owed of a stay that took place is written off by the clock (I2).
+// What is still owed for a stay that took place is written off by a sweep (I2).
 const owedOfEnded = sql`
   select format('booking %s is %s and its payment %s is %s', b.id, b.status, i.position, i.state)
   from app.booking_instalment i join app.booking b on b.id = i.booking_id
@@ -124,7 +124,7 @@ const bookingsOfSeveralKeys = sql`
   from ops.idempotency_key where status = 201 and scope like '%POST /api/bookings'
   group by response #>> '{data,documentId}' having count(*) > 1`
 
-// Two occasions are two messages, although they may say the same: two changes on the same dates, for instance.
+// Two occasions are two messages, even if they say the same: for example two changes to the same dates.
 const repeatedMessages = sql`
   select format('%s about booking %s went to %s %s times', template, booking_id, recipient, count(*))
   from ops.outbox where booking_id is not null and state <> 'suppressed'
@@ -175,7 +175,7 @@ const claimsOfNobody = sql`
   from app.claim l left join app.claim m on m.id = l.linked_to
   where l.kind = 'linked' and (m.id is null or m.during <> l.during)`
 
-// Only the simulated provider can be asked by SQL; the others are compared by reconciliation.
+// Only the simulated provider can be queried by SQL. The others are compared by reconciliation.
 const providerUnlikePayments = sql`
   select format('payment %s: the provider took %s, we say %s', p.id, i.captured, p.captured)
   from app.payment p join sandbox.intent i on i.id = p.provider_ref

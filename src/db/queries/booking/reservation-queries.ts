@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** A home that is kept, with what its price was signed for. */
+/** A reservation of a home, with what its price was signed for. */
 export interface ReservationRow {
   readonly id: string
   readonly quote: string
@@ -9,7 +9,7 @@ export interface ReservationRow {
   readonly slug: string
 }
 
-/** A reservation whose time is not over; null when there is none. */
+/** Returns a reservation whose time is not over, or null. */
 export async function findReservation(executor: Executor, id: string, now: Date): Promise<ReservationRow | null> {
   const { rows } = await sql<ReservationRow>`
     select r.id, r.quote, r.expires_at as "expiresAt", s.slug

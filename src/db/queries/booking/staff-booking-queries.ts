@@ -15,23 +15,23 @@ interface Place {
   readonly id: string
 }
 
-/** Which bookings are asked for; what is left out does not matter. */
+/** The bookings to find. Filters that are left out do not apply. */
 export interface BookingFilter {
   readonly state?: readonly BookingState[] | undefined
-  /** Document id or slug of the home. */
+  /** The document id or slug of the home. */
   readonly stay?: string | undefined
-  /** With a night in `[from, to)`, or a day of arrival or departure. */
+  /** A night in `[from, to)`, or a day of arrival or departure in it. */
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
   readonly between: 'nights' | 'arrivals' | 'departures'
-  /** Part of the reference, or of the guest's name or address. */
+  /** A part of the reference, or of the guest's name or address. */
   readonly text?: string | undefined
-  /** Only those whose guest is expected to have paid at this instant. */
+  /** Only bookings whose guest should have paid by this instant. */
   readonly dueAt?: Date | undefined
   readonly order: BookingOrder
   /** Only these homes. */
   readonly scope: HomeScope | null
-  /** Only what comes behind this booking in the order of the answer. */
+  /** Only bookings after this one in the order of the answer. */
   readonly after?: Place | undefined
   readonly limit: number
 }
@@ -40,8 +40,9 @@ const FIRST_DAY = { nights: sql`b.check_out >`, arrivals: sql`b.check_in >=`, de
 const LAST_DAY = { nights: sql`b.check_in <`, arrivals: sql`b.check_in <`, departures: sql`b.check_out <` }
 
 /**
- * Those bookings `b` of homes `s` that fulfil a condition, the first ones in an order behind a place. Each order follows an index: that of
- * arrivals, forwards or backwards, and that of the numbers of bookings, which grow with time as their ids do not.
+ * Selects the first bookings `b` of homes `s` that meet a condition, in an order and after a place. Each order follows
+ * an index: that of arrivals, forwards or backwards, and that of the numbers of bookings, which grow with time (their
+ * ids do not).
  */
 const inOrder: Readonly<
   Record<BookingOrder, (all: RawBuilder<unknown>, limit: number, after: Place | undefined) => RawBuilder<unknown>>
@@ -60,9 +61,9 @@ const inOrder: Readonly<
 const nothing = sql``
 
 /**
- * Bookings whose guest is expected to pay: what is not booked before it is paid, a payment whose day has come or whose
- * card was declined, a transfer, which is on its way for up to three days (docs/booking-rules.md), and an extra that
- * was asked for. Each of them is found by an index of its own, and there are few of each.
+ * Bookings whose guest should pay: a booking that is made only when it is paid, a payment whose day has come or whose
+ * card was declined, a transfer, which may take up to three days (docs/booking-rules.md), and a charge that was asked
+ * for. Each of these is found by an index of its own, and there are few of each.
  */
 const dueBy = (at: Date) => sql`b.id = any(array(
   select id from app.booking where status in ('hold', 'pending_payment')
@@ -76,10 +77,10 @@ const dueBy = (at: Date) => sql`b.id = any(array(
   select booking_id from app.charge where state = 'pending' and expires_at > ${at}))
   and b.status in ('hold', 'pending_payment', 'confirmed', 'checked_in', 'completed')`
 
-/** Bookings of staff, in the order asked for. */
+/** Returns bookings for staff, in the requested order. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
   const { state, stay, from, to, between, dueAt, order, scope, after, limit } = filter
-  // What people type is no pattern.
+  // The text is escaped, because it is no pattern.
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
     state && sql`b.status = any(${state}::app.booking_status[])`,
@@ -127,7 +128,7 @@ export interface BookingMoney {
   }[]
 }
 
-/** The money of a booking. */
+/** Returns the money of a booking. */
 export async function findBookingMoney(executor: Executor, bookingId: string): Promise<BookingMoney> {
   const [payments, refunds, ledger] = await Promise.all([
     sql<BookingMoney['payments'][number]>`

@@ -8,10 +8,10 @@ import type { Executor } from '#db/database.ts'
 import { isTheirsToDecide } from '#db/queries/review/guest-review-queries.ts'
 import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
-/** Something that waits for a person. */
+/** Something that a person has to deal with. */
 export interface NeedRow {
   readonly kind: NeedKind
-  /** The change, the refund, the review. */
+  /** The id of the change, the refund or the review. */
   readonly thing: string | null
   readonly booking: NamedBooking | null
   readonly guest: string
@@ -19,7 +19,7 @@ export interface NeedRow {
   readonly dates: { readonly checkIn: IsoDate; readonly checkOut: IsoDate } | null
   readonly party: Party | null
   readonly amountMinor: number | null
-  /** What is reserved on the card of a request. */
+  /** The amount that is reserved on the card of a request. */
   readonly reservedMinor: number | null
   readonly currency: string
   readonly attempts: number | null
@@ -29,13 +29,13 @@ export interface NeedRow {
   readonly until: Date | null
 }
 
-/** What waits at an instant, of the homes of a host; null = of all homes. */
+/** The instant, and the homes to look at; null means all homes. */
 export interface Waiting {
   readonly scope: HomeScope | null
   readonly at: Date
 }
 
-/** So many of each kind, those that end or wait first. */
+/** The greatest number of each kind. Those that end first, or have waited longest, are returned. */
 const MOST = 100
 
 interface NeedParts {
@@ -52,14 +52,14 @@ interface NeedParts {
   readonly since: RawBuilder<unknown>
   readonly until?: RawBuilder<unknown>
   readonly booking?: RawBuilder<unknown>
-  /** From what, with booking `b` and home `s`, and which of it. */
+  /** The tables, with booking `b` and home `s`, and the condition. */
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
 }
 
 const nothing = sql`null`
 
-/** What waits of one kind, at most a hundred: what ends first, then what has waited longest. */
+/** Returns what waits of one kind, at most a hundred: what ends first, then what has waited longest. */
 export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,
@@ -82,7 +82,7 @@ export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedPar
   return rows
 }
 
-/** Requests that wait for an answer; one that is being accepted at this moment does not. */
+/** Returns requests that wait for an answer, without those that are being accepted at this moment. */
 export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -98,7 +98,7 @@ export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]>
   })
 }
 
-/** Changes that guests asked for. */
+/** Returns changes that guests asked for. */
 export function findGuestChanges(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'change',
@@ -117,12 +117,14 @@ export function findGuestChanges(db: Executor, waiting: Waiting): Promise<NeedRo
 const instalments = sql`app.booking_instalment i join app.booking b on b.id = i.booking_id join app.stay s on s.id = b.stay_id`
 const contracts = sql`b.status in ('confirmed', 'checked_in', 'completed')`
 
-/** When a booking that is not paid comes to its end (docs/booking-rules.md); null: it stays owed, and the booking stays. */
+/**
+ * Returns when an unpaid booking is cancelled (docs/booking-rules.md), or null when it is not and the money stays owed.
+ */
 const endsUnpaid = (patience: RawBuilder<unknown>) => sql`
   case when i.cancels and b.status = 'confirmed'
     then least(${patience}, (b.check_in + s.check_in_from) at time zone s.timezone) end`
 
-/** Payments that the saved card was declined for. */
+/** Returns payments for which the saved card was declined. */
 export function findDeclined(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'declined',
@@ -135,7 +137,7 @@ export function findDeclined(db: Executor, waiting: Waiting): Promise<NeedRow[]>
   })
 }
 
-/** Money that should have come by transfer by now. */
+/** Returns transfers that should have arrived by now. */
 export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -149,7 +151,7 @@ export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<Ne
   })
 }
 
-/** Refunds that no provider makes: of money that came by hand, or given back by the provider as impossible. */
+/** Returns refunds that no provider makes: of money that was paid by hand, or refused by the provider as impossible. */
 export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'refund',
@@ -163,7 +165,7 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
   })
 }
 
-/** Payments that the banks of card holders take back, until the bank has decided. */
+/** Returns payments that banks of cardholders take back, until the bank has decided. */
 export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'chargeback',
@@ -177,7 +179,7 @@ export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]>
   })
 }
 
-/** What is told of a review `v` of a home. */
+/** The columns for a review `v` of a home. */
 const ofReview = {
   thing: sql`v.id`,
   booking: sql`case when b.id is not null then ${bookingNamed} end`,
@@ -188,7 +190,7 @@ const ofReview = {
   from: sql`app.review v join app.stay s on s.id = v.stay_id left join app.booking b on b.id = v.booking_id`,
 }
 
-/** Reviews of the last 30 days with fewer than three stars that nobody replied to. */
+/** Returns reviews of the last 30 days with fewer than three stars and without a reply. */
 export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -201,7 +203,7 @@ export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow
   })
 }
 
-/** Reviews of homes that somebody reported and no administrator has decided about; `text`: the reason. */
+/** Returns reviews of homes that somebody reported and no administrator has decided about. `text`: the reason. */
 export function findReportedReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'reported_review',
@@ -212,7 +214,7 @@ export function findReportedReviews(db: Executor, waiting: Waiting): Promise<Nee
   })
 }
 
-/** The same for what hosts said about guests, as far as somebody decides about it. */
+/** Returns reported reviews of guests that have not been decided about. */
 export function findReportedGuests(
   db: Executor,
   { uid, ...waiting }: Waiting & { readonly uid: string },
@@ -229,7 +231,7 @@ export function findReportedGuests(
   })
 }
 
-/** Messages by a rule that do not go out because a value is missing; `text`: the rule, and what is missing. */
+/** Returns messages by a rule that are not sent because a value is missing. `text`: the rule, and what is missing. */
 export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -245,7 +247,10 @@ export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<Nee
   })
 }
 
-/** Messages that were to be sent later and do not leave, because their booking was cancelled meanwhile; `thing`: the conversation. */
+/**
+ * Returns scheduled messages that are not sent because their booking was cancelled in the meantime. `thing`: the
+ * conversation.
+ */
 export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'held_message',
@@ -259,19 +264,19 @@ export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRo
   })
 }
 
-/** Conversations `t` of homes `s` that wait for an answer: not put off, and of the last 30 days. */
+/** Returns whether a conversation `t` of home `s` waits for an answer: not put off, and from the last 30 days. */
 const waitsAt = (at: Date) => sql`t.waiting_since is not null and (t.later_until is null or t.later_until <= ${at})
   and t.state = 'open' and t.last_message_at > ${at}::timestamptz - interval '30 days'`
 
-/** What a guest asked first, of the messages that wait; 200 characters, or the names of its files. */
+/** The first unanswered message of a guest: 200 characters, or the names of its files. */
 const askedFirst = sql`(select left(coalesce(nullif(m.body, ''),
     (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''), 200)
   from app.message m where m.thread_id = t.id and m.side = 'guest' and m.created_at >= t.waiting_since order by m.id limit 1)`
 
-/** How long a guest waits until their question needs a person. */
+/** How long a guest waits before the question counts as something a person has to deal with. */
 const LONG_WAIT = sql`interval '24 hours'`
 
-/** Guests who have waited for an answer for a day or longer; `thing`: the conversation. */
+/** Returns guests who have waited for an answer for a day or longer. `thing`: the conversation. */
 export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {
@@ -289,7 +294,7 @@ export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedR
   })
 }
 
-/** A conversation in which the guest had the last word. */
+/** A conversation in which the guest wrote last. */
 export interface QuestionRow {
   readonly thread: string
   readonly booking: string | null
@@ -299,7 +304,10 @@ export interface QuestionRow {
   readonly since: Date
 }
 
-/** Conversations that have waited for an answer for less than a day, since their first message without one, longest waiting first. */
+/**
+ * Returns conversations that have waited for an answer for less than a day since their first unanswered message,
+ * longest waiting first.
+ */
 export async function findQuestions(db: Executor, { scope, at }: Waiting): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     with waiting as materialized (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 
-/** A booking by its names; `b` in a statement. */
+/** How a booking is identified; `b` in a statement. */
 export interface NamedBooking {
   readonly documentId: string
   readonly reference: string
@@ -10,7 +10,7 @@ export interface NamedBooking {
 
 export const bookingNamed = sql`jsonb_build_object('documentId', b.id, 'reference', b.ref, 'state', b.status)`
 
-/** A home by its names; `s` in a statement. */
+/** How a home is identified; `s` in a statement. */
 export interface NamedHome {
   readonly documentId: string
   readonly slug: string
@@ -21,10 +21,10 @@ export interface NamedHome {
 export const homeNamed = sql`jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title,
   'timeZone', s.timezone)`
 
-/** Who booked; empty for an account that is gone. */
+/** The name of the person who booked; empty for an account that is gone. */
 export const guestName = sql`coalesce(b.guest_name, '')`
 
-/** Who travels, of a booking or of a change. */
+/** The party of a booking or of a change. */
 export const partyOf = (table: 'b' | 'c') =>
   sql`jsonb_build_object('adults', ${sql.ref(`${table}.adults`)}, 'children', ${sql.ref(`${table}.children`)},
     'infants', ${sql.ref(`${table}.infants`)}, 'pets', ${sql.ref(`${table}.pets`)})`

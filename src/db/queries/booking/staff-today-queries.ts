@@ -10,26 +10,29 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
-/** Which day, of whose homes. */
+/** The day, and the homes to look at. */
 export interface StaffDay {
-  /** Of the homes of this host; null = of all. */
+  /** Only the homes of this scope. Null: all homes. */
   readonly scope: HomeScope | null
   readonly at: Date
-  /** null: the day it is at each home. */
+  /** Null: the present date at each home. */
   readonly date: IsoDate | null
 }
 
 const STAYED = sql`('confirmed', 'checked_in', 'completed')`
 
-/** The day as the clocks of a home have it. */
+/** Returns the day by the clock of the home. */
 const dayOf = ({ at, date }: StaffDay) =>
   date === null ? sql`(${at}::timestamptz at time zone s.timezone)::date` : sql`${date}::date`
 
-/** The days it can be somewhere on earth, for indexes that know no zones. */
+/** Returns the dates that it may be anywhere on earth, for indexes without time zones. */
 const about = ({ at, date }: StaffDay) =>
   date === null ? sql`(${at}::timestamptz at time zone 'UTC')::date` : sql`${date}::date`
 
-/** The published homes of a host, or all, and the time zone of most of them, or of one that is none yet; null = there is none. */
+/**
+ * Returns how many published homes a host (or everybody) has, and the time zone of most of them. Without published
+ * homes it is the time zone of one that is not published yet; null when there is none.
+ */
 export async function findHomesOfStaff(
   db: Executor,
   scope: HomeScope | null,
@@ -41,7 +44,7 @@ export async function findHomesOfStaff(
   return rows[0] ?? { published: 0, timeZone: null }
 }
 
-/** Somebody who comes or goes on a day. */
+/** A guest who arrives or leaves on a day. */
 interface VisitRow {
   readonly booking: NamedBooking
   readonly guest: string
@@ -56,28 +59,28 @@ export interface ArrivalRow extends VisitRow {
   readonly currency: string
   readonly owedMinor: number
   readonly paymentMethod: PaymentMethod
-  /** How far the cleaning before it is; null: there was none to do. */
+  /** The state of the cleaning before it. Null: there was none to do. */
   readonly cleaning: TaskState | null
 }
 
 const visits = sql`${bookingNamed} as booking, ${guestName} as guest, ${partyOf('b')} as party, ${homeNamed} as stay`
 
-/** The first of those who come or go on a day, and how many there are. */
+/** The first guests who arrive or leave on a day, and how many there are. */
 export interface Visits<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
 
 /**
- * The visits that begin or end on the day. The order by title comes behind (hence the offset): until then the index of the clocks of homes answers for them,
- * and the rows of homes, which are wide, are read of those alone that have a visit.
+ * Selects the visits that begin or end on the day. The order by title comes last (hence the offset): before it the
+ * index of the homes' time zones suffices, and the wide rows of homes are read only for those with a visit.
  */
 const visitsOf = (day: StaffDay, end: 'check_in' | 'check_out') => sql`
   select b.id, b.stay_id, b.arrival_time from app.booking b join app.stay s on s.id = b.stay_id
   where b.status in ${STAYED} and b.${sql.raw(end)} between ${about(day)} - 1 and ${about(day)} + 1
     and b.${sql.raw(end)} = ${dayOf(day)} and ${within(day.scope, 's')} offset 0`
 
-/** Who arrives on the day, by the hour, the first `most` of them. */
+/** Returns who arrives on the day, by the hour, the first `most` of them. */
 export async function findArrivals(db: Executor, day: StaffDay, most: number): Promise<Visits<ArrivalRow>> {
   const order = sql`coalesce(b.arrival_time, s.check_in_from), s.title, b.id`
   const { rows } = await sql<ArrivalRow & { count: number }>`
@@ -103,7 +106,9 @@ export interface DepartureRow extends VisitRow {
   readonly next: { readonly date: IsoDate; readonly time: string } | null
 }
 
-/** Who leaves on the day, by the hour, the first `most` of them, and when the next guest of the home may come. */
+/**
+ * Returns who leaves on the day, by the hour, the first `most` of them, and when the next guest of the home may arrive.
+ */
 export async function findDepartures(db: Executor, day: StaffDay, most: number): Promise<Visits<DepartureRow>> {
   const order = sql`s.check_out_by, s.title, b.id`
   const { rows } = await sql<DepartureRow & { count: number }>`
@@ -119,7 +124,7 @@ export async function findDepartures(db: Executor, day: StaffDay, most: number):
   return countedOf(rows)
 }
 
-/** How many homes have guests in the night that follows the day. */
+/** Counts the homes that have guests in the night after the day. */
 export async function countOccupied(db: Executor, day: StaffDay): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct b.stay_id)::int as count from app.booking b join app.stay s on s.id = b.stay_id
@@ -128,7 +133,7 @@ export async function countOccupied(db: Executor, day: StaffDay): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** How many published homes are booked in each of so many nights from a date on. */
+/** Counts the published homes that are booked in each of so many nights from a date on. */
 export async function countSoldNights(
   db: Executor,
   { scope, from, nights }: { readonly scope: HomeScope | null; readonly from: IsoDate; readonly nights: number },
@@ -148,7 +153,10 @@ export async function countSoldNights(
   return rows
 }
 
-/** What the clock does on the day: how many saved cards are charged, damage deposits reserved and let go. */
+/**
+ * Counts what happens automatically on the day: saved cards that are charged, damage deposits that are reserved and
+ * released.
+ */
 export async function countAutomatic(
   db: Executor,
   day: StaffDay,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import { findNeeds, type NeedRow, type Waiting } from './staff-need-queries.ts'
 
-/** Tasks `t` with the booking before them, who does them, and the guests who come after a cleaning. */
+/** Tasks `t` with the booking before them, the worker, and the guests who arrive after a cleaning. */
 const tasks = sql`app.task t join app.stay s on s.id = t.stay_id left join app.booking b on b.id = t.booking_id
   left join app.worker w on w.id = t.worker_id
   left join lateral (
@@ -20,7 +20,7 @@ const about = {
   from: tasks,
 }
 
-/** Cleanings of today and tomorrow with guests on the same day, and nobody to do them. */
+/** Returns cleanings of today and tomorrow that have no worker, with guests arriving on the same day. */
 export function findTurnovers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const today = sql`(${waiting.at}::timestamptz at time zone s.timezone)::date`
   return findNeeds(db, waiting, {
@@ -32,13 +32,13 @@ export function findTurnovers(db: Executor, waiting: Waiting): Promise<NeedRow[]
   })
 }
 
-/** The same instants as `core/task/late-since.ts`. */
+/** The same instants as in `core/task/late-since.ts`. */
 const lateSince = sql`least(
   case when t.state = 'open' then
     (t.day + coalesce(t.starts_at, case when n.check_in = t.day then s.check_out_by end)) at time zone s.timezone + interval '30 minutes' end,
   n.arrives)`
 
-/** Tasks that should have been begun half an hour ago, or done by now. */
+/** Returns tasks that should have been begun half an hour ago, or done by now. */
 export function findLateTasks(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const { at } = waiting
   return findNeeds(db, waiting, {

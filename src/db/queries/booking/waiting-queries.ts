@@ -10,8 +10,8 @@ export interface WaitingCounts {
 }
 
 /**
- * How much waits for somebody at an instant, of the homes of a scope; of each kind at most so many are counted. Each is read by an index of
- * what is open alone, so that it costs the same however much lies behind.
+ * Counts what waits at an instant in the homes of a scope, each kind up to a limit. Each is read by an index of open
+ * items alone, so that the cost does not grow with the history.
  */
 export async function countWaitingThings(
   db: Executor,

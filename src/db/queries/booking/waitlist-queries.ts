@@ -5,12 +5,12 @@ import type { Executor, Tx } from '#db/database.ts'
 import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import { coverPhoto } from './cover-photo.ts'
 
-/** Dates of a home that somebody waits for, or has waited for and been told about. */
+/** Dates of a home for which somebody waits, or about which they have been told. */
 export interface WaitlistEntry extends StayDates {
   readonly id: string
   readonly party: Party
   readonly askedAt: Date
-  /** When they were told that the dates are free; null = they wait. */
+  /** When they were told that the dates are free. Null: they are waiting. */
   readonly toldAt: Date | null
   readonly stay: {
     readonly slug: string
@@ -30,13 +30,13 @@ export interface Waiting extends StayDates {
 
 const party = sql`jsonb_build_object('adults', adults, 'children', children, 'infants', infants, 'pets', pets, 'childAges', child_ages)`
 
-/** Whom a mail may reach who waits: nobody who is shut out, or has stopped such mails. */
+/** Who may be told by mail: not people who are blocked or have stopped such mails. */
 const isTold = sql`profile.email is not null and profile.email_verified and not profile.blocked
   and not exists (select from app.refused_mail r where r.email = profile.email and r.kind = 'waitlist')`
 
 /**
- * What somebody waits for and has been told of, as long as the home is shown (or `withHidden`) and the day of arrival
- * is not over there; the nearest arrival first.
+ * Returns the dates for which somebody waits or about which they were told, the nearest arrival first, as long as the
+ * home is shown (or with `withHidden`) and the day of arrival is not over there.
  */
 export async function findWaitlistOf(
   executor: Executor,
@@ -60,9 +60,9 @@ export async function findWaitlistOf(
 }
 
 /**
- * The booking by which somebody has some of these nights of a home, of a part of it or of the whole it is a part of, or
- * null; `isHeld`: until they have paid; `isRequested`: the host has not answered yet. Call it with the guest locked:
- * whoever holds nights locks them, too.
+ * Returns the booking by which somebody has some of these nights of a home, of one of its parts or of the whole it
+ * belongs to, or null. `isHeld`: it is not paid yet; `isRequested`: the host has not answered yet. Call it with the
+ * guest locked, because taking nights locks the guest, too.
  */
 export async function findOwnNights(
   tx: Tx,
@@ -92,7 +92,8 @@ export async function findOwnNights(
 }
 
 /**
- * How many dates somebody waits for at this moment, beside these of this home. Call it with the guest locked, where the number decides.
+ * Counts the dates for which somebody waits at this moment, apart from these dates of this home. Where the number
+ * decides something, call it with the guest locked.
  */
 export async function countWaitsBeside(
   tx: Tx,
@@ -112,9 +113,9 @@ export async function countWaitsBeside(
 }
 
 /**
- * Somebody waits for dates of a home from now on. Whoever waits for them already keeps their place and waits with this party; whoever was
- * told before `at` begins anew. Notes the home unless all is as it was, for its nights may have been freed while this was asked for.
- * Answers the id.
+ * Adds somebody to the waitlist for dates of a home and returns the id of the entry. Somebody who waits for these dates
+ * already keeps their place and waits with this party; somebody who was told before `at` starts again. It also notes
+ * the home, unless nothing has changed, because its nights may have been freed in the meantime.
  */
 export async function insertWaitlistEntry(
   tx: Tx,
@@ -138,12 +139,12 @@ export async function insertWaitlistEntry(
   return id
 }
 
-/** Takes one of somebody's entries away, if it is theirs. */
+/** Removes an entry of the waitlist, if it belongs to this person. */
 export async function deleteWaitlistEntry(executor: Executor, uid: string, id: string): Promise<void> {
   await executor.deleteFrom('app.waitlist_entry').where('uid', '=', uid).where('id', '=', id).execute()
 }
 
-/** Takes away what is about days that are over everywhere; answers how much that was. */
+/** Removes entries for dates that are over everywhere, and returns how many. */
 export async function deletePastEntries(executor: Executor, at: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from app.waitlist_entry where check_in < (${at}::timestamptz - interval '1 day')::date`.execute(executor)
@@ -151,8 +152,8 @@ export async function deletePastEntries(executor: Executor, at: Date): Promise<n
 }
 
 /**
- * Takes away the notes about homes nobody waits for. Whoever begins to wait at the same moment leaves a note of their own, so nothing is
- * lost.
+ * Removes the notes about homes for which nobody waits. Somebody who begins to wait at the same moment leaves a note of
+ * their own, so nothing is lost.
  */
 export async function dropUnneededNotes(executor: Executor): Promise<void> {
   await sql`
@@ -162,14 +163,14 @@ export async function dropUnneededNotes(executor: Executor): Promise<void> {
   )
 }
 
-/** Notes that nights of a home were freed. */
+/** A note that nights of a home were freed. */
 export interface FreedHome {
   readonly stayId: number
-  /** The notes that were there; what is noted afterwards is not among them. */
+  /** The notes that existed. Later ones are not among them. */
   readonly notes: readonly string[]
 }
 
-/** The homes about which there are notes, the one that was noted first before the others. */
+/** Returns the homes about which there are notes, the earliest noted first. */
 export async function findFreedHomes(executor: Executor): Promise<FreedHome[]> {
   const { rows } = await sql<FreedHome>`
     select stay_id as "stayId", array_agg(id::text) as notes from ops.freed_home group by stay_id order by min(id)`.execute(
@@ -178,12 +179,12 @@ export async function findFreedHomes(executor: Executor): Promise<FreedHome[]> {
   return rows
 }
 
-/** Takes notes away that were seen to. */
+/** Removes notes that have been dealt with. */
 export async function deleteNotes(executor: Executor, notes: readonly string[]): Promise<void> {
   await sql`delete from ops.freed_home where id = any(${notes}::bigint[])`.execute(executor)
 }
 
-/** Those who wait for dates of a home, in the order in which they asked. */
+/** Returns those who wait for dates of a home, in the order in which they asked. */
 export async function findWaiting(executor: Executor, stayId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select entry.id, entry.check_in as "checkIn", entry.check_out as "checkOut", ${party} as party,
@@ -195,13 +196,13 @@ export async function findWaiting(executor: Executor, stayId: number): Promise<W
   return rows
 }
 
-/** Dates of a home, and how many would be told if they were free. */
+/** Dates of a home, and how many people would be told if they became free. */
 export interface WaitingDates extends StayDates {
   readonly stayId: number
   readonly people: number
 }
 
-/** Which homes and nights, and the moment. */
+/** The homes, the nights and the moment to look at. */
 interface WaitedFor {
   readonly ids: readonly number[]
   readonly span: { readonly from: string; readonly to: string | null }
@@ -218,8 +219,8 @@ const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     group by entry.stay_id, entry.check_in, entry.check_out`
 
 /**
- * For which dates of these homes somebody waits that have a night in a span and are not over, by arrival; how many, not who. Nobody waits
- * for homes that are not shown: they are told of none.
+ * Returns the dates of these homes for which somebody waits that have a night in a span and are not over, by arrival;
+ * it says how many people wait, not who. Homes that are not shown are left out, because nobody is told about them.
  */
 export async function findWaitingDates(executor: Executor, about: WaitedFor): Promise<WaitingDates[]> {
   if (about.ids.length === 0) return []
@@ -228,7 +229,7 @@ export async function findWaitingDates(executor: Executor, about: WaitedFor): Pr
   return rows
 }
 
-/** The first of them, and how many there are. */
+/** Returns the first of them, and how many there are. */
 export async function findFirstWaitingDates(
   executor: Executor,
   { most, ...about }: WaitedFor & { readonly most: number },
@@ -240,8 +241,9 @@ export async function findFirstWaitingDates(
 }
 
 /**
- * These are told. Answers those who still waited: nobody who removed their entry, has booked, or was told by another process meanwhile.
- * Locks the entries in the order of their ids, so that two processes wait for each other instead of dying.
+ * Marks people as told. Returns those who still waited, without those who have since removed their entry, booked, or
+ * been told by another process. The entries are locked in the order of their ids, so that two processes wait for each
+ * other instead of deadlocking.
  */
 export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -5,16 +5,17 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 
-// The nights of a whole home are taken by claims on itself or on any of its parts; those of a part by claims on itself, where
-// the whole has linked ones.
+// The nights of a whole home are taken by claims on itself or on any of its parts. Those of a part are taken by claims
+// on itself, which include linked ones from the whole.
 
-/** A hold past its time is free for everybody else, even before a job has deleted it. */
+/** An expired hold is free for everybody else, even before a job has deleted it. */
 const blocksAt = (now: Date) => sql`(claim.expires_at is null or claim.expires_at > ${now})`
 
 /**
- * The spans that block nights of the stay between `from` and `to` (half-open), in order, each with the preparation nights
- * behind it: what `checkStay` and `calendarDays` of the core expect. Spans may reach beyond both ends. The nights of
- * `ignoreBooking` do not count: its dates are about to change; nor do those of `ignoreReservation`: they are about to be booked.
+ * Returns the spans that block nights of the stay between `from` and `to` (half-open), in order, each with the
+ * preparation nights behind it, as `checkStay` and `calendarDays` of the core expect them. Spans may reach beyond both
+ * ends. Left out are the nights of `ignoreBooking`, whose dates are about to change, and of `ignoreReservation`, which
+ * are about to be booked.
  */
 export async function findTakenNights(
   executor: Executor,
@@ -40,7 +41,10 @@ export async function findTakenNights(
   return rows
 }
 
-/** Rows of `stay_id` and `place_id`: what is taken of a stay is taken of itself (`place_id` = its own) and of each of its parts. */
+/**
+ * Returns rows of `stay_id` and `place_id`: what is taken of a stay is taken of itself (`place_id` is its own) and of
+ * each of its parts.
+ */
 const placesOf = (stayIds: readonly number[]) => sql`
   select id as stay_id, id as place_id from unnest(${stayIds}::int[]) id
   union all
@@ -51,12 +55,12 @@ interface SpansOfStay {
   readonly spans: DateSpan[]
 }
 
-/** Of rows `taken` of `stay_id` and `during`. */
+/** Groups rows `taken` of `stay_id` and `during`. */
 const spansByStay = sql`
   select stay_id as "stayId", json_agg(json_build_object('from', lower(during), 'to', upper(during)) order by during) as spans
   from taken group by stay_id`
 
-/** The same for several stays; stays without a taken night are missing. */
+/** Returns the same spans for several stays. Stays without a taken night are absent. */
 export async function findTakenNightsOf(
   executor: Executor,
   stayIds: readonly number[],
@@ -76,12 +80,13 @@ export async function findTakenNightsOf(
   return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
 
-/** Nights before and behind a span that are looked at at most for what can be booked in it. */
+/** How many nights before and behind a span are looked at to find what can be booked in it. */
 const SIGHT = 400
 
 /**
- * What of the taken nights decides which nights `[from, to)` of some stays can be booked, by stay: what is taken from today on until `to`, and
- * the first that is taken from there on, for a stay ends before it. What was taken before today keeps nobody from arriving.
+ * Returns the taken nights that decide which nights `[from, to)` of some stays can be booked, by stay: what is taken
+ * from today until `to`, and the first taken span after that, because a stay must end before it. What was taken before
+ * today keeps nobody from arriving.
  */
 export async function findTakenNightsAround(
   executor: Executor,
@@ -114,17 +119,20 @@ export async function findTakenNightsAround(
   return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
 
-/** Within so many days the next taken night of most homes is found. */
+/** Within so many days most homes have their next taken night. */
 const NEXT_SIGHT = 31
 
 export interface FreeStaysQuestion {
   nights: StayDates
   now: Date
-  /** Only these stays; otherwise all published ones. */
+  /** Only these stays. Left out: all published ones. */
   ids?: readonly number[]
 }
 
-/** Ids of the stays whose nights, and the preparation behind them, nobody has taken. Rules of the stays are not looked at. */
+/**
+ * Returns the ids of the stays whose nights, and the preparation behind them, nobody has taken. The rules of the stays
+ * are not checked.
+ */
 export async function findStaysFree(executor: Executor, question: FreeStaysQuestion): Promise<number[]> {
   const { nights, now, ids } = question
   const candidates = ids ? sql`stay.id = any(${ids}::int[])` : sql`stay.state = 'published'`

@@ -4,23 +4,23 @@ import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import type { Executor } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 
-/** Nights that the host keeps free of guests, without the preparation nights behind them. */
+/** Nights that the host has blocked, without the preparation nights behind them. */
 export interface Block {
   readonly documentId: string
   readonly from: IsoDate
   readonly to: IsoDate
   readonly reason: BlockReason
   readonly note: string | null
-  /** Name of who made it; null where nobody knows it any more. */
+  /** The name of the person who made it. Null: unknown. */
   readonly madeBy: string | null
 }
 
-/** The blocks of a home that end after a date, in order. */
+/** Returns the blocks of a home that end after a date, in order. */
 export async function findBlocks(executor: Executor, stayId: number, after: IsoDate): Promise<Block[]> {
   return select(executor, sql`claim.stay_id = ${stayId} and upper(claim.during) - claim.prep > ${after}::date`)
 }
 
-/** A block by its id. Throws where there is none. */
+/** Returns a block by its id. Throws when there is none. */
 export async function findBlock(executor: Executor, id: string): Promise<Block> {
   const [block] = await select(executor, sql`claim.id = ${id}::uuid`)
   if (!block) throw new Error(`block ${id} is gone`)

@@ -12,18 +12,21 @@ export interface LetHome {
   readonly place: string | null
 }
 
-/** Which homes, from where on. */
+/** Which homes, and from where on. */
 export interface LetHomesQuestion {
   /** Only these homes. */
   readonly scope: HomeScope | null
-  /** Document ids or slugs; undefined = all. */
+  /** Document ids or slugs. Undefined: all. */
   readonly names: readonly string[] | undefined
-  /** Document id of the last home of the page before; of one that is let no more as well. */
+  /** The document id of the last home of the previous page, even if it is no longer let. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
-/** The published homes by title, at most `limit`: read in that order, so that no more of them are looked at. */
+/**
+ * Returns the published homes by title, at most `limit`. They are read in that order, so that no more of them are
+ * looked at.
+ */
 export async function findLetHomes(
   executor: Executor,
   { scope, names, after, limit }: LetHomesQuestion,

@@ -8,7 +8,7 @@ import type { PublishState } from '#core/stay/publish-state.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** Nights that are taken, without the preparation behind them. */
+/** Taken nights, without the preparation behind them. */
 export interface CalendarClaim {
   readonly documentId: string
   readonly kind: ClaimKind
@@ -40,7 +40,7 @@ export interface CalendarHome {
   readonly clashes: readonly CalendarClash[]
 }
 
-/** Nights that were let here and elsewhere, and the calendar that says so. */
+/** Nights that were let both here and elsewhere, and the calendar that says so. */
 export interface CalendarClash {
   readonly documentId: string
   readonly from: IsoDate
@@ -52,17 +52,20 @@ export interface CalendarHomesQuestion {
   readonly span: DateSpan
   /** Only these homes. */
   readonly scope: HomeScope | null
-  /** Document ids or slugs; undefined = all. */
+  /** Document ids or slugs. Undefined: all. */
   readonly names: readonly string[] | undefined
-  /** Only homes of which nobody has any of these nights. */
+  /** Only homes in which all of these nights are free. */
   readonly free: DateSpan | undefined
-  /** Document id of the last home of the page before. */
+  /** The document id of the last home of the previous page. */
   readonly after: string | undefined
   readonly limit: number
   readonly now: Date
 }
 
-/** Whether nobody has any of these nights of the home `stay` or its parts, nor the preparation behind them. */
+/**
+ * Returns the condition that nobody has any of these nights of the home `stay` or its parts, nor the preparation behind
+ * them.
+ */
 export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
   return sql`not exists (
     select from (select stay.id union all select part_id from app.stay_part where whole_id = stay.id) home (id)
@@ -71,7 +74,10 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
     where (claim.expires_at is null or claim.expires_at > ${now}))`
 }
 
-/** A page of homes by title with the claims that touch a span, in one statement, and how many homes there are on all pages. */
+/**
+ * Returns a page of homes by title with the claims that touch a span, in one statement, and how many homes there are in
+ * all.
+ */
 export async function findCalendarHomes(
   executor: Executor,
   { span, scope, names, free, after, limit, now }: CalendarHomesQuestion,

@@ -3,15 +3,15 @@ import type { NightsTaker } from '#core/problem.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** Somebody who has nights, and the day before which whoever comes first has to have left and the home to be prepared. */
+/** Somebody who has nights, and the day by which an earlier guest has to have left and the home to be prepared. */
 export interface Taker extends Omit<NightsTaker, 'mayMove'> {
   readonly mayMove: boolean
   readonly leaveBy: IsoDate
 }
 
 /**
- * Who has any of these nights of a home, in order, each with the preparation behind it: for those who run it. What a booking has itself
- * does not count (`ignoreBooking`).
+ * Returns who has any of these nights of a home, in order, each with the preparation behind it, for those who run the
+ * home. The nights of the booking `ignoreBooking` do not count.
  */
 export async function findTakers(
   executor: Executor,

@@ -4,7 +4,7 @@ import type { ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** Where another site reads the nights of a home. */
+/** The address at which another site reads the nights of a home. */
 export interface CalendarLink {
   readonly id: string
   readonly channel: Channel
@@ -13,7 +13,7 @@ export interface CalendarLink {
   readonly reader: string | null
 }
 
-/** The links of a home, the oldest first. */
+/** Returns the links of a home, the oldest first. */
 export async function findCalendarLinks(executor: Executor, stayId: number): Promise<CalendarLink[]> {
   const { rows } = await sql<CalendarLink>`
     select id, channel, created_at as "createdAt", read_at as "readAt", reader from app.calendar_link
@@ -21,7 +21,7 @@ export async function findCalendarLinks(executor: Executor, stayId: number): Pro
   return rows
 }
 
-/** Makes one. */
+/** Creates a link. */
 export async function insertCalendarLink(
   executor: Executor,
   { stayId, channel, at }: { readonly stayId: number; readonly channel: Channel; readonly at: Date },
@@ -34,14 +34,14 @@ export async function insertCalendarLink(
   return link
 }
 
-/** Ends one: its address leads nowhere from then on. False = the home has no such link. */
+/** Removes a link: its address leads nowhere from then on. Returns false when the home has no such link. */
 export async function deleteCalendarLink(executor: Executor, stayId: number, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from app.calendar_link where id = ${id}::uuid and stay_id = ${stayId} returning id`.execute(executor)
   return rows.length === 1
 }
 
-/** When the site of a channel has read the nights of a home last; null = never. */
+/** Returns when the site of a channel last read the nights of a home, or null if never. */
 export async function findExportReadAt(executor: Executor, stayId: number, channel: Channel): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(read_at) as at from app.calendar_link where stay_id = ${stayId} and channel = ${channel}`.execute(
@@ -50,14 +50,14 @@ export async function findExportReadAt(executor: Executor, stayId: number, chann
   return rows[0]?.at ?? null
 }
 
-/** Notes who has read one. */
+/** Records who has read a link, and when. */
 export async function noteCalendarRead(executor: Executor, id: string, at: Date, reader: string): Promise<void> {
   await sql`
     update app.calendar_link set read_at = ${at}, reader = nullif(${reader.slice(0, 200).toWellFormed().replaceAll('\0', '')}, '')
     where id = ${id}::uuid`.execute(executor)
 }
 
-/** A home as its calendar for others names it. */
+/** A home as its exported calendar names it. */
 export interface ExportedHome {
   readonly stayId: number
   readonly title: string
@@ -65,7 +65,7 @@ export interface ExportedHome {
   readonly channel: Channel
 }
 
-/** The home of a link; null = there is no such link, or the home is let no more. */
+/** Returns the home of a link, or null when there is no such link or the home is no longer let. */
 export async function findExportedHome(executor: Executor, linkId: string): Promise<ExportedHome | null> {
   const { rows } = await sql<ExportedHome>`
     select stay.id as "stayId", stay.title, stay.timezone as "timeZone", link.channel
@@ -74,9 +74,9 @@ export async function findExportedHome(executor: Executor, linkId: string): Prom
   return rows[0] ?? null
 }
 
-/** Nights that are told to other sites, those of preparation included. */
+/** Nights that other sites are told about, including those of preparation. */
 export interface ExportedNights {
-  /** The same as long as it is the same booking, block or imported event. */
+  /** Stays the same for the same booking, block or imported event. */
   readonly id: string
   readonly kind: Exclude<ClaimKind, 'linked' | 'hold' | 'reserved'>
   readonly from: IsoDate
@@ -85,8 +85,9 @@ export interface ExportedNights {
 }
 
 /**
- * The nights of a home that end after a day, but for those that came from the site itself. Of a pending change the
- * pieces are told apart; what is held for somebody who is paying is not told: it is over before anybody reads it.
+ * Returns the taken nights of a home that end after a day, except those that came from the other site itself. The
+ * pieces of a pending change are told apart. Nights that are held while somebody pays are left out: the hold is over
+ * before anybody reads them.
  */
 export async function findExportedNights(
   executor: Executor,

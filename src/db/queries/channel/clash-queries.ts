@@ -5,14 +5,14 @@ import type { Channel, ClashOutcome, EventKind } from '#core/channel/channel-lis
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** Somebody who has nights of an event that clashes. */
+/** A claim that has nights of an event that clashes. */
 export interface ClashHolder {
   readonly kind: ClaimKind
   readonly from: IsoDate
   readonly to: IsoDate
   readonly reason: string | null
   readonly note: string | null
-  /** Of imported nights: the calendar they came from. */
+  /** For imported nights: the calendar they came from. */
   readonly feed: string | null
   readonly booking: {
     readonly documentId: string
@@ -34,7 +34,7 @@ export interface Clash {
   readonly holders: readonly ClashHolder[]
 }
 
-/** The open clashes of a home, the earliest nights first. */
+/** Returns the open clashes of a home, the earliest nights first. */
 export async function findClashes(executor: Executor, stayId: number, at: Date): Promise<Clash[]> {
   const { rows } = await sql<Clash>`
     select clash.id as "documentId", json_build_object('documentId', feed.id, 'name', feed.name, 'channel', feed.channel) as feed,
@@ -63,7 +63,7 @@ export async function findClashes(executor: Executor, stayId: number, at: Date):
   return rows
 }
 
-/** An open clash of a home, with its feed; null = there is none. */
+/** Returns an open clash of a home with its feed, or null. */
 export async function findOpenClash(
   executor: Executor,
   stayId: number,
@@ -76,7 +76,7 @@ export async function findOpenClash(
   return rows[0] ?? null
 }
 
-/** Opens clashes of events that have none open. */
+/** Opens a clash for each of these events that has none open. */
 export async function openClashes(tx: Tx, eventIds: readonly string[], at: Date): Promise<void> {
   if (eventIds.length === 0) return
   await sql`
@@ -84,7 +84,7 @@ export async function openClashes(tx: Tx, eventIds: readonly string[], at: Date)
     on conflict (event_id) where closed_at is null do nothing`.execute(tx)
 }
 
-/** Closes some. */
+/** Closes clashes. */
 export async function closeClashes(
   tx: Tx,
   clashes: readonly { readonly id: string; readonly outcome: ClashOutcome }[],
@@ -97,7 +97,7 @@ export async function closeClashes(
     where clash.id = ended.id and clash.closed_at is null`.execute(tx)
 }
 
-/** Notes that somebody knows an event to have come from us. */
+/** Records that somebody says that an event came from this site. */
 export async function markEcho(tx: Tx, eventId: string): Promise<void> {
   await sql`update app.feed_event set is_echo = true where id = ${eventId}::uuid`.execute(tx)
 }

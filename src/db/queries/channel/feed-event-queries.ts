@@ -5,7 +5,7 @@ import type { KnownEvent, PresentEvent } from '#core/channel/plan-sync.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** What is known of the events of a feed. */
+/** Returns what is known of the events of a feed. */
 export async function findKnownEvents(executor: Executor, feedId: string): Promise<KnownEvent[]> {
   const { rows } = await sql<KnownEvent>`
     select uid, check_in as "checkIn", check_out as "checkOut", kind, summary, state = 'left_out' as "isLeftOut",
@@ -15,8 +15,8 @@ export async function findKnownEvents(executor: Executor, feedId: string): Promi
 }
 
 /**
- * Writes the events that a feed holds now. With other dates than before an event is judged anew: what somebody has said of it was about the
- * old ones.
+ * Stores the events that a feed contains now. An event with new dates is classified anew: what somebody has said about
+ * it applied to the old ones.
  */
 export async function writeEvents(tx: Tx, feedId: string, events: readonly PresentEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
@@ -37,7 +37,7 @@ export async function writeEvents(tx: Tx, feedId: string, events: readonly Prese
         then event.dated_at else excluded.dated_at end`.execute(tx)
 }
 
-/** Notes which events are missing, and which are gone. */
+/** Records which events are missing, and which are gone. */
 export async function noteAbsence(
   tx: Tx,
   feedId: string,
@@ -64,11 +64,11 @@ export interface LiveEvent {
   readonly isEcho: boolean
   readonly isGone: boolean
   readonly datedAt: Date
-  /** Of its open clash. */
+  /** The id of its open clash. */
   readonly clashId: string | null
 }
 
-/** The events of a feed that are not over, and those that are gone but still have nights or a clash. */
+/** Returns the events of a feed that are not over, and those that are gone but still have nights or a clash. */
 export async function findLiveEvents(tx: Tx, feedId: string, today: IsoDate): Promise<LiveEvent[]> {
   const { rows } = await sql<LiveEvent>`
     select event.id, event.uid, event.check_in as "checkIn", event.check_out as "checkOut", event.kind, event.state,
@@ -82,7 +82,10 @@ export async function findLiveEvents(tx: Tx, feedId: string, today: IsoDate): Pr
   return rows
 }
 
-/** Everything that has nights of a home or of its parts from a day on. What is linked is told as what it is linked with. */
+/**
+ * Returns everything that has nights of a home or of its parts from a day on. A linked claim is returned as the claim
+ * to which it is linked.
+ */
 export async function findTakenHere(tx: Tx, stayId: number, today: IsoDate): Promise<TakenHere[]> {
   const { rows } = await sql<TakenHere>`
     select claim.stay_id as "stayId", lower(claim.during) as from, upper(claim.during) - claim.prep as to, claim.prep as preparation,
@@ -97,7 +100,7 @@ export async function findTakenHere(tx: Tx, stayId: number, today: IsoDate): Pro
   return rows
 }
 
-/** Writes what events have become. */
+/** Stores the states of events. */
 export async function writeStates(
   tx: Tx,
   states: readonly { readonly id: string; readonly state: EventState }[],
@@ -109,7 +112,7 @@ export async function writeStates(
     where feed_event.id = judged.id`.execute(tx)
 }
 
-/** Forgets words about events that ended long ago: they may hold the name of a guest. */
+/** Deletes the summaries of events that ended long ago, because they may contain the name of a guest. */
 export async function forgetSummaries(executor: Executor, before: IsoDate): Promise<number> {
   const { rows } = await sql`
     update app.feed_event set summary = '' where check_out < ${before}::date and summary <> '' returning id`.execute(
@@ -118,7 +121,7 @@ export async function forgetSummaries(executor: Executor, before: IsoDate): Prom
   return rows.length
 }
 
-/** The ids of all events of a feed. */
+/** Returns the ids of all events of a feed. */
 export async function findKnownEventIds(executor: Executor, feedId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from app.feed_event where feed_id = ${feedId}::uuid`.execute(executor)

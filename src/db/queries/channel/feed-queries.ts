@@ -4,13 +4,13 @@ import type { FeedDifference } from '#core/channel/plan-sync.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A feed with what its last readings brought. */
+/** A feed with the results of its last readings. */
 export interface Feed {
   readonly id: string
   readonly stayId: number
   readonly slug: string
   readonly timeZone: string
-  /** Nights that the home needs behind its guests. */
+  /** How many nights the home needs behind its guests. */
   readonly preparation: number
   readonly channel: Channel
   readonly name: string
@@ -39,27 +39,28 @@ const feedsWhere = (condition: RawBuilder<unknown>) => sql<Feed>`
   from app.feed join app.stay stay on stay.id = feed.stay_id
   where ${condition}`
 
-/** The feeds of a home, the oldest first. */
+/** Returns the feeds of a home, the oldest first. */
 export async function findFeedsOf(executor: Executor, stayId: number): Promise<Feed[]> {
   const { rows } =
     await sql<Feed>`${feedsWhere(sql`feed.stay_id = ${stayId}`)} order by feed.created_at, feed.id`.execute(executor)
   return rows
 }
 
-/** One of them; null = the home has no such feed. */
+/** Returns a feed, or null when the home has no such feed. */
 export async function findFeed(executor: Executor, stayId: number, id: string): Promise<Feed | null> {
   const { rows } = await feedsWhere(sql`feed.id = ${id}::uuid and feed.stay_id = ${stayId}`).execute(executor)
   return rows[0] ?? null
 }
 
-/** A feed, locked until the transaction ends, after its home. Null = it is gone. */
+/** Returns a feed and locks it until the transaction ends, after its home. Null: it is gone. */
 export async function lockFeed(tx: Tx, id: string): Promise<Feed | null> {
   const { rows } = await sql<Feed>`${feedsWhere(sql`feed.id = ${id}::uuid`)} for update of feed`.execute(tx)
   return rows[0] ?? null
 }
 
 /**
- * Takes feeds that are due for whoever asks: nobody else gets them until `until`, by which they have been read or somebody takes them anew.
+ * Reserves feeds that are due for the caller. Nobody else gets them until `until`; by then they have been read, or
+ * somebody takes them again.
  */
 export async function takeDueFeeds(
   executor: Executor,
@@ -76,7 +77,7 @@ export async function takeDueFeeds(
   return rows
 }
 
-/** Notes that a feed was read. */
+/** Records that a feed was read. */
 export async function noteFeedRead(
   tx: Tx,
   id: string,
@@ -86,7 +87,7 @@ export async function noteFeedRead(
     readonly etag: string | null
     readonly lastModified: string | null
     readonly lostSince: Date | null
-    /** Undefined = nothing has changed. */
+    /** Undefined: nothing has changed. */
     readonly difference: FeedDifference | undefined
   },
 ): Promise<void> {
@@ -109,7 +110,7 @@ export async function noteFeedRead(
     .execute()
 }
 
-/** Notes that asking for a feed brought nothing. One that was paused meanwhile stays so. */
+/** Records that fetching a feed failed. A feed that was paused in the meantime stays paused. */
 export async function noteFeedFault(
   executor: Executor,
   id: string,
@@ -122,8 +123,8 @@ export async function noteFeedFault(
 }
 
 /**
- * Feeds with events whose nights are free here by now, though they were covered by others, an echo or a clash, and
- * those with events that were covered and are booked by now. With their homes.
+ * Returns, with their homes, the feeds that have to be settled again: those with events that were covered, an echo or a
+ * clash and whose nights are free here by now, and those with events that were covered and are booked by now.
  */
 export async function findUnsettledFeeds(executor: Executor, at: Date): Promise<{ id: string; stayId: number }[]> {
   const { rows } = await sql<{ id: string; stayId: number }>`
@@ -148,7 +149,7 @@ export async function findUnsettledFeeds(executor: Executor, at: Date): Promise<
   return rows
 }
 
-/** How many events of each feed of a home take nights from a day on, are missing, and clash. */
+/** Counts for each feed of a home the events that take nights from a day on, that are missing, and that clash. */
 export async function countEvents(
   executor: Executor,
   stayId: number,
@@ -164,7 +165,7 @@ export async function countEvents(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Adds a feed and answers its id; throws a unique violation where the home reads this address already. */
+/** Adds a feed and returns its id. Throws a unique violation when the home reads this address already. */
 export async function insertFeed(
   executor: Executor,
   feed: Pick<Feed, 'stayId' | 'channel' | 'name' | 'url' | 'everyMinutes' | 'nextAt' | 'createdAt'>,
@@ -191,17 +192,19 @@ export async function updateFeed(
     where id = ${id}::uuid`.execute(executor)
 }
 
-/** Forgets a feed with its events and clashes. What it has taken must be free, or blocks, before. */
+/**
+ * Deletes a feed with its events and clashes. What it has taken must have been freed, or turned into blocks, before.
+ */
 export async function deleteFeed(tx: Tx, id: string): Promise<void> {
   await sql`delete from app.feed where id = ${id}::uuid`.execute(tx)
 }
 
-/** Forgets a feed if it was never read, so that it has taken nothing. */
+/** Deletes a feed if it was never read, and so has taken nothing. */
 export async function deleteUnreadFeed(executor: Executor, id: string): Promise<void> {
   await sql`delete from app.feed where id = ${id}::uuid and succeeded_at is null`.execute(executor)
 }
 
-/** How many feeds a home has. */
+/** Counts the feeds of a home. */
 export async function countFeeds(executor: Executor, stayId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from app.feed where stay_id = ${stayId}`.execute(executor)

@@ -3,9 +3,10 @@ import { SILENT_HOURS } from '#core/channel/feed-health.ts'
 import type { Executor } from '#db/database.ts'
 
 /**
- * Notes which homes are silent at an instant and which are not any more, of all homes or of those that share nights with one, and
- * answers the slugs of those of which that is news. A feed is silent as `feedHealth` has it; a home is with the longest silence of its
- * own feeds, those of its parts and those of the whole it belongs to, which all take its nights.
+ * Records which homes are silent at an instant and which no longer are, for all homes or for those that share nights
+ * with one. Returns the slugs of the homes for which this has changed. `feedHealth` defines when a feed is silent. A
+ * home takes the longest silence of its own feeds, those of its parts and those of the whole to which it belongs,
+ * because all of these take its nights.
  */
 export async function writeSilence(
   executor: Executor,
@@ -47,7 +48,7 @@ export async function writeSilence(
   return rows.map(({ slug }) => slug)
 }
 
-/** Since when a home is silent; null = it is not. */
+/** Returns since when a home has been silent, or null. */
 export async function findSilence(executor: Executor, stayId: number): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`select since from app.silent_home where stay_id = ${stayId}`.execute(
     executor,

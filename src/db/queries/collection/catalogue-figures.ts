@@ -7,12 +7,12 @@ import type { Executor } from '#db/database.ts'
 import { joinOf, sources } from './collection-sources.ts'
 import { columnOf } from './column-sql.ts'
 
-/** Entries that a mean is made of. */
+/** How many entries an average is made of. */
 const SAMPLE = 50
 
 /**
- * What the entries of every collection are like: of the first fifty of each how long they are and how many others they lead to. Reads a
- * few thousand rows, whatever the size of the catalogue.
+ * Returns average figures of the entries of every collection: how long they are and how many others they lead to, from
+ * the first fifty of each. Reads a few thousand rows, whatever the size of the catalogue.
  */
 export async function readCatalogueFigures(executor: Executor): Promise<CatalogueFigures> {
   const { rows } = await sql<{
@@ -32,7 +32,7 @@ export async function readCatalogueFigures(executor: Executor): Promise<Catalogu
   return { entries: byCollection('entries'), bytes: byCollection('bytes'), listed: Object.fromEntries(listed) }
 }
 
-/** A statement for each relation to many entries: how many a sample leads to. */
+/** Returns a statement for each relation to many entries that counts how many a sample leads to. */
 export const figuresOfLists = (): readonly RawBuilder<unknown>[] => lists().map(ofList)
 
 function ofCollection(name: CollectionName): readonly RawBuilder<unknown>[] {
@@ -50,7 +50,10 @@ interface List {
   readonly target: CollectionName
 }
 
-/** Relations to many entries. What a viewer sees of their own only is left out: it says nothing about the next viewer. */
+/**
+ * Returns the relations to many entries. Those in which a viewer sees only their own entries are left out, because they
+ * say nothing about the next viewer.
+ */
 function lists(): readonly List[] {
   return collectionNames.flatMap((name) =>
     Object.entries(everyCollection[name].attributes as Readonly<Record<string, Attribute>>).flatMap(
