@@ -22,7 +22,7 @@ export interface NewContactMessage extends Omit<ContactMessageRow, 'id' | 'state
   readonly formNonce: string | null
 }
 
-/** Stores a message and answers its id; null when its form has brought one before. */
+/** Stores a message and returns its id, or null when its form has already sent one. */
 export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<string | null> {
   const row = await tx
     .insertInto('app.contact_message')
@@ -43,17 +43,17 @@ export async function insertContactMessage(tx: Tx, message: NewContactMessage): 
   return row?.id ?? null
 }
 
-/** The message that a form has brought; null when it has brought none. */
+/** Returns the message that a form has sent, or null. */
 export async function findContactMessageOfForm(executor: Executor, nonce: string): Promise<ContactMessageRow | null> {
   return (await messages(executor).where('form_nonce', '=', nonce).executeTakeFirst()) ?? null
 }
 
-/** Messages of one account, newest first. */
+/** Returns the messages of one account, newest first. */
 export async function findContactMessagesOf(executor: Executor, uid: string): Promise<ContactMessageRow[]> {
   return messages(executor).where('uid', '=', uid).execute()
 }
 
-/** A run of messages, newest first, and how many there are altogether. */
+/** Returns a page of messages, newest first, and how many there are altogether. */
 export async function listContactMessages(
   executor: Executor,
   wanted: { readonly state: ContactState | null; readonly offset: number; readonly limit: number },
@@ -68,7 +68,7 @@ export async function listContactMessages(
   return { rows, total: Number(counted.total) }
 }
 
-/** Marks a message; null when there is none. */
+/** Sets the state of a message. Returns null when there is none. */
 export async function setContactMessageState(
   executor: Executor,
   change: { readonly id: string; readonly state: ContactState; readonly by: string; readonly at: Date },

@@ -6,7 +6,7 @@ export interface Favourite {
   readonly addedAt: Date
 }
 
-/** What somebody keeps and visitors may open, newest first. */
+/** Returns the favourites of a user that visitors may open, newest first. */
 export async function findFavourites(executor: Executor, uid: string): Promise<Favourite[]> {
   return executor
     .selectFrom('app.favourite as favourite')
@@ -19,12 +19,15 @@ export async function findFavourites(executor: Executor, uid: string): Promise<F
     .execute()
 }
 
-/** Keeps homes by slug; those that are kept already keep their instant, those that visitors may not open are left out. */
+/**
+ * Stores homes by slug as favourites. Existing favourites keep their instant, and homes that visitors may not open are
+ * left out.
+ */
 export async function insertFavourites(
   executor: Executor,
   { uid, slugs, at }: { readonly uid: string; readonly slugs: readonly string[]; readonly at: Date },
 ): Promise<void> {
-  // In one order, so that two tabs of a person wait for each other instead of locking each other out.
+  // Always in the same order, so that two tabs of a user wait for each other instead of deadlocking.
   await sql`
     insert into app.favourite (uid, stay_id, created_at)
     select ${uid}, id, ${at}::timestamptz from app.stay
@@ -33,14 +36,14 @@ export async function insertFavourites(
     on conflict do nothing`.execute(executor)
 }
 
-/** Takes a home away from what somebody keeps, if it is among it. */
+/** Removes a home from the favourites of a user, if it is one. */
 export async function deleteFavourite(executor: Executor, uid: string, slug: string): Promise<void> {
   await sql`
     delete from app.favourite using app.stay stay
     where favourite.uid = ${uid} and stay.id = favourite.stay_id and stay.slug = ${slug}`.execute(executor)
 }
 
-/** Takes away what somebody has kept longest, beyond the newest `most`. */
+/** Removes the oldest favourites of a user beyond the newest `most`. */
 export async function trimFavourites(executor: Executor, uid: string, most: number): Promise<void> {
   await sql`
     delete from app.favourite

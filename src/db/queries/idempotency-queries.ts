@@ -15,8 +15,8 @@ interface KeyRow {
 }
 
 /**
- * Claims a key for one run. A key that expired, or whose run began before `abandonedBefore` and never answered (its process
- * died), is claimed anew by the same request. `scope` names who asks and for what.
+ * Claims a key for one run. A key that has expired, or whose run began before `abandonedBefore` and never answered
+ * (because its process died), is claimed again by the same request. `scope` says who asks and for what.
  */
 export async function claimIdempotencyKey(
   db: Executor,
@@ -37,13 +37,13 @@ export async function claimIdempotencyKey(
     db,
   )
   const row = rows[0]
-  // Gone in between: its run failed and gave the key back; the next attempt claims it.
+  // The key was deleted in between: its run failed and released it, and the next attempt claims it.
   if (!row) return { kind: 'running' }
   if (!row.request_hash.equals(entry.requestHash)) return { kind: 'other_body' }
   return row.status === null ? { kind: 'running' } : { kind: 'answered', status: row.status, response: row.response }
 }
 
-/** Keeps the answer of a run, for every repetition of the request. */
+/** Stores the answer of a run, for every repetition of the request. */
 export async function keepIdempotentResponse(
   db: Executor,
   entry: { scope: string; key: string; status: number; response: unknown },
@@ -53,14 +53,14 @@ export async function keepIdempotentResponse(
     where scope = ${entry.scope} and key = ${entry.key}`.execute(db)
 }
 
-/** Gives a key back: its run had no effect and may be tried again, also with another body. */
+/** Releases a key: its run had no effect and may be repeated, even with another body. */
 export async function releaseIdempotencyKey(db: Executor, entry: { scope: string; key: string }): Promise<void> {
   await sql`delete from ops.idempotency_key where scope = ${entry.scope} and key = ${entry.key} and status is null`.execute(
     db,
   )
 }
 
-/** Removes keys past their time; answers how many. */
+/** Removes expired keys and returns how many. */
 export async function deleteExpiredIdempotencyKeys(db: Executor, at: Date): Promise<number> {
   const result = await sql`delete from ops.idempotency_key where expires_at <= ${at}`.execute(db)
   return Number(result.numAffectedRows ?? 0n)

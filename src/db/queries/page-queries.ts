@@ -12,12 +12,12 @@ export interface PageVersionRow {
   readonly author: string | null
 }
 
-/** All versions of a text, newest first; none when there is no such text. */
+/** Returns all versions of a text, newest first; none when there is no such text. */
 export async function findPageVersions(executor: Executor, slug: string): Promise<PageVersionRow[]> {
   return versions(executor).where('page.slug', '=', slug).execute()
 }
 
-/** The texts of which a version has become valid behind one instant and not behind another. */
+/** Returns the texts of which a version came into force after one instant and no later than another. */
 export async function findPagesValidSince(
   executor: Executor,
   { after, until }: { readonly after: Date; readonly until: Date },
@@ -33,7 +33,7 @@ export async function findPagesValidSince(
   return rows.map(({ slug }) => slug)
 }
 
-/** Locks a text against other writers until the end of the transaction; its id, or null when there is none. */
+/** Locks a text against other writers until the end of the transaction. Returns its id, or null when there is none. */
 export async function lockPage(tx: Tx, slug: string): Promise<number | null> {
   const row = await tx.selectFrom('app.page').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()
   return row?.id ?? null
@@ -77,23 +77,23 @@ function versions(executor: Executor) {
 
 /** The next version of a text while it is being written. */
 export interface PageDraftRow {
-  /** The version it began with. */
+  /** The version from which it began. */
   readonly basis: number
   readonly title: string
   readonly summary: string
   readonly body: string
-  /** Name of who wrote last; null = another program, or they are gone. */
+  /** The name of the person who wrote last. Null: a program, or somebody who is gone. */
   readonly by: string | null
   readonly updatedAt: Date
 }
 
-/** Every text of the site, by the last part of its address. */
+/** Returns every text of the site, by the last part of its address. */
 export async function findPageSlugs(executor: Executor): Promise<string[]> {
   const rows = await executor.selectFrom('app.page').select('slug').orderBy('id').execute()
   return rows.map(({ slug }) => slug)
 }
 
-/** The draft of a text, or null. */
+/** Returns the draft of a text, or null. */
 export async function findPageDraft(executor: Executor, slug: string): Promise<PageDraftRow | null> {
   const row = await executor
     .selectFrom('app.page_draft as draft')
@@ -112,7 +112,7 @@ export async function findPageDraft(executor: Executor, slug: string): Promise<P
   return row ?? null
 }
 
-/** Stores the draft of a text in place of the one before. */
+/** Stores the draft of a text, replacing the previous one. */
 export async function savePageDraft(
   tx: Tx,
   draft: Omit<PageDraftRow, 'by' | 'updatedAt'> & {
@@ -130,7 +130,7 @@ export async function savePageDraft(
     .execute()
 }
 
-/** Throws the draft of a text away. */
+/** Deletes the draft of a text. */
 export async function deletePageDraft(tx: Tx, pageId: number): Promise<void> {
   await tx.deleteFrom('app.page_draft').where('page_id', '=', pageId).execute()
 }

@@ -214,7 +214,7 @@ export function findReportedReviews(db: Executor, waiting: Waiting): Promise<Nee
   })
 }
 
-/** Returns reported reviews of guests that have not been decided about. */
+/** Returns reviews of guests that were reported and about which this user has to decide. */
 export function findReportedGuests(
   db: Executor,
   { uid, ...waiting }: Waiting & { readonly uid: string },

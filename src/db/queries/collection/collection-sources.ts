@@ -5,45 +5,53 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CollectionName } from '#core/collection/collection.ts'
 import type { CountedCollection } from './shown-entries.ts'
 
-/** Whose eyes a question is asked with. */
+/** The person for whom a question is answered. */
 export interface Viewer {
-  /** Null = nobody in particular. */
+  /** Null: anonymous. */
   readonly uid: string | null
   readonly role: 'public' | Role
 }
 
-/** What a viewer wants to see: with drafts those that may be seen by them, in everything that the question leads to. */
+/**
+ * What a viewer asks to see. With drafts, the answer contains those that the viewer may see, also in related entries.
+ */
 export interface Sight extends Viewer {
   readonly drafts: boolean
 }
 
-/** How a relation is followed: `from` is a column of this view, `to` one of the target's; `via` a view that lies between them. */
+/** How a relation is followed: `from` is a column of this view, `to` one of the target's; `via` a view between them. */
 interface Join {
   readonly from: string
   readonly to: string
   readonly via?: { readonly view: string; readonly from: string; readonly to: string }
-  /** Order of the entries of a list. */
+  /** The order of the entries of a list. */
   readonly order?: string
 }
 
 export interface Source {
   readonly view: string
-  /** Order when none is asked for; ties go by id. */
+  /** The order when none is requested. Ties are broken by id. */
   readonly order: string
   readonly joins: Readonly<Record<string, Join>>
-  /** Entries have long texts, or columns that are put together of much: which ones are meant is found out before any is read. */
+  /**
+   * The entries have long texts, or columns that are expensive to compute, so the matching ones are found before any is
+   * read.
+   */
   readonly isWide?: true
-  /** Everybody sees their own entries only. */
+  /** Viewers see only their own entries. */
   readonly isPersonal?: true
-  /** How many of them everybody sees is kept. */
+  /** The collection whose number of public entries is stored. */
   readonly counted?: CountedCollection
-  /** Rows that a viewer may see; `entry` is the view's name in the statement. */
+  /** Returns the condition for rows that a viewer may see. `entry` is the view's name in the statement. */
   readonly visible: (sight: Sight, entry: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 const isHouse = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
-/** What stands on the site; drafts for those who run homes: the company all of them, a host their own. */
+/**
+ * The condition for what is public. For those who run homes it includes drafts: all of them for the company, their own
+ * for hosts.
+ */
 const shownAs =
   (isPublished: (entry: RawBuilder<unknown>) => RawBuilder<unknown>, home = 'id'): Source['visible'] =>
   (sight, entry) => {
@@ -53,7 +61,7 @@ const shownAs =
   }
 const readBy = ({ uid }: Viewer): HomeScope => ({ uid: uid ?? '', right: 'read', reach: null })
 
-// In words that the indexes of homes know, and the planner has figures of.
+// Written as the indexes of homes and the statistics of the planner have it.
 const isShown = (entry: RawBuilder<unknown>) => sql`${entry}."isShown"`
 const shown = shownAs(isShown)
 const everybody: Source['visible'] = () => sql`true`
@@ -61,7 +69,7 @@ const ownOnly: Source['visible'] = ({ uid }, entry) => sql`${entry}.owner = ${ui
 
 const ofStay: Join = { from: 'stayKey', to: 'id' }
 
-/** Where the entries of each collection come from, and who sees which. */
+/** Where the entries of each collection come from, and who may see which. */
 export const sources: Readonly<Record<CollectionName, Source>> = {
   stays: {
     view: 'stays',
@@ -123,7 +131,7 @@ export const sources: Readonly<Record<CollectionName, Source>> = {
   threads: { view: 'threads', order: 'id', joins: { stay: ofStay }, visible: ownOnly, isPersonal: true },
 }
 
-/** How a declared relation is followed. A test holds every declaration to having one. */
+/** Returns how a declared relation is followed. A test checks that every declaration has a join. */
 export function joinOf(collection: CollectionName, relation: string): Join {
   const join = sources[collection].joins[relation]
   if (join === undefined) throw new Error(`${collection} has no way to ${relation}`)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ScalarAttribute } from '#core/collection/collection.ts'
 
-/** A column of a view by its name on the wire; names come from declarations, never from a request. */
+/** Returns a column of a view by its name on the wire. Names come from declarations, never from a request. */
 export function columnOf(
   entry: RawBuilder<unknown>,
   name: string,
@@ -10,14 +10,14 @@ export function columnOf(
   return sql`${entry}.${sql.id(component === null ? name : `${component}.${name}`)}`
 }
 
-/** The same as the wire has it. */
+/** Returns the column in the format of the wire. */
 export function wireOf(column: RawBuilder<unknown>, { kind }: ScalarAttribute): RawBuilder<unknown> {
   if (kind === 'datetime') return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   if (kind === 'date') return sql`to_char(${column}, 'YYYY-MM-DD')`
   return column
 }
 
-/** An entry under a name that no other one of the statement has. */
+/** Creates names for entries that are unique within a statement. */
 export function entryNames(): () => RawBuilder<unknown> {
   let last = 0
   return () => {

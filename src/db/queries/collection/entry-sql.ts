@@ -6,27 +6,30 @@ import { isUuid } from '#core/is-uuid.ts'
 import { joinOf, sources, type Sight } from './collection-sources.ts'
 import { columnOf, wireOf } from './column-sql.ts'
 
-/** Before the name of a relation: the column of a row that its entries are found by. */
+/** Prefixes the name of a relation to form the name of the column by which its entries are found. */
 export const KEY = '$key'
 
-/** The condition that an entry goes by a name in an address: its document id, slug or number. Null = none can. */
+/**
+ * Returns the condition that an entry has a name from an address: its document id, slug or number. Null: no entry can
+ * have that name.
+ */
 export function keySql(name: CollectionName, key: string, entry: RawBuilder<unknown>): RawBuilder<unknown> | null {
   if (isUuid(key)) return sql`${entry}."documentId" = ${key}::uuid`
   const { slug } = everyCollection[name] as { readonly slug?: string }
   const numbered = /^[1-9]\d{0,8}$/.test(key) ? sql`${entry}.id = ${Number(key)}` : null
   const slugged = slug !== undefined && !key.includes('\0') ? sql`${columnOf(entry, slug)} = ${key}` : null
-  // A slug may be all digits, too.
+  // A slug may consist of digits only.
   return numbered && slugged ? sql`(${numbered} or ${slugged})` : (numbered ?? slugged)
 }
 
-/** Which of the entries in their order a question asks for. */
+/** Returns which part of the ordered entries a question asks for. */
 export function windowOf({ page }: CollectionQuery): { readonly offset: number; readonly limit: number } {
   return page.kind === 'page'
     ? { offset: (page.page - 1) * page.pageSize, limit: page.pageSize }
     : { offset: page.start, limit: page.limit }
 }
 
-/** The condition that the words of `_q` stand in one of these attributes of an entry, in whatever case. */
+/** Returns the condition that one of these attributes of an entry contains the words of `_q`, whatever their case. */
 export function textSql(searched: readonly string[], text: string, entry: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = searched.map(
     (attribute) => sql`position(lower(${text}::text) in lower(${columnOf(entry, attribute)}::text)) > 0`,
@@ -35,8 +38,8 @@ export function textSql(searched: readonly string[], text: string, entry: RawBui
 }
 
 /**
- * The order of entries: the one asked for, or that of `ids`, or that of the collection. Ties go by id, in the direction
- * of the last key, so that one index of a column serves both directions.
+ * Returns the order of entries: the requested one, or that of `ids`, or that of the collection. Ties are broken by id
+ * in the direction of the last key, so that one index of a column serves both directions.
  */
 export function orderSql(
   name: CollectionName,
@@ -54,7 +57,7 @@ export function orderSql(
   return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
 }
 
-/** A column of an entry, or of the single entries it leads to, as far as the viewer sees them. */
+/** Returns a column of an entry, or of a single related entry if the viewer may see it. */
 function sortColumn(
   name: CollectionName,
   { through, component, name: attribute }: SortKey['at'],
@@ -76,7 +79,7 @@ function sortColumn(
     where ${columnOf(other, to)} = ${columnOf(entry, from)} and ${sources[target].visible(sight, other)} limit 1)`
 }
 
-/** Columns of the wanted scalars and components, and of the keys that populated relations follow. */
+/** Returns the columns of the wanted scalars and components, and of the keys that populated relations follow. */
 export function columnsSql(
   name: CollectionName,
   fields: readonly string[] | null,
@@ -111,7 +114,7 @@ function componentSql(
   return sql`json_build_object(${sql.join([sql.lit('id'), sql`${entry}.id`, ...pairs])})`
 }
 
-/** The collection that a relation leads to. */
+/** Returns the collection to which a relation leads. */
 export function targetOf(name: CollectionName, relation: string): CollectionName {
   const attribute = (everyCollection[name].attributes as Readonly<Record<string, Attribute>>)[relation]
   if (attribute === undefined || !('target' in attribute)) throw new Error(`${name} has no relation ${relation}`)

@@ -5,9 +5,9 @@ import { columnOf } from './column-sql.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { joinOf, sources, type Sight } from './collection-sources.ts'
 
-/** What a condition stands in. */
+/** The part of a statement for which a condition is made. */
 export interface FilterPlace {
-  /** Null: none of its attributes leads to another one. */
+  /** Null: none of its attributes leads to another collection. */
   readonly collection: CollectionName | null
   /** The view's name in the statement. */
   readonly entry: RawBuilder<unknown>
@@ -15,7 +15,7 @@ export interface FilterPlace {
   readonly nextEntry: () => RawBuilder<unknown>
 }
 
-/** A filter as a condition. Values are bound; names have been checked against the declarations. */
+/** Returns a filter as a condition. Values are bound; names have been checked against the declarations. */
 export function filterSql(filter: Filter, place: FilterPlace): RawBuilder<unknown> {
   switch (filter.kind) {
     case 'all':
@@ -96,7 +96,7 @@ function comparisonSql(comparison: Comparison, given: RawBuilder<unknown>): RawB
       return sql`${column} is null`
     case '$notNull':
       return sql`${column} is not null`
-    // Not `like`: what a pattern would mean by % and _ is meant as it stands.
+    // Not `like`: % and _ have to be matched literally.
     case '$contains':
       return sql`position(${wanted} in ${text}) > 0`
     case '$notContains':
@@ -116,7 +116,10 @@ function comparisonSql(comparison: Comparison, given: RawBuilder<unknown>): RawB
   }
 }
 
-/** Whole numbers beside whole numbers can use an index; a fraction or a number beyond is compared all the same. */
+/**
+ * A comparison between whole numbers can use an index. A fraction, or a number out of range, is compared as well,
+ * without one.
+ */
 function castOf(kind: ScalarKind, values: readonly ScalarValue[]): string {
   if (kind === 'integer') return values.every(Number.isInteger) ? 'bigint' : 'float8'
   if (kind === 'decimal') return 'float8'

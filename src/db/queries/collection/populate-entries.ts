@@ -10,18 +10,18 @@ import { columnOf, entryNames } from './column-sql.ts'
 import { columnsSql, KEY, orderSql } from './entry-sql.ts'
 import { filterSql } from './filter-sql.ts'
 
-/** An entry as the wire has it: scalars, components, and what was populated. */
+/** An entry as it is sent: scalars, components, and what was populated. */
 export type Entry = Readonly<Record<string, unknown>>
 
-/** A row on its way to becoming an entry. */
+/** A row that is being turned into an entry. */
 export type EntryRow = Record<string, unknown>
 
-/** What a question leads to is more than one answer may hold. */
+/** Thrown when the populated entries exceed the size of an answer. */
 export class ResponseTooLarge extends Error {}
 
 /**
- * Throws `ResponseTooLarge` for an answer that would hold more entries or bytes than `bounds` allow, each counted as often as it stands
- * there. Reads no further than the bound.
+ * Throws `ResponseTooLarge` for an answer with more entries or bytes than `bounds` allow. An entry counts each time it
+ * appears. Stops reading at the limit.
  */
 export function refuseTooMuch(entries: readonly unknown[]): void {
   let [entriesLeft, bytesLeft]: [number, number] = [bounds.answerEntries, bounds.answerBytes]
@@ -34,7 +34,8 @@ export function refuseTooMuch(entries: readonly unknown[]): void {
     else if (value === null || typeof value !== 'object') bytesLeft -= PLAIN_BYTES
     else {
       if ('documentId' in value) entriesLeft -= 1
-      // Rows and what stood in their JSON: they inherit nothing, and a list of their entries costs more than counting them.
+      // Rows and values from their JSON have no inherited properties, and making a list of their entries takes longer
+      // than counting them.
       for (const key in value) {
         bytesLeft -= key.length + QUOTES
         count((value as EntryRow)[key])
@@ -45,11 +46,11 @@ export function refuseTooMuch(entries: readonly unknown[]): void {
   count(entries)
 }
 
-/** Bytes of a text beside its characters, and of a number, a boolean or null. */
+/** The extra bytes of a text besides its characters, and the bytes of a number, a boolean or null. */
 const QUOTES = 3
 const PLAIN_BYTES = 6
 
-/** Puts what relations lead to into the entries: one statement a relation, whatever the number of entries. */
+/** Adds related entries, with one statement per relation, whatever the number of entries. */
 export async function populate(
   executor: Executor,
   name: CollectionName,
@@ -74,7 +75,8 @@ export async function populate(
       return { request, column, found, isMany: attribute.many }
     }),
   )
-  // One after the other, whichever was there first: the same entries are the same text, by which clients know them again.
+  // Always in the same order, whichever was read first, so that the same entries give the same text and clients
+  // recognise it.
   for (const { request, column, found, isMany } of followed.filter((one) => one !== null))
     for (const row of rows) {
       const entries = found.get(row[column] as number) ?? []
@@ -126,7 +128,8 @@ async function relatedEntries(
   if (found.length > bounds.answerEntries) throw new ResponseTooLarge()
   const owners: number[] = []
   const entries: EntryRow[] = []
-  // Taken apart rather than deleted from: objects that lost a property are slow to read and to write out.
+  // The object is copied without the property, because objects from which a property was deleted are slow to read and
+  // to serialise.
   for (const { $owner, ...related } of found) {
     owners.push($owner)
     entries.push(related)

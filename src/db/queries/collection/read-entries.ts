@@ -13,20 +13,20 @@ import { populate, refuseTooMuch, type Entry, type EntryRow } from './populate-e
 
 export interface EntryPage {
   readonly entries: readonly Entry[]
-  /** Null where nobody asked. */
+  /** Null when it was not requested. */
   readonly total: number | null
 }
 
-/** Conditions beside those of the question. */
+/** Conditions in addition to those of the question. */
 export interface Extra {
   /** Only these, in this order unless the question sorts. */
   readonly ids?: readonly number[]
 }
 
 /**
- * The entries that a question asks for, as its viewer sees them. Two statements (the count of a whole collection is
- * kept), and one for each populated relation of a level. Throws `ResponseTooLarge` when what is populated is beyond all
- * measure.
+ * Returns the entries that a question asks for, as its viewer sees them. It takes two statements (the count of a whole
+ * collection is stored), and one for each populated relation of a level. Throws `ResponseTooLarge` when far too much is
+ * populated.
  */
 export async function readEntries(
   executor: Executor,
@@ -43,7 +43,7 @@ export async function readEntries(
   if (query.filter !== null) conditions.push(filterSql(query.filter, { collection: name, entry, sight, nextEntry }))
   if (query.text !== null) conditions.push(textSql(everyCollection[name].searched, query.text, entry))
   const window = windowOf(query)
-  // Where nothing else is asked, the page is known without looking: a search may find thousands.
+  // Without other conditions the page can be read directly. A text search may find thousands.
   const isWhole = query.filter === null && query.text === null && query.status !== 'draft'
   const isPage = isWhole && query.sort.length === 0
   const page = extra.ids !== undefined && isPage ? extra.ids.slice(window.offset, window.offset + window.limit) : null
@@ -80,7 +80,7 @@ export async function readEntries(
   return { entries, total: query.page.count ? (found ?? null) : null }
 }
 
-/** One entry by its document id, slug or number; null when there is none, or none that fits the question. */
+/** Returns an entry by its document id, slug or number, or null when none fits the question. */
 export async function readEntry(
   executor: Executor,
   name: CollectionName,

@@ -43,7 +43,7 @@ const publish = (home: number, state: string) => (executor: Executor) =>
     executor,
   )
 
-/** What lists say, and what there is. */
+/** Compares the counts that lists show with the actual numbers. */
 async function compare(after: string): Promise<void> {
   for (const name of COUNTED) {
     const { rows } = await sql<{ there: number }>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** The collections of which it is kept how many entries everybody sees. */
+/** The collections whose number of public entries is stored. */
 export type CountedCollection = 'stays' | 'photos' | 'reviews'
 
 /**
- * How many entries of a collection everybody sees: what is kept, corrected by the homes that have changed since, in one statement and so
- * right in every moment (decision 87).
+ * Returns how many entries of a collection are public: the stored number, corrected by the homes that have changed
+ * since. It is one statement and so right at every moment (decision 87).
  */
 export async function countShown(executor: Executor, collection: CountedCollection): Promise<number> {
   const column = sql.id(collection)
@@ -20,13 +20,13 @@ export async function countShown(executor: Executor, collection: CountedCollecti
   return rows[0]?.total ?? 0
 }
 
-/** Puts what has changed into what is kept, at most so many changes; answers how many there were. */
+/** Adds up to so many changes to the stored numbers, and returns how many there were. */
 export async function countEntryChanges(executor: Executor, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.count_entry_changes(${most}) as count`.execute(executor)
   return rows[0]?.count ?? 0
 }
 
-/** Counts all anew: for whoever writes past the triggers. */
+/** Counts everything again, for code that writes without the triggers. */
 export async function recountEntries(executor: Executor): Promise<void> {
   await sql`select app.recount_entries()`.execute(executor)
 }

@@ -4,9 +4,9 @@ import type { Executor } from '#db/database.ts'
 
 /** The demo's clock as it is stored. */
 export interface DemoClock {
-  /** How far the product's time is ahead of the real one, in milliseconds. */
+  /** How far the product's time is ahead of real time, in milliseconds. */
   readonly aheadMs: number
-  /** When the last move began, in real time; null when there was none. */
+  /** When the last move began, in real time. Null: there was none. */
   readonly movedAt: Date | null
   /** The newest event of a booking when the last move began. */
   readonly afterEvent: number
@@ -18,7 +18,7 @@ interface ClockRow {
   after_event: string
 }
 
-/** The clock as the last move left it; a database without one runs on real time. */
+/** Returns the clock as the last move left it. A database without one runs on real time. */
 export async function findDemoClock(db: Executor): Promise<DemoClock> {
   const { rows } = await sql<ClockRow>`select ahead_ms, moved_at, after_event from ops.demo_clock`.execute(db)
   const row = rows[0]
@@ -29,7 +29,7 @@ export async function findDemoClock(db: Executor): Promise<DemoClock> {
   }
 }
 
-/** Notes that a move begins at this real instant: what happens from now on belongs to it. */
+/** Records that a move begins at this real instant. What happens from now on belongs to it. */
 export async function beginClockMove(db: Executor, realNow: Date): Promise<void> {
   await sql`
     insert into ops.demo_clock (moved_at, after_event)
@@ -37,7 +37,7 @@ export async function beginClockMove(db: Executor, realNow: Date): Promise<void>
     on conflict (only_one) do update set moved_at = excluded.moved_at, after_event = excluded.after_event`.execute(db)
 }
 
-/** Sets how far the product's time is ahead of the real one. */
+/** Sets how far the product's time is ahead of real time. */
 export async function setClockAhead(db: Executor, aheadMs: number): Promise<void> {
   await sql`
     insert into ops.demo_clock (ahead_ms) values (${aheadMs})
@@ -65,9 +65,9 @@ interface ScheduledEventRow {
 }
 
 /**
- * What happens by itself after an instant, soonest first: ends of holds, requests, changes and offers, payments that are due,
- * tried again or given up, check-ins and check-outs, steps of damage deposits, reminders. Instants are rounded up to whole
- * milliseconds, so that at the instant named the thing is due.
+ * Returns what happens by itself after an instant, soonest first: ends of holds, requests, changes and offers; payments
+ * that are due, tried again or given up; check-ins and check-outs; steps of damage deposits; reminders. Instants are
+ * rounded up to whole milliseconds, so that each event is due at the instant returned.
  */
 export async function findScheduledEvents(
   db: Executor,
@@ -130,10 +130,10 @@ export async function findScheduledEvents(
   }))
 }
 
-/** What happened to a booking. */
+/** An event of a booking. */
 export interface PastEvent {
   readonly at: Date
-  /** `moved` = a change of state to `to`. */
+  /** `moved`: a change of state to `to`. */
   readonly kind: string
   readonly to: string | null
   readonly bookingId: string
@@ -142,7 +142,7 @@ export interface PastEvent {
   readonly timeZone: string
 }
 
-/** What happened to bookings after the event with this id, newest first. */
+/** Returns what happened to bookings after the event with this id, newest first. */
 export async function findEventsAfter(db: Executor, eventId: number, limit: number): Promise<readonly PastEvent[]> {
   const { rows } = await sql<{
     at: Date
@@ -167,7 +167,10 @@ export async function findEventsAfter(db: Executor, eventId: number, limit: numb
   }))
 }
 
-/** Ids of the messages that were written after a real instant, whatever the product's time was, newest first. */
+/**
+ * Returns the ids of the messages that were written after a real instant, whatever the product's time was, newest
+ * first.
+ */
 export async function findMessagesAfter(db: Executor, realInstant: Date, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ops.outbox where uuid_extract_timestamp(id) >= ${realInstant} order by id desc limit ${limit}`.execute(

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { OutboxTable } from '#db/tables/operations-tables.ts'
 
-/** A message of the outbox. `data` holds what its template needs; it is empty once a secret was erased. */
+/** A message of the outbox. `data` holds what its template needs, and is empty once a secret was erased. */
 export interface OutboxMessage {
   readonly id: string
   readonly channel: MessageChannel
@@ -56,7 +56,10 @@ export interface NewOutboxMessage {
   readonly createdAt: Date
 }
 
-/** Stores messages to be sent, at least one. Returns the ids of those that are new: none with the same dedupe key was there. */
+/**
+ * Stores messages to be sent, at least one. Returns the ids of the new ones; a message whose dedupe key exists already
+ * is not stored.
+ */
 export async function insertOutboxMessages(db: Executor, messages: readonly NewOutboxMessage[]): Promise<string[]> {
   const rows = await db
     .insertInto('ops.outbox')
@@ -80,8 +83,8 @@ export async function insertOutboxMessages(db: Executor, messages: readonly NewO
 }
 
 /**
- * Takes up to `limit` messages of a channel that are due and puts their next attempt off to `next`, so that no other process takes them
- * meanwhile and none is lost when this one dies. Those that can wait come last.
+ * Takes up to `limit` messages of a channel that are due and moves their next attempt to `next`, so that no other
+ * process takes them in the meantime and none is lost when this process dies. Messages that can wait come last.
  */
 export async function takeDueOutboxMessages(
   db: Executor,
@@ -109,13 +112,13 @@ export async function takeDueOutboxMessages(
     )
     .returning([...MESSAGE_COLUMNS, 'can_wait'])
     .execute()
-  // An update answers its rows in no order.
+  // An update returns its rows in no particular order.
   return rows.toSorted((a, b) => Number(a.can_wait) - Number(b.can_wait)).map(messageOf)
 }
 
 /**
- * Puts the next attempts at messages that were taken off once more, from `from` to `to`: whoever sends them takes long. Returns those that
- * nobody else has taken meanwhile.
+ * Moves the next attempts of taken messages once more, from `from` to `to`, because sending takes long. Returns those
+ * that nobody else has taken in the meantime.
  */
 export async function keepTakenOutboxMessages(
   db: Executor,
@@ -133,7 +136,7 @@ export async function keepTakenOutboxMessages(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that a message is out; `keepData` false erases what it was made of, for there may be a secret in it. */
+/** Records that a message was sent. With `keepData` false its data is erased, because it may contain a secret. */
 export async function markOutboxMessageSent(
   db: Executor,
   id: string,
@@ -154,8 +157,9 @@ export async function markOutboxMessageSent(
 }
 
 /**
- * Notes that a message is not to be sent, and erases what it was made of. Who was to hear that dates are free waits on, if nothing else has
- * told them since; their home is looked at again, for they may have asked for such mails in the same moment.
+ * Records that a message is not to be sent, and erases its data. Somebody who was to be told that dates are free goes
+ * on waiting, unless something else has told them since. Their home is looked at again, because they may have allowed
+ * such mails at the same moment.
  */
 export async function suppressOutboxMessage(db: Executor, id: string): Promise<void> {
   await sql`
@@ -169,7 +173,7 @@ export async function suppressOutboxMessage(db: Executor, id: string): Promise<v
     insert into ops.freed_home (stay_id) select stay_id from untold`.execute(db)
 }
 
-/** Notes that sending failed; with `next` null it is given up, and a secret is erased. */
+/** Records that sending failed. With `next` null the message is given up, and a secret is erased. */
 export async function markOutboxMessageFailed(
   db: Executor,
   id: string,
@@ -189,8 +193,8 @@ export async function markOutboxMessageFailed(
 }
 
 /**
- * The newest messages first, by when they were written and not by what time the product showed, which the demo can move; without those
- * that were not to be sent.
+ * Returns the newest messages first, without those that were not to be sent. They are ordered by when they were
+ * written, not by the product's time, which the demo can move.
  */
 export async function findNewestOutboxMessages(db: Executor, limit: number): Promise<OutboxMessage[]> {
   const rows = await db
@@ -203,10 +207,10 @@ export async function findNewestOutboxMessages(db: Executor, limit: number): Pro
   return rows.map(messageOf)
 }
 
-/** The message with this id, or null; also for an id that is no uuid. */
+/** Returns the message with this id, or null, also for an id that is no UUID. */
 export async function findOutboxMessageById(db: Executor, id: string): Promise<OutboxMessage | null> {
   if (!isUuid(id)) return null
-  // The id as it is, not as text: only that has an index, and the table holds every message there ever was.
+  // The id is compared as a UUID, not as text: only that has an index, and the table holds every message ever written.
   const row = await db.selectFrom('ops.outbox').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ? messageOf(row) : null
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Executor } from '#db/database.ts'
 
-/** Somebody who takes part in the proof: a profile and a session of the site, without an account. */
+/** A guest of the proof that the demo runs: a profile and a session of the site, without an account. */
 export interface ProofGuest {
   readonly uid: string
   readonly email: string
   readonly sessionHash: Buffer
 }
 
-/** Lets the guests of a proof in: verified people with a session that is good for an hour of real time. */
+/** Creates the guests of a proof: verified people with a session that is valid for an hour of real time. */
 export async function insertProofGuests(db: Db, guests: readonly ProofGuest[], realNow: Date): Promise<void> {
   const uids = guests.map((guest) => guest.uid)
   const emails = guests.map((guest) => guest.email)
@@ -28,7 +28,7 @@ export async function insertProofGuests(db: Db, guests: readonly ProofGuest[], r
   })
 }
 
-/** Shows the guests of a proof out: nobody stays signed in, and who has no booking is forgotten. */
+/** Removes the guests of a proof: their sessions end, and those without a booking are deleted. */
 export async function removeProofGuests(db: Db, uids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`delete from identity.web_session where uid = any(${uids}::text[])`.execute(tx)
@@ -38,14 +38,14 @@ export async function removeProofGuests(db: Db, uids: readonly string[]): Promis
   })
 }
 
-/** Keeps what a proof has shown, in the place of the last one. */
+/** Stores the result of a proof, replacing the last one. */
 export async function keepProof(executor: Executor, result: object): Promise<void> {
   await sql`
     insert into ops.demo_proof (result) values (${JSON.stringify(result)}::jsonb)
     on conflict (only_one) do update set result = excluded.result`.execute(executor)
 }
 
-/** What the last proof has shown; null before the first. */
+/** Returns the result of the last proof, or null before the first. */
 export async function findProof(executor: Executor): Promise<object | null> {
   const { rows } = await sql<{ result: object }>`select result from ops.demo_proof`.execute(executor)
   return rows[0]?.result ?? null

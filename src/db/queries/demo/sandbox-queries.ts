@@ -8,7 +8,7 @@ import type { SandboxIntentStatus } from '#core/payment/sandbox-intent-status.ts
 export interface SandboxIntent {
   readonly id: string
   readonly clientSecret: string
-  /** 0 = only keeps a card. */
+  /** 0: only saves a card. */
   readonly amountMinor: number
   readonly capturedMinor: number
   readonly currency: string
@@ -19,7 +19,7 @@ export interface SandboxIntent {
   readonly description: string
   readonly returnUrl: string | null
   readonly card: { readonly brand: string; readonly last4: string } | null
-  /** The kept card; meant to be used once the intent was accepted. */
+  /** The saved card, which may be used once the intent was accepted. */
   readonly method: string | null
   readonly failure: { readonly code: string } | null
   readonly settlesAt: Date | null
@@ -78,7 +78,7 @@ export interface NewSandboxIntent {
   readonly at: Date
 }
 
-/** Stores an intent, or finds the one made earlier under the same idempotency key; `created` tells which. */
+/** Stores an intent, or finds the one stored earlier under the same idempotency key; `created` tells which. */
 export async function insertSandboxIntent(
   db: Executor,
   intent: NewSandboxIntent,
@@ -96,13 +96,13 @@ export async function insertSandboxIntent(
   return { intent: intentOf(row), created: row.created }
 }
 
-/** The intent with this id, or null. */
+/** Returns the intent with this id, or null. */
 export async function findSandboxIntent(db: Executor, id: string): Promise<SandboxIntent | null> {
   const { rows } = await sql<IntentRow>`select * from sandbox.intent where id = ${id}`.execute(db)
   return rows[0] ? intentOf(rows[0]) : null
 }
 
-/** The intent with this client secret, or null. */
+/** Returns the intent with this client secret, or null. */
 export async function findSandboxIntentBySecret(db: Executor, clientSecret: string): Promise<SandboxIntent | null> {
   const { rows } = await sql<IntentRow>`select * from sandbox.intent where client_secret = ${clientSecret}`.execute(db)
   return rows[0] ? intentOf(rows[0]) : null
@@ -122,8 +122,9 @@ export interface SandboxIntentMove {
 }
 
 /**
- * Moves an intent from one of the states `from` to another; null when it is in none of them any more. What is not named keeps its
- * value, but for the failure and the time at which it settles, which belong to one state.
+ * Moves an intent from one of the states `from` to another. Returns null when it is no longer in any of them. Fields
+ * that are not given keep their value, except the failure and the time at which it settles, which belong to a single
+ * state.
  */
 export async function moveSandboxIntent(db: Executor, move: SandboxIntentMove): Promise<SandboxIntent | null> {
   const { rows } = await sql<IntentRow>`
@@ -139,7 +140,7 @@ export async function moveSandboxIntent(db: Executor, move: SandboxIntentMove): 
   return rows[0] ? intentOf(rows[0]) : null
 }
 
-/** Ids of slow payments whose time has come, and of reservations that nobody captured in time. */
+/** Returns the ids of slow payments whose time has come, and of reservations that nobody captured in time. */
 export async function findSandboxIntentsToSettle(db: Executor, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select id from sandbox.intent where status = 'processing' and settles_at <= ${at} order by settles_at limit 100)
@@ -149,27 +150,27 @@ export async function findSandboxIntentsToSettle(db: Executor, at: Date): Promis
   return rows.map((row) => row.id)
 }
 
-/** A card the simulated provider keeps, with what it does when it is charged later. */
+/** A card saved by the simulated provider, and how it behaves when it is charged later. */
 export interface SandboxMethod {
   readonly id: string
   readonly card: { readonly brand: string; readonly last4: string }
   readonly behaviour: string
 }
 
-/** Keeps a card. */
+/** Saves a card. */
 export async function insertSandboxMethod(db: Executor, method: SandboxMethod & { at: Date }): Promise<void> {
   await sql`
     insert into sandbox.method (id, card, behaviour, created_at)
     values (${method.id}, ${JSON.stringify(method.card)}::jsonb, ${method.behaviour}, ${method.at})`.execute(db)
 }
 
-/** The kept card with this id, or null. */
+/** Returns the saved card with this id, or null. */
 export async function findSandboxMethod(db: Executor, id: string): Promise<SandboxMethod | null> {
   const { rows } = await sql<SandboxMethod>`select id, card, behaviour from sandbox.method where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Money on its way back, as the simulated provider stores it. */
+/** A refund as the simulated provider stores it. */
 export interface SandboxRefund {
   readonly id: string
   readonly intentId: string
@@ -182,8 +183,8 @@ export interface SandboxRefund {
 const REFUND_COLUMNS = sql`id, intent_id as "intentId", amount as "amountMinor", status, failure`
 
 /**
- * Stores a refund unless the intent has less than that left; the same idempotency key finds the refund made earlier. `failsAt`: its
- * bank will send the money back then.
+ * Stores a refund unless less than that is left of the intent. The same idempotency key finds the refund stored
+ * earlier. `failsAt`: when its bank will return the money.
  */
 export async function insertSandboxRefund(
   tx: Tx,
@@ -196,7 +197,8 @@ export async function insertSandboxRefund(
     at: Date
   },
 ): Promise<{ refund: SandboxRefund; created: boolean } | null> {
-  // The lock in a statement of its own: what is left must be counted after other refunds of the intent have committed.
+  // The lock is a statement of its own, because what is left must be counted after other refunds of the intent have
+  // committed.
   const { rows: paid } = await sql<{ captured: number }>`
     select captured from sandbox.intent where id = ${refund.intentId} and status = 'succeeded' for update`.execute(tx)
   if (!paid[0]) return null
@@ -217,14 +219,17 @@ export async function insertSandboxRefund(
   return { refund: row, created: true }
 }
 
-/** The refund with this id, or null. */
+/** Returns the refund with this id, or null. */
 export async function findSandboxRefund(db: Executor, id: string): Promise<SandboxRefund | null> {
   const { rows } = await sql<SandboxRefund>`
     select ${REFUND_COLUMNS} from sandbox.refund where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Notes that the bank has sent the money back; null when it has done so before, or there is no such refund. */
+/**
+ * Records that the bank has returned the money of a refund. Returns null when it has done so before, or there is no
+ * such refund.
+ */
 export async function failSandboxRefund(db: Executor, id: string, failure: string): Promise<SandboxRefund | null> {
   const { rows } = await sql<SandboxRefund>`
     update sandbox.refund set status = 'failed', failure = ${failure}
@@ -232,7 +237,7 @@ export async function failSandboxRefund(db: Executor, id: string, failure: strin
   return rows[0] ?? null
 }
 
-/** Ids of refunds that their bank sends back by this instant. */
+/** Returns the ids of refunds whose bank has returned the money by this instant. */
 export async function findSandboxRefundsToFail(db: Executor, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sandbox.refund where status = 'succeeded' and fails_at <= ${at} order by fails_at limit 100`.execute(
@@ -241,7 +246,7 @@ export async function findSandboxRefundsToFail(db: Executor, at: Date): Promise<
   return rows.map((row) => row.id)
 }
 
-/** A webhook that waits for delivery. */
+/** A webhook that waits to be delivered. */
 export interface SandboxEvent {
   readonly id: string
   readonly kind: string
@@ -260,8 +265,8 @@ export async function insertSandboxEvent(
 }
 
 /**
- * Takes events that are due, each counted as one more attempt and due again at `retryAt` unless `markSandboxEventDelivered`
- * follows. Two pumps never take the same one at the same time.
+ * Takes events that are due. Each counts as one more attempt and is due again at `retryAt` unless
+ * `markSandboxEventDelivered` follows. Two processes never take the same one at the same time.
  */
 export async function takeDueSandboxEvents(db: Executor, at: Date, retryAt: Date, limit = 20): Promise<SandboxEvent[]> {
   const { rows } = await sql<SandboxEvent>`
@@ -273,12 +278,12 @@ export async function takeDueSandboxEvents(db: Executor, at: Date, retryAt: Date
   return rows
 }
 
-/** Notes that the receiver has taken an event. */
+/** Records that the receiver has accepted an event. */
 export async function markSandboxEventDelivered(db: Executor, id: string, at: Date): Promise<void> {
   await sql`update sandbox.event set delivered_at = ${at} where id = ${id}`.execute(db)
 }
 
-/** Puts an event off until `until`. */
+/** Postpones an event until `until`. */
 export async function postponeSandboxEvent(db: Executor, id: string, until: Date): Promise<void> {
   await sql`update sandbox.event set next_attempt_at = ${until} where id = ${id}`.execute(db)
 }

@@ -10,7 +10,7 @@ import { filterSql } from '#db/queries/collection/filter-sql.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { profileOf } from '#db/queries/account/program-name.ts'
 
-/** A picture with everything that clients are told of it. */
+/** A picture with everything that clients are told about it. */
 export interface Asset {
   readonly number: number
   readonly id: string
@@ -23,16 +23,16 @@ export interface Asset {
   readonly width: number
   readonly height: number
   readonly original: OriginalFile | null
-  /** Widths that are made, until all are. */
+  /** The widths that are to be made, until all of them exist. */
   readonly variants: readonly number[]
   readonly state: UploadState
-  /** Whoever handed it in; null = it came with the product, or from a program. */
+  /** The person who uploaded it. Null: it came with the product, or from a program. */
   readonly createdBy: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** A picture by its own number or id, or by those of a photo in a home that it is. */
+/** Names a picture by its own number or id, or by those of a photo of a home that shows it. */
 export type AssetKey = { readonly number: number } | { readonly id: string }
 
 const assetColumns = sql`
@@ -40,7 +40,7 @@ const assetColumns = sql`
   asset.mime, asset.bytes, coalesce(asset.width, 0) as width, coalesce(asset.height, 0) as height, asset.original, asset.variants,
   asset.state, asset.created_by as "createdBy", asset.created_at as "createdAt", asset.updated_at as "updatedAt"`
 
-/** Pictures that somebody has handed in, and those that hang in their homes; null = all. */
+/** Returns the condition for pictures that somebody has uploaded and those shown in their homes. Null means all. */
 export const seenWithin = (scope: HomeScope | null) =>
   scope === null
     ? sql`true`
@@ -52,14 +52,17 @@ const named = (key: AssetKey): RawBuilder<unknown> =>
     ? sql`(asset.number = ${key.number} or asset.id = (select asset_id from app.stay_photo where nr = ${key.number}::bigint))`
     : sql`(asset.id = ${key.id}::uuid or asset.id = (select asset_id from app.stay_photo where id = ${key.id}::uuid))`
 
-/** A picture within a scope; null when there is none. */
+/** Returns a picture within a scope, or null. */
 export async function findAsset(executor: Executor, key: AssetKey, scope: HomeScope | null): Promise<Asset | null> {
   const { rows } = await sql<Asset>`
     select ${assetColumns} from app.asset asset where ${named(key)} and ${seenWithin(scope)}`.execute(executor)
   return rows[0] ?? null
 }
 
-/** Those of the pictures within a scope which a question asks for; in the order in which they came unless it sorts. */
+/**
+ * Returns the pictures within a scope for which a question asks, in the order in which they were uploaded unless it
+ * sorts.
+ */
 export async function listAssets(
   executor: Executor,
   { scope, query }: { readonly scope: HomeScope | null; readonly query: CollectionQuery },
@@ -81,7 +84,7 @@ export async function listAssets(
   return rows
 }
 
-/** What is written down of a picture whose original is in the store. */
+/** A picture to be recorded, whose original is in the store. */
 export interface NewAsset {
   readonly sha256: string
   readonly name: string
@@ -93,11 +96,11 @@ export interface NewAsset {
   readonly height: number
   readonly original: OriginalFile
   readonly placeholder: string
-  /** The home it is to hang in once it is done; null = none. */
+  /** The home to which it is added once it is ready, or null. */
   readonly meantFor: number | null
 }
 
-/** Writes a picture down as one whose variants have to be made. `uid`: who handed it in; a program has no profile to name. */
+/** Records a picture whose variants have to be made. `uid`: who uploaded it; a program has no profile to name. */
 export async function insertAsset(
   tx: Tx,
   asset: NewAsset,
@@ -115,18 +118,18 @@ export async function insertAsset(
   return row
 }
 
-/** Columns of an `Asset`, where a statement changes the table itself. */
+/** The columns of an `Asset`, for statements that change the table itself. */
 export const returnedAsset = `number, id, encode(sha256, 'hex') as sha256, name, alternative_text as "alternativeText", caption, mime, bytes, width,
   height, original, variants, state, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Words about a picture; undefined = unchanged. */
+/** Texts about a picture. Undefined: unchanged. */
 export interface AssetText {
   readonly name?: string | undefined
   readonly alternativeText?: string | null | undefined
   readonly caption?: string | null | undefined
 }
 
-/** Changes the words about a picture; null when it is gone. */
+/** Changes the texts about a picture. Returns null when it no longer exists. */
 export async function updateAssetText(
   executor: Executor,
   id: string,
@@ -142,7 +145,9 @@ export async function updateAssetText(
   return rows[0] ?? null
 }
 
-/** Which of these pictures, by their names in the store, belong to somebody: as a photo, or as a file of a conversation. */
+/**
+ * Returns which of these pictures, by their names in the store, are in use as a photo or as a file of a conversation.
+ */
 export async function findKnownHashes(executor: Executor, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: string }>`
     with asked as (select decode(hash, 'hex') as name from unnest(${hashes}::text[]) as hash)

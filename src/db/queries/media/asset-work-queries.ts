@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { OriginalFile } from '#core/upload-state.ts'
 
-/** A picture that somebody works on now. */
+/** A picture that a process is working on. */
 export interface ClaimedAsset {
   readonly id: string
   readonly sha256: string
   readonly width: number
   readonly original: OriginalFile
-  /** How often work on it has begun, this time included. */
+  /** How often work on it has begun, including this time. */
   readonly attempts: number
 }
 
 /**
- * Takes the oldest picture that waits, or whose worker has not been heard of since its time ran out (its process died). Null: none is
- * left. Any number of processes may ask at once: each gets another one.
+ * Takes the oldest picture that waits, or whose worker has exceeded its time (because its process died). Null: there is
+ * none left. Any number of processes may call this at once, and each gets another picture.
  */
 export async function claimAsset(executor: Executor, at: Date, until: Date): Promise<ClaimedAsset | null> {
   const { rows } = await sql<ClaimedAsset>`
@@ -27,10 +27,13 @@ export async function claimAsset(executor: Executor, at: Date, until: Date): Pro
   return rows[0] ?? null
 }
 
-/** A picture as it was when work on it began: another one may have taken its place since. */
+/** A picture as it was when work on it began. Another one may have replaced it since. */
 type WorkedOn = Pick<ClaimedAsset, 'id' | 'sha256'>
 
-/** Writes down which widths lie in the store now, and that work goes on. False: the picture was deleted, replaced or finished meanwhile. */
+/**
+ * Records which widths are in the store now, and that the work goes on. Returns false when the picture was deleted,
+ * replaced or finished in the meantime.
+ */
 export async function keepVariants(
   executor: Executor,
   { id, sha256 }: WorkedOn,
@@ -44,8 +47,9 @@ export async function keepVariants(
 }
 
 /**
- * Ends the work on a picture: all its variants are there. It is hung up in the home it was meant for, behind the photos it has, but in
- * front of those that came with it and after it, which may have been done sooner; answers the slug of that home, null when there is none.
+ * Ends the work on a picture: all its variants exist. The picture is added to the home for which it was meant, after
+ * that home's photos but before those that were uploaded later and may have been ready sooner. Returns the slug of that
+ * home, or null when there is none.
  */
 export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): Promise<string | null> {
   const { rows } = await sql<{ meantFor: number | null; meantPosition: number | null }>`
@@ -54,7 +58,7 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
     returning old.meant_for as "meantFor", old.meant_position as "meantPosition"`.execute(tx)
   const stayId = rows[0]?.meantFor ?? null
   if (stayId === null) return null
-  // Two that are hung up at once must not take the same place.
+  // Two pictures that are added at the same time must not take the same place.
   const { rows: homes } = await sql<{ slug: string }>`
     select slug from app.stay where id = ${stayId} for no key update`.execute(tx)
   if (!homes[0]) return null
@@ -77,9 +81,9 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
   return homes[0].slug
 }
 
-/** Ends the work on a picture without its end: `failed` for good, `waiting` to be taken up again. */
+/** Ends the work on a picture without finishing it: `failed` for good, `waiting` to be taken up again. */
 export async function releaseAsset(executor: Executor, id: string, state: 'failed' | 'waiting'): Promise<void> {
-  // Work that was put down on purpose does not count as a failure.
+  // Work that was interrupted on purpose does not count as a failure.
   await sql`
     update app.asset set state = ${state}, claimed_until = null, attempts = attempts - ${state === 'waiting' ? 1 : 0}
     where id = ${id} and state = 'working'`.execute(executor)

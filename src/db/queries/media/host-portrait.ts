@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The portrait of a host of the statement around it, as `StayPhoto`; null when there is none. `host` is its alias there. The
- * description is the asset's own, else the host's name.
+ * Selects the portrait of a host of the outer statement as a `StayPhoto`, or null when there is none. `host` is its
+ * alias there. The description is that of the asset, else the host's name.
  */
 export const hostPortrait = (host: 'h' | 'host') => sql`(
   select jsonb_build_object('sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),

@@ -4,14 +4,17 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import { returnedAsset, type Asset, type AssetText, type NewAsset } from './asset-queries.ts'
 
-/** Where a picture is shown. */
+/** Where a picture is used. */
 export interface AssetUses {
   readonly homes: readonly { readonly slug: string; readonly isInScope: boolean }[]
-  /** With a destination, with a host, with a task, as a receipt, or as evidence of a damage. */
+  /** True when a destination, a host, a task, a receipt or the evidence of damage uses it. */
   readonly elsewhere: boolean
 }
 
-/** Locks a picture, so that nobody hangs it up meanwhile, and answers where it is shown, and which of these homes are within a scope. */
+/**
+ * Locks a picture, so that nobody uses it anew in the meantime, and returns where it is used and which of these homes
+ * are within a scope.
+ */
 export async function lockAssetUses(tx: Tx, id: string, scope: HomeScope | null): Promise<AssetUses> {
   await sql`select from app.asset where id = ${id} for update`.execute(tx)
   const { rows } = await sql<AssetUses>`
@@ -27,13 +30,16 @@ export async function lockAssetUses(tx: Tx, id: string, scope: HomeScope | null)
   return rows[0] ?? { homes: [], elsewhere: false }
 }
 
-/** Takes a picture down in every home and deletes it. */
+/** Removes a picture from every home and deletes it. */
 export async function deleteAsset(tx: Tx, id: string): Promise<void> {
   await sql`delete from app.stay_photo where asset_id = ${id}`.execute(tx)
   await sql`delete from app.asset where id = ${id}`.execute(tx)
 }
 
-/** Puts another picture into a row that is locked: what is shown stays whole, what was not finished is made anew. Returns it. */
+/**
+ * Replaces the picture of a locked row and returns it. A picture that is shown stays complete; one that was not ready
+ * is made anew.
+ */
 export async function replaceAsset(
   tx: Tx,
   id: string,
@@ -53,7 +59,9 @@ export async function replaceAsset(
   return row
 }
 
-/** Says of the homes that show a picture that they have changed, to everybody who follows the table; answers their slugs. */
+/**
+ * Announces that the homes with a picture have changed, to everybody who follows the table, and returns their slugs.
+ */
 export async function touchPhotos(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     update app.stay_photo photo set asset_id = photo.asset_id from app.stay stay
@@ -61,7 +69,10 @@ export async function touchPhotos(tx: Tx, id: string): Promise<string[]> {
   return [...new Set(rows.map((row) => row.slug))]
 }
 
-/** Gives photos in homes the new words of their picture, where they had its old ones; answers the slugs of these homes. */
+/**
+ * Gives photos of homes the new texts of their picture where they had its old ones, and returns the slugs of these
+ * homes.
+ */
 export async function rewordPhotos(
   tx: Tx,
   before: { readonly id: string; readonly alternativeText: string | null; readonly caption: string | null },
@@ -79,7 +90,7 @@ export async function rewordPhotos(
   return [...new Set(rows.map((row) => row.slug))]
 }
 
-/** The home with this number, whatever its state; of a scope only. Null: none. */
+/** Returns the home of a scope with this number, whatever its state, or null. */
 export async function findHomeByNumber(
   executor: Executor,
   id: number,

@@ -3,7 +3,7 @@ import { asTextDemands } from '#core/message/as-text-demands.ts'
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A rule by which a saved text goes out, with that text as it is now. */
+/** A rule by which a saved text is sent, with the present version of that text. */
 export interface Automation {
   readonly id: string
   readonly version: number
@@ -14,17 +14,17 @@ export interface Automation {
   readonly body: string
   readonly rule: AutomationRule
   readonly isOn: boolean
-  /** What was due before does not go out. */
+  /** Messages that were due before this instant are not sent. */
   readonly since: Date
 }
 
-/** The same with how often it did. */
+/** A rule, with how often it has sent its text. */
 export interface CountedAutomation extends Automation {
   readonly sent: number
   readonly stopped: number
 }
 
-/** Rules from before 0147 do not say whether guests can do without them. */
+/** Rules from before migration 0147 do not say whether guests can do without them. */
 const columns = sql`
   a.id, a.version, a.name, a.template_id as "templateId", v.name as "templateName", v.subject, v.body,
   '{"isOptional": false}'::jsonb || a.rule as rule,
@@ -37,10 +37,10 @@ const automations = (condition: RawBuilder<unknown>) => sql`
       order by newest.version desc limit 1) v
   where a.removed_at is null and ${condition}`
 
-/** Its text may tell more by now than when the rule was written. */
+/** The text may have changed since the rule was written. */
 const demanded = <Row extends Automation>(row: Row): Row => ({ ...row, rule: asTextDemands(row.rule, row) })
 
-/** All rules, by name. */
+/** Returns all rules, by name. */
 export async function findAutomations(db: Executor): Promise<CountedAutomation[]> {
   const { rows } = await sql<CountedAutomation>`
     select ${columns},
@@ -50,26 +50,26 @@ export async function findAutomations(db: Executor): Promise<CountedAutomation[]
   return rows.map(demanded)
 }
 
-/** The rules that are switched on, by name. */
+/** Returns the rules that are switched on, by name. */
 export async function findRunningAutomations(db: Executor): Promise<Automation[]> {
   const { rows } =
     await sql<Automation>`select ${columns} ${automations(sql`a.is_on`)} order by lower(a.name), a.id`.execute(db)
   return rows.map(demanded)
 }
 
-/** One of all, or null. `id` has to be a uuid. */
+/** Returns a rule, or null. `id` has to be a UUID. */
 export async function findAutomation(db: Executor, id: string): Promise<Automation | null> {
   const { rows } = await sql<Automation>`select ${columns} ${automations(sql`a.id = ${id}::uuid`)}`.execute(db)
   return rows[0] ? demanded(rows[0]) : null
 }
 
-/** What is written of a rule. */
+/** The fields of a rule that are written. */
 export interface WrittenAutomation extends Pick<Automation, 'name' | 'templateId' | 'rule' | 'isOn' | 'since'> {
   readonly by: string
   readonly at: Date
 }
 
-/** Stores a rule; answers its id. */
+/** Stores a rule and returns its id. */
 export async function insertAutomation(tx: Tx, { by, at, ...rule }: WrittenAutomation): Promise<string> {
   const { id } = await tx
     .insertInto('app.automation')
@@ -87,7 +87,7 @@ export async function insertAutomation(tx: Tx, { by, at, ...rule }: WrittenAutom
   return id
 }
 
-/** Locks a rule against other writers until the transaction ends; its version, or null: there is none. */
+/** Locks a rule against other writers until the transaction ends. Returns its version, or null when there is none. */
 export async function lockAutomation(tx: Tx, id: string): Promise<number | null> {
   const row = await tx
     .selectFrom('app.automation')
@@ -99,7 +99,7 @@ export async function lockAutomation(tx: Tx, id: string): Promise<number | null>
   return row?.version ?? null
 }
 
-/** Writes a rule anew. */
+/** Replaces a rule. */
 export async function updateAutomation(
   tx: Tx,
   id: string,
@@ -119,7 +119,7 @@ export async function updateAutomation(
     .execute()
 }
 
-/** Ends a rule for good; what it has sent stays known. */
+/** Removes a rule for good. What it has sent stays known. */
 export async function removeAutomation(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('app.automation').set({ removed_at: at, is_on: false }).where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import type { CancellationTier } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** A booking as the rules need it, and what was decided about the message of one of them. */
+/** A booking with the facts that rules depend on, and what was decided about the message of one of them. */
 export interface BookingFacts {
   readonly id: string
   readonly reference: string
@@ -42,7 +42,7 @@ const nextPaymentAt = sql`(
 const reviewedAt = sql`(select max(r.created_at) from app.review r where r.booking_id = b.id)`
 const waitingSince = sql`(select t.waiting_since from app.thread t where t.booking_id = b.id)`
 
-/** Where an event lies, to the hour: the clocks may change in between, and the exact rule is one of core. */
+/** When an event happens, to the hour: the clocks may change in between, and the core has the exact rule. */
 const instantOf: Readonly<Record<MessageEvent, RawBuilder<unknown>>> = {
   confirmed: sql`b.confirmed_at`,
   check_in: sql`(b.check_in + s.check_in_from) at time zone s.timezone`,
@@ -56,13 +56,13 @@ const instantOf: Readonly<Record<MessageEvent, RawBuilder<unknown>>> = {
   no_answer: waitingSince,
 }
 
-/** More than a rule can be moved by its hour, quiet hours and the change of the clocks. */
+/** More than the hour of a rule, quiet hours and a change of the clocks can add up to. */
 const SLACK = sql`interval '2 days'`
 const LATEST_AFTER = sql`interval '9 days'`
 
 /**
- * The dates between which bookings arrive that a rule may be about now: so that an index finds them. What somebody does (a payment, a
- * review, a question) may come long after it was booked.
+ * Returns the dates between which the bookings arrive that a rule may be about now, so that an index finds them. An
+ * action of somebody (a payment, a review, a question) may happen long after the booking.
  */
 function arrivals({ event, direction, count, unit }: AutomationRule, at: Date): RawBuilder<unknown> {
   const days = unit === 'days' ? count : Math.ceil(count / 24)
@@ -74,7 +74,10 @@ function arrivals({ event, direction, count, unit }: AutomationRule, at: Date): 
   return sql`b.check_out > ${today} - ${behind + 400}::int`
 }
 
-/** The bookings for which a rule may have something to do at an instant, or to come: those it has sent to or that were left out are not. */
+/**
+ * Returns the bookings for which a rule may have something to send at an instant or later, without those it has sent to
+ * and those that were left out.
+ */
 export function findCandidates(
   db: Executor,
   automation: { readonly id: string; readonly rule: AutomationRule; readonly since: Date },
@@ -103,7 +106,7 @@ function scopeOf({ homes, minNights, maxNights }: AutomationRule): RawBuilder<un
   return sql`${running} and ${ofHomes} and b.nights >= ${minNights ?? 0} and b.nights <= ${maxNights ?? 100_000}`
 }
 
-/** Bookings whose stay is not over for long, for the preview of a rule; at most `limit`, those that arrive first. */
+/** Returns bookings whose stay has not been over for long, for the preview of a rule: at most `limit`, by arrival. */
 export function findBookingsAhead(
   db: Executor,
   { automationId, rule, at, limit }: { automationId: string | null; rule: AutomationRule; at: Date; limit: number },
@@ -116,7 +119,7 @@ export function findBookingsAhead(
   )
 }
 
-/** One booking, whatever its state. */
+/** Returns a single booking, whatever its state. */
 export async function findFactsOf(
   db: Executor,
   bookingId: string,

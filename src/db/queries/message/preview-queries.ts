@@ -1,6 +1,6 @@
 import type { Executor } from '#db/database.ts'
 
-/** The booking with this reference, as people write it; or null. */
+/** Returns the id of the booking with a reference as people write it, or null. */
 export async function findBookingIdByReference(db: Executor, reference: string): Promise<string | null> {
   const row = await db
     .selectFrom('app.booking')

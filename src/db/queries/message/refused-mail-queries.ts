@@ -8,7 +8,7 @@ export interface RefusedMail {
   readonly refusedAt: Date
 }
 
-/** What an address does not want, whatever its case. */
+/** Returns the mails that an address has stopped, whatever its case. */
 export async function findRefusedMails(db: Executor, email: string): Promise<RefusedMail[]> {
   return db
     .selectFrom('app.refused_mail')
@@ -20,8 +20,8 @@ export async function findRefusedMails(db: Executor, email: string): Promise<Ref
 }
 
 /**
- * Whether a message of the outbox, of a kind that can be stopped, is not to be sent: its reader has stopped such mails, or has deleted the
- * account of the booking that it is about, and with it what they had chosen.
+ * Returns whether a message of the outbox, of a kind that can be stopped, is not to be sent: its reader has stopped
+ * such mails, or has deleted the account of the booking that it is about, and with it their choices.
  */
 export async function isUnwanted(db: Executor, messageId: string, kind: OptionalMail): Promise<boolean> {
   const { rows } = await sql`
@@ -33,7 +33,7 @@ export async function isUnwanted(db: Executor, messageId: string, kind: Optional
   return rows.length > 0
 }
 
-/** Stops kinds of mails; what was stopped before keeps its instant. */
+/** Stops kinds of mails. A kind that was stopped before keeps its instant. */
 export async function refuseMails(
   db: Executor,
   { email, kinds, at }: { readonly email: string; readonly kinds: readonly OptionalMail[]; readonly at: Date },
@@ -46,7 +46,7 @@ export async function refuseMails(
     .execute()
 }
 
-/** Lets kinds of mails come again. */
+/** Allows kinds of mails again. */
 export async function allowMails(db: Executor, email: string, kinds: readonly OptionalMail[]): Promise<void> {
   if (kinds.length === 0) return
   await db
@@ -56,22 +56,22 @@ export async function allowMails(db: Executor, email: string, kinds: readonly Op
     .execute()
 }
 
-/** Lets a kind of mails come again to somebody with an account. */
+/** Allows a kind of mails again for somebody with an account. */
 export async function allowMailsOf(db: Executor, uid: string, kind: OptionalMail): Promise<void> {
   await sql`
     delete from app.refused_mail r using app.profile p
     where p.uid = ${uid} and r.email = p.email and r.kind = ${kind}`.execute(db)
 }
 
-/** The address that a link was made for, or null. `token` has to be a uuid. */
+/** Returns the address for which a link was made, or null. `token` has to be a UUID. */
 export async function findMailLink(db: Executor, token: string): Promise<string | null> {
   const row = await db.selectFrom('app.mail_link').select('email').where('token', '=', token).executeTakeFirst()
   return row?.email ?? null
 }
 
 /**
- * The tokens of addresses, by address in lower case; those without one get one. Read after the insert, by a statement
- * of its own: what another process has made in the same moment is seen.
+ * Returns the tokens of addresses, by address in lower case, creating those that are missing. They are read after the
+ * insert by a statement of its own, which also sees what another process has created at the same moment.
  */
 export async function mailLinksOf(db: Executor, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await sql`
@@ -88,8 +88,8 @@ export async function mailLinksOf(db: Executor, emails: readonly string[]): Prom
 }
 
 /**
- * Forgets the choices and links of addresses that nothing else names: no account, not even as the one before, no
- * booking, and no message that was written since `mailedSince`. Answers how many addresses these were.
+ * Deletes the choices and links of addresses that are used nowhere else: not by an account (even as its previous
+ * address), a booking, or a message that was written since `mailedSince`. Returns how many addresses these were.
  */
 export async function forgetUnknownAddresses(db: Executor, mailedSince: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

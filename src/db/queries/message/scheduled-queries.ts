@@ -9,12 +9,12 @@ export interface KeptMessage {
   readonly text: { readonly subject: string; readonly body: string } | null
   readonly isEdited: boolean
   readonly missing: readonly string[]
-  /** Wanted at that instant, whatever the rule says. */
+  /** To be sent at that instant, whatever the rule says. */
   readonly sendAt: Date | null
   readonly updatedAt: Date
 }
 
-/** What was decided about a booking, by rule. */
+/** Returns what was decided about a booking, by rule. */
 export async function findKeptMessages(db: Executor, bookingId: string): Promise<ReadonlyMap<string, KeptMessage>> {
   const rows = await db.selectFrom('app.scheduled_message').selectAll().where('booking_id', '=', bookingId).execute()
   return new Map(
@@ -34,7 +34,7 @@ export async function findKeptMessages(db: Executor, bookingId: string): Promise
   )
 }
 
-/** Writes what is decided now; of a message that was sent nothing changes. True: it was written. */
+/** Stores a decision, unless the message was sent already. Returns whether it was stored. */
 export async function keepMessage(
   tx: Tx,
   { automationId, bookingId, text, ...kept }: Omit<KeptMessage, 'updatedAt'> & { readonly at: Date },

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 
-/** What a saved text says in one of its versions. */
+/** The content of a saved text in one of its versions. */
 export interface TemplateVersion {
   readonly version: number
   readonly name: string
   readonly subject: string
   readonly body: string
-  /** Name of who wrote it. */
+  /** The name of the person who wrote it. */
   readonly by: string | null
   readonly writtenAt: Date
 }
@@ -16,7 +16,7 @@ export interface TemplateVersion {
 /** A saved text in its newest version. */
 export interface Template extends TemplateVersion {
   readonly id: string
-  /** Names of the rules by which it goes out. */
+  /** The names of the rules that use it. */
   readonly usedBy: readonly string[]
 }
 
@@ -32,19 +32,19 @@ const templatesWhere = (condition: RawBuilder<unknown>) => sql<Template>`
       select * from app.message_template_version newest where newest.template_id = t.id order by newest.version desc limit 1) v
   where t.removed_at is null and ${condition} order by lower(v.name), t.id`
 
-/** All saved texts, by name. */
+/** Returns all saved texts, by name. */
 export async function findTemplates(db: Executor): Promise<Template[]> {
   const { rows } = await templatesWhere(sql`true`).execute(db)
   return rows
 }
 
-/** One of them, or null. `id` has to be a uuid. */
+/** Returns a saved text, or null. `id` has to be a UUID. */
 export async function findTemplate(db: Executor, id: string): Promise<Template | null> {
   const { rows } = await templatesWhere(sql`t.id = ${id}::uuid`).execute(db)
   return rows[0] ?? null
 }
 
-/** Everything that a text ever said, newest first. */
+/** Returns all versions of a text, newest first. */
 export async function findTemplateVersions(db: Executor, id: string): Promise<TemplateVersion[]> {
   const { rows } = await sql<TemplateVersion>`
     select ${versionColumns} from app.message_template_version v where v.template_id = ${id}::uuid
@@ -57,7 +57,7 @@ export async function lockTemplates(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('app.message_template'))`.execute(tx)
 }
 
-/** Makes a text without versions; answers its id. */
+/** Creates a text without versions and returns its id. */
 export async function insertTemplate(tx: Tx, at: Date): Promise<string> {
   const { id } = await tx
     .insertInto('app.message_template')
@@ -67,14 +67,14 @@ export async function insertTemplate(tx: Tx, at: Date): Promise<string> {
   return id
 }
 
-/** What a version says, and who wrote it when. */
+/** The content of a version, and who wrote it when. */
 export interface NewTemplateVersion extends Pick<TemplateVersion, 'version' | 'name' | 'subject' | 'body'> {
   readonly templateId: string
   readonly author: string
   readonly at: Date
 }
 
-/** Gives a text another version. */
+/** Adds a version to a text. */
 export async function insertTemplateVersion(tx: Tx, { templateId, at, ...version }: NewTemplateVersion): Promise<void> {
   await tx
     .insertInto('app.message_template_version')
@@ -82,7 +82,7 @@ export async function insertTemplateVersion(tx: Tx, { templateId, at, ...version
     .execute()
 }
 
-/** Takes a text from the list; its versions stay. */
+/** Removes a text from the list. Its versions stay. */
 export async function removeTemplate(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('app.message_template').set({ removed_at: at }).where('id', '=', id).execute()
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 
-/** The words of the company in a mail; null: those of the product. */
+/** The company's own words in a mail. Null: those of the product. */
 export interface MailWording {
   readonly template: string
   readonly version: number
   readonly subject: string | null
   readonly intro: string | null
-  /** Name of who wrote it. */
+  /** The name of the person who wrote it. */
   readonly by: string | null
   readonly writtenAt: Date
 }
@@ -16,7 +16,7 @@ export interface MailWording {
 const author = sql`coalesce(
   (select coalesce(p.display_name, p.email) from app.profile p where p.uid = w.author), ${programName('w.author')})`
 
-/** The newest wordings of these mails; none for mails that were never worded. */
+/** Returns the newest wordings of these mails, without mails that were never reworded. */
 export async function findMailWordings(db: Executor, templates: readonly string[]): Promise<MailWording[]> {
   const { rows } = await sql<MailWording>`
     select distinct on (w.template) w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
@@ -26,7 +26,7 @@ export async function findMailWordings(db: Executor, templates: readonly string[
   return rows
 }
 
-/** Everything that a mail was ever worded, newest first. */
+/** Returns all wordings of a mail, newest first. */
 export async function findWordingsOf(db: Executor, template: string): Promise<MailWording[]> {
   const { rows } = await sql<MailWording>`
     select w.template, w.version, w.subject, w.intro, w.created_at as "writtenAt",
@@ -35,7 +35,7 @@ export async function findWordingsOf(db: Executor, template: string): Promise<Ma
   return rows
 }
 
-/** Gives a mail another wording. False: somebody else has just written that version. */
+/** Adds a wording to a mail. Returns false when somebody else has just written that version. */
 export async function insertWording(
   tx: Tx,
   wording: Pick<MailWording, 'template' | 'version' | 'subject' | 'intro'> & {

@@ -15,7 +15,7 @@ export interface OwnerRow {
   readonly homes: readonly string[]
 }
 
-/** Owners by name; `hostUid`: only those linked with this account. */
+/** Returns owners by name. `hostUid`: only those linked with this account. */
 export async function findOwners(
   db: Executor,
   { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },
@@ -41,7 +41,7 @@ export interface ContractRow {
   readonly monthlyMinor: number
 }
 
-/** The contracts of an owner, by home and period. */
+/** Returns the contracts of an owner, by home and period. */
 export async function findContracts(db: Executor, ownerId: string): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select c.id, c.stay_id as "stayId", jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) as home,
@@ -61,7 +61,7 @@ export interface ExpenseRow {
   readonly receipt: { readonly sha256: string; readonly width: number } | null
 }
 
-/** What was paid for an owner, by day. */
+/** Returns what was paid for an owner, by day. */
 export async function findExpenses(db: Executor, ownerId: string): Promise<ExpenseRow[]> {
   const { rows } = await sql<ExpenseRow>`
     select e.id, s.title as home, e.day, e.label, e.amount as "amountMinor",
@@ -72,8 +72,8 @@ export async function findExpenses(db: Executor, ownerId: string): Promise<Expen
 }
 
 /**
- * What was ever confirmed of the homes of an owner and has nights in their contracts before a day, with its money as it
- * stands in the books: in the currency of the owner. Of the fees the cleaning is that of the agreed price, as far as it
+ * Returns the bookings of an owner's homes that were ever confirmed and have nights in the contracts before a day, with
+ * their money as the books have it, in the currency of the owner. The cleaning fee is the part of the agreed price that
  * is kept.
  */
 export async function findBookedMoney(

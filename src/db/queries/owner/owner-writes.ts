@@ -20,25 +20,28 @@ export async function insertOwner(tx: Tx, columns: OwnerColumns & { readonly cur
   return id
 }
 
-/** Writes these columns of an owner anew; without a row of this id nothing happens. */
+/** Replaces these columns of an owner. Does nothing when there is no such owner. */
 export async function updateOwner(tx: Tx, id: string, columns: OwnerColumns): Promise<void> {
   await tx.updateTable('app.owner').set(columns).where('id', '=', id).execute()
 }
 
-/** Locks an owner until the transaction ends: statements and contracts of one are written one after the other. False: there is none. */
+/**
+ * Locks an owner until the transaction ends, so that statements and contracts of one owner are written one after the
+ * other. Returns false when there is none.
+ */
 export async function lockOwner(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from app.owner where id = ${id}::uuid for update`.execute(tx)
   return rows.length > 0
 }
 
-/** The account of a host with this address, proven; null: there is none. */
+/** Returns the account of a host with this verified address, or null. */
 export async function findHostUid(executor: Executor, email: string): Promise<string | null> {
   const { rows } = await sql<{ uid: string }>`
     select uid from app.profile where email = ${email} and email_verified and role <> 'user' limit 1`.execute(executor)
   return rows[0]?.uid ?? null
 }
 
-/** Writes a contract down; false: the home has one in these months. */
+/** Stores a contract. Returns false when the home has one in these months. */
 export async function insertContract(
   tx: Tx,
   contract: {
@@ -59,7 +62,7 @@ export async function insertContract(
   return rows.length > 0
 }
 
-/** Ends a contract before a day; false: the owner has none of this id that begins before it. */
+/** Ends a contract before a day. Returns false when the owner has none with this id that begins before it. */
 export async function endContract(tx: Tx, ownerId: string, id: string, to: IsoDate): Promise<boolean> {
   const { rows } = await sql`
     update app.owner_contract set during = daterange(lower(during), ${to}::date)
@@ -68,7 +71,7 @@ export async function endContract(tx: Tx, ownerId: string, id: string, to: IsoDa
   return rows.length > 0
 }
 
-/** Stores what was paid for a home in the name of its owner. */
+/** Stores an expense for a home in the name of its owner. */
 export async function insertExpense(
   tx: Tx,
   expense: {
@@ -84,14 +87,14 @@ export async function insertExpense(
   await tx.insertInto('app.owner_expense').values({ owner_id, stay_id, day, label, amount, receipt_id }).execute()
 }
 
-/** False: the owner has no such expense. */
+/** Deletes an expense. Returns false when the owner has no such expense. */
 export async function deleteExpense(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from app.owner_expense where id = ${id}::uuid and owner_id = ${ownerId}::uuid returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether the owner has a contract for a home in the month of a day. */
+/** Returns whether the owner has a contract for a home in the month of a day. */
 export async function hasContractOn(tx: Tx, ownerId: string, stayId: number, day: IsoDate): Promise<boolean> {
   const { rows } = await sql`
     select 1 from app.owner_contract where owner_id = ${ownerId}::uuid and stay_id = ${stayId} and during @> ${day}::date`.execute(
@@ -101,7 +104,7 @@ export async function hasContractOn(tx: Tx, ownerId: string, stayId: number, day
 }
 
 export interface SentRow {
-  /** First day of the month. */
+  /** The first day of the month. */
   readonly month: IsoDate
   readonly content: Statement
   readonly sentAt: Date
@@ -109,7 +112,7 @@ export interface SentRow {
   readonly paidBy: PayoutWay | null
 }
 
-/** The statements of an owner that were sent, oldest first. */
+/** Returns the statements of an owner that were sent, oldest first. */
 export async function findSentStatements(executor: Executor, ownerId: string): Promise<SentRow[]> {
   const rows = await executor
     .selectFrom('app.owner_statement')
@@ -120,7 +123,7 @@ export async function findSentStatements(executor: Executor, ownerId: string): P
   return rows
 }
 
-/** Keeps a statement as it is sent. */
+/** Stores a statement as it is sent. */
 export async function insertStatement(
   tx: Tx,
   statement: {
@@ -147,7 +150,7 @@ export async function insertStatement(
     .execute()
 }
 
-/** Notes that an owner was paid, once. */
+/** Records that an owner was paid, once. */
 export async function markStatementPaid(
   tx: Tx,
   ownerId: string,

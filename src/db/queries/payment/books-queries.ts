@@ -3,7 +3,7 @@ import type { Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 
-/** A link of a chain as it is stored; `content` as JSON texts, in the order in which they are hashed. */
+/** A stored link of a chain. `content` holds JSON texts in the order in which they are hashed. */
 export interface ChainLink {
   readonly id: number
   readonly bookingId: string
@@ -12,7 +12,7 @@ export interface ChainLink {
   readonly hash: string
 }
 
-/** Where a page of a table ended. */
+/** The place in a table where a page ended. */
 export interface ChainPlace {
   readonly bookingId: string
   readonly id: number
@@ -23,7 +23,7 @@ const [PAGE, PRICES] = [2_000, 500]
 const after = (place: ChainPlace | null) =>
   place ? sql`(booking_id, id) > (${place.bookingId}::uuid, ${place.id}::bigint)` : sql`true`
 
-/** Some texts may be missing: JSON writes null for them. */
+/** Some texts may be missing: JSON has null for them. */
 interface LinkRow {
   id: number
   bookingId: string
@@ -37,7 +37,7 @@ interface LinkRow {
 
 const quoted = (texts: readonly (string | null)[]) => texts.map((text) => JSON.stringify(text))
 
-/** The next events of the histories of bookings, booking by booking. */
+/** Returns the next events of the histories of bookings, booking by booking. */
 export async function readEvents(db: Executor, place: ChainPlace | null, page = PAGE): Promise<ChainLink[]> {
   const { rows } = await sql<LinkRow>`
     select id, booking_id as "bookingId", array[booking_id::text, kind, from_status::text, to_status::text, actor, reason] as texts,
@@ -46,7 +46,7 @@ export async function readEvents(db: Executor, place: ChainPlace | null, page = 
   return rows.map(({ texts, epoch, rest, ...link }) => ({ ...link, content: [...quoted(texts), epoch, rest] }))
 }
 
-/** The next entries of the ledger, booking by booking. */
+/** Returns the next entries of the ledger, booking by booking. */
 export async function readLedger(db: Executor, place: ChainPlace | null, page = PAGE): Promise<ChainLink[]> {
   const { rows } = await sql<LinkRow>`
     select id, booking_id as "bookingId", array[tx::text, booking_id::text, account::text, currency::text, payment_id::text,
@@ -59,14 +59,14 @@ export async function readLedger(db: Executor, place: ChainPlace | null, page = 
   })
 }
 
-/** A booking's price with the rules it was made by. */
+/** A booking's price with the terms by which it was made. */
 export interface StoredPrice {
   readonly id: string
   readonly quote: Partial<Quote>
   readonly terms: Partial<StayTerms>
 }
 
-/** The next prices of bookings, by id. */
+/** Returns the next prices of bookings, by id. */
 export async function readPrices(db: Executor, afterId: string | null, page = PRICES): Promise<StoredPrice[]> {
   const { rows } = await sql<StoredPrice>`
     select id, quote, terms from app.booking
@@ -74,13 +74,15 @@ export async function readPrices(db: Executor, afterId: string | null, page = PR
   return rows
 }
 
-/** How many bookings there are. */
+/** Returns how many bookings there are. */
 export async function countBookings(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.booking`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Everything in the books that does not agree with itself or with bookings, payments and refunds, in a sentence each. */
+/**
+ * Returns everything in the books that contradicts itself or the bookings, payments and refunds, in a sentence each.
+ */
 export async function findBookFaults(db: Executor): Promise<string[]> {
   const faults: string[] = []
   for (const query of [unbalanced, unlikeStates, unlikeLines, unlikeMoney, neverCollected, ...unlikeVouchers]) {
@@ -109,7 +111,7 @@ const unlikeLines = sql`
     select booking_id, sum(amount) filter (where not included) as sum from app.booking_line group by booking_id) l on l.booking_id = b.id
   where b.total <> coalesce(l.sum, 0)`
 
-// What each account of a booking has to hold, by its payments, refunds, deposit and state.
+// What each account of a booking must hold, according to its payments, refunds, deposit and state.
 const unlikeMoney = sql`
   select format('booking %s (%s): %s is %s and should be %s', m.id, m.status, wanted.account, coalesce(l.balance, 0), wanted.amount)
   from (
@@ -141,7 +143,8 @@ const unlikeMoney = sql`
     on l.booking_id = m.id and l.account = wanted.account
   where coalesce(l.balance, 0) <> wanted.amount`
 
-// What vouchers have left, what they keep, and what bookings were paid with and gave back to them, each by the entries of the vouchers.
+// What is left of vouchers, what they keep, and what bookings were paid with and gave back, each according to the
+// entries of the vouchers.
 const unlikeVouchers = [
   sql`
     select format('voucher %s has %s and keeps %s, and its entries say %s and %s', v.id, v.balance, v.held, coalesce(e.free, 0), coalesce(e.held, 0))
@@ -167,7 +170,7 @@ const unlikeVouchers = [
       left join app.voucher_entry paid on paid.payment_id = p.id
     where p.provider = 'voucher' and r.status = 'succeeded'
       and (r.amount, paid.voucher_id) is distinct from (e.amount, e.voucher_id)`,
-  // And the other way round: nothing was taken from a voucher, or given to it, that is not in the books.
+  // The reverse: every amount taken from or returned to a voucher is in the books.
   sql`
     select format('voucher %s says that it paid %s of booking %s, and no payment with a voucher does', e.voucher_id, e.amount, e.booking_id)
     from app.voucher_entry e left join app.payment p on p.id = e.payment_id and p.provider = 'voucher'
@@ -180,7 +183,7 @@ const unlikeVouchers = [
     where e.kind = 'returned' and (r.amount, r.booking_id) is distinct from (e.amount, e.booking_id)`,
 ]
 
-// A day of slack for the work that writes it off 14 days after the stay.
+// Allows a day more for the work that writes it off 14 days after the stay.
 const neverCollected = sql`
   select format('booking %s was completed %s, and its guest still owes %s', b.id, b.ended_at, sum(l.amount))
   from app.booking b join app.ledger_entry l on l.booking_id = b.id and l.account = 'guest_receivable'

@@ -11,7 +11,7 @@ import { bookingLineRows } from '#db/queries/booking/insert-booking.ts'
 import { instalmentIn, instalmentsOf, type Instalment, type StoredInstalment } from './instalment-queries.ts'
 import { refundableOf } from './refund-queries.ts'
 
-/** A booking as the money sees it. */
+/** The money side of a booking. */
 export interface Contract {
   readonly id: string
   readonly reference: string
@@ -24,9 +24,9 @@ export interface Contract {
   readonly checkOut: IsoDate
   readonly totalMinor: number
   readonly currency: string
-  /** As it was agreed; without lines for a booking that was not made by a quote. */
+  /** The agreed quote, without lines for a booking that was not made by a quote. */
   readonly quote: Partial<Quote>
-  /** What the provider charges when nobody is at the keyboard, or null. */
+  /** The card that the provider charges when the guest is not present, or null. */
   readonly savedCard: Readonly<Record<string, string>> | null
   readonly expiresAt: Date | null
   readonly stay: {
@@ -52,15 +52,15 @@ const contractWhere = (condition: RawBuilder<unknown>, lock: RawBuilder<unknown>
       'offlineMethods', s.offline_methods, 'damageReleaseDays', s.damage_release_days) as stay
   from app.booking b join app.stay s on s.id = b.stay_id where ${condition} ${lock}`
 
-/** The money side of a booking, or null. */
+/** Returns the money side of a booking, or null. */
 export async function findContract(db: Executor, bookingId: string): Promise<Contract | null> {
   const { rows } = await contractWhere(sql`b.id = ${bookingId}::uuid`, sql``).execute(db)
   return rows[0] ?? null
 }
 
 /**
- * The same with the booking locked until the transaction ends, its claim before it: the order in which everybody locks, and
- * after which payments, refunds, instalments, ledger and history of the booking are this transaction's alone.
+ * Returns the same and locks the booking until the transaction ends, its claim before it. Everybody locks in this
+ * order; afterwards no other transaction changes the payments, refunds, instalments, ledger and history of the booking.
  */
 export async function lockContract(tx: Tx, bookingId: string): Promise<Contract | null> {
   await lockNights(tx, bookingId)
@@ -68,14 +68,14 @@ export async function lockContract(tx: Tx, bookingId: string): Promise<Contract 
   return rows[0] ?? null
 }
 
-/** Keeps the card the balance, changes and the damage deposit are charged to. */
+/** Saves the card to which the balance, changes and the damage deposit are charged. */
 export async function setSavedCard(tx: Tx, bookingId: string, card: Readonly<Record<string, string>>): Promise<void> {
   await sql`
     update app.booking set saved_card = ${JSON.stringify(card)}::jsonb
     where id = ${bookingId}::uuid and saved_card is distinct from ${JSON.stringify(card)}::jsonb`.execute(tx)
 }
 
-/** Notes how the guest pays. */
+/** Stores how the guest pays. */
 export async function setPaymentMethod(tx: Tx, bookingId: string, method: Contract['method']): Promise<void> {
   await sql`update app.booking set payment_method = ${method} where id = ${bookingId}::uuid`.execute(tx)
 }
@@ -88,7 +88,7 @@ export interface ContractLine {
   readonly included: boolean
 }
 
-/** The lines of a booking's price as they are stored, night by night. */
+/** Returns the lines of a booking's price as they are stored, night by night. */
 export async function findContractLines(db: Executor, bookingId: string): Promise<ContractLine[]> {
   const { rows } = await sql<ContractLine>`
     select kind, amount as "amountMinor", included from app.booking_line
@@ -96,16 +96,16 @@ export async function findContractLines(db: Executor, bookingId: string): Promis
   return rows
 }
 
-/** What the books of a booking open with. */
+/** The amounts with which the books of a booking are opened. */
 export interface Opening {
-  /** One for each kind, in the order in which the kinds first appear. */
+  /** One line per kind, in the order in which the kinds first appear. */
   readonly lines: readonly ContractLine[]
   readonly instalments: readonly Instalment[]
-  /** Captured of the price and not given back, minor units. */
+  /** The captured part of the price that was not given back, in minor units. */
   readonly paidMinor: number
 }
 
-/** Everything that is needed to open the books of a booking, read at once. The booking has to be locked. */
+/** Returns everything that is needed to open the books of a booking, in one statement. The booking has to be locked. */
 export async function findOpening(tx: Tx, bookingId: string): Promise<Opening> {
   const { rows } = await sql<{ lines: ContractLine[]; instalments: StoredInstalment[]; paidMinor: number }>`
     select
@@ -124,8 +124,8 @@ export async function findOpening(tx: Tx, bookingId: string): Promise<Opening> {
 }
 
 /**
- * Puts another price into a booking: dates, party, quote and lines, and the rules it was made by unless they stay (null). Policy,
- * rate and payment method are as they were agreed.
+ * Replaces the price of a booking: dates, party, quote and lines, and the terms by which it was made unless they stay
+ * (null). Policy, rate and payment method stay as agreed.
  */
 export async function replacePrice(
   tx: Tx,

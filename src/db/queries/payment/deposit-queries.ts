@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { DepositState } from '#core/payment/deposit-state.ts'
 
-/** A damage deposit: held on the card around the stay, outside the price. */
+/** A damage deposit, reserved on the card around the stay, outside the price. */
 export interface DamageDeposit {
   readonly bookingId: string
   readonly amountMinor: number
@@ -18,7 +18,7 @@ export interface DamageDeposit {
 const DEPOSIT_COLUMNS = sql`booking_id as "bookingId", amount as "amountMinor", currency, state, place_at as "placeAt",
   reauthorise_at as "reauthoriseAt", release_at as "releaseAt", payment_id as "paymentId", captured as "capturedMinor"`
 
-/** Plans the deposit of a booking; nothing when it has one already. */
+/** Plans the deposit of a booking, unless it has one already. */
 export async function insertDeposit(
   tx: Tx,
   deposit: { bookingId: string; amountMinor: number; currency: string; placeAt: Date; releaseAt: Date; at: Date },
@@ -29,14 +29,14 @@ export async function insertDeposit(
     on conflict (booking_id) do nothing`.execute(tx)
 }
 
-/** The deposit of a booking, or null. */
+/** Returns the deposit of a booking, or null. */
 export async function findDeposit(db: Executor, bookingId: string): Promise<DamageDeposit | null> {
   const { rows } = await sql<DamageDeposit>`
     select ${DEPOSIT_COLUMNS} from app.damage_deposit where booking_id = ${bookingId}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
-/** Writes what changed of a deposit. */
+/** Stores the changes of a deposit. */
 export async function saveDeposit(
   tx: Tx,
   deposit: Pick<
@@ -51,7 +51,7 @@ export async function saveDeposit(
     where booking_id = ${deposit.bookingId}::uuid`.execute(tx)
 }
 
-/** Bookings whose deposit is to be placed, renewed or released at this instant, oldest first. */
+/** Returns the bookings whose deposit is to be reserved, renewed or released at this instant, oldest first. */
 export async function findDepositsToProcess(db: Executor, at: Date, limit = 100): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string }>`
     select d.booking_id as "bookingId" from app.damage_deposit d join app.booking b on b.id = d.booking_id
@@ -61,7 +61,7 @@ export async function findDepositsToProcess(db: Executor, at: Date, limit = 100)
   return rows.map((row) => row.bookingId)
 }
 
-/** Keeps what the host wrote about a damage, and the pictures of it. */
+/** Stores what the host wrote about damage, and the pictures of it. */
 export async function insertDamageEvidence(
   tx: Tx,
   evidence: { bookingId: string; note: string; pictures: readonly string[]; createdBy: string; at: Date },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 import type { DisputeState } from '#core/payment/dispute-state.ts'
 
-/** A charge that the bank of a card's holder takes back. */
+/** A charge that the cardholder's bank takes back. */
 export interface Dispute {
   readonly provider: string
   readonly providerRef: string
@@ -11,11 +11,11 @@ export interface Dispute {
   readonly amountMinor: number
   readonly reason: string
   readonly state: DisputeState
-  /** Until when it has to be answered; null: it need not be, or has been. */
+  /** When it has to be answered by. Null: no answer is needed, or it was answered. */
   readonly answerBy: Date | null
 }
 
-/** How far a dispute was known to be; null: nobody knew of it. Its booking has to be locked. */
+/** Returns the last known state of a dispute, or null when it is new. Its booking has to be locked. */
 export async function findDisputeState(
   tx: Tx,
   { provider, providerRef }: Pick<Dispute, 'provider' | 'providerRef'>,
@@ -25,7 +25,7 @@ export async function findDisputeState(
   return rows[0]?.state ?? null
 }
 
-/** Writes a dispute as the provider has it now. */
+/** Stores a dispute as the provider has it now. */
 export async function saveDispute(tx: Tx, dispute: Dispute, at: Date): Promise<void> {
   const { provider, providerRef, paymentId, bookingId, amountMinor, reason, state, answerBy } = dispute
   const closedAt = state === 'open' ? null : at

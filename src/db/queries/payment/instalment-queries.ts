@@ -7,26 +7,26 @@ import type { Executor, Tx } from '#db/database.ts'
 export interface Instalment {
   readonly position: number
   readonly amountMinor: number
-  /** Date in the time zone of the stay. */
+  /** A date in the time zone of the stay. */
   readonly dueOn: IsoDate
   readonly dueAt: Date
   readonly state: InstalmentState
-  /** Charges to the saved card that were declined. */
+  /** How many charges to the saved card were declined. */
   readonly attempts: number
   readonly nextAttemptAt: Date | null
-  /** Paid until then, or the booking is cancelled. */
+  /** If it is not paid by then, the booking is cancelled. */
   readonly graceUntil: Date | null
-  /** false: a surcharge or the difference of a dearer change, which cancels no booking when it stays unpaid. */
+  /** False: a surcharge, or the difference of a dearer change. The booking is not cancelled when it stays unpaid. */
   readonly cancels: boolean
 }
 
-/** The schedule of a booking, as a part of a statement. */
+/** Selects the schedule of a booking, as a part of a statement. */
 export const instalmentsOf = (bookingId: string) => sql<Instalment>`
   select position, amount as "amountMinor", due_on as "dueOn", due_at as "dueAt", state, attempts,
     next_attempt_at as "nextAttemptAt", grace_until as "graceUntil", cancels
   from app.booking_instalment where booking_id = ${bookingId}::uuid`
 
-/** The schedule of a booking, in order. */
+/** Returns the schedule of a booking, in order. */
 export async function findInstalments(db: Executor, bookingId: string): Promise<Instalment[]> {
   const { rows } = await sql<Instalment>`${instalmentsOf(bookingId)} order by position`.execute(db)
   return rows
@@ -39,7 +39,7 @@ export type StoredInstalment = Omit<Instalment, 'dueAt' | 'nextAttemptAt' | 'gra
   readonly graceUntil: string | null
 }
 
-/** An instalment that was read as JSON. */
+/** Returns an instalment that was read as JSON. */
 export function instalmentIn({ dueAt, nextAttemptAt, graceUntil, ...stored }: StoredInstalment): Instalment {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {
@@ -50,7 +50,7 @@ export function instalmentIn({ dueAt, nextAttemptAt, graceUntil, ...stored }: St
   }
 }
 
-/** Writes instalments as they are now; new positions are added. `paidAt` only counts for those that become paid. */
+/** Stores instalments as they are now and adds new positions. `paidAt` only applies to those that become paid. */
 export async function saveInstalments(
   tx: Tx,
   bookingId: string,
@@ -71,39 +71,39 @@ export async function saveInstalments(
       grace_until = excluded.grace_until, paid_at = coalesce(i.paid_at, excluded.paid_at)`.execute(tx)
 }
 
-/** Leaves an instalment to its guest, who pays it with a card of their choice: the kept one is never charged for it. */
+/** Leaves an instalment for the guest to pay with a card of their choice. The saved card is never charged for it. */
 export async function leaveToGuest(tx: Tx, bookingId: string, position: number): Promise<void> {
   await sql`
     update app.booking_instalment set kept_card = false
     where booking_id = ${bookingId}::uuid and position = ${position}`.execute(tx)
 }
 
-/** Takes the schedule of a booking away that is about to get another one. */
+/** Deletes the schedule of a booking before it gets another one. */
 export async function deleteInstalments(tx: Tx, bookingId: string): Promise<void> {
   await sql`delete from app.booking_instalment where booking_id = ${bookingId}::uuid`.execute(tx)
 }
 
-/** What is still to be paid of these bookings will not be asked for any more: they have ended. */
+/** Cancels the unpaid instalments of bookings that have ended. */
 export async function cancelUnpaidInstalments(tx: Tx, ...bookingIds: readonly string[]): Promise<void> {
   await sql`
     update app.booking_instalment set state = 'cancelled', next_attempt_at = null
     where booking_id = any(${[...bookingIds]}::uuid[]) and state in ('scheduled', 'processing', 'failed')`.execute(tx)
 }
 
-/** A hold that had ended was paid at the last second: its schedule, which ended with it, holds again. */
+/** Restores the schedule of a hold that had expired and was paid at the last second. */
 export async function reviveInstalments(tx: Tx, bookingId: string): Promise<void> {
   await sql`
     update app.booking_instalment set state = 'scheduled'
     where booking_id = ${bookingId}::uuid and state = 'cancelled'`.execute(tx)
 }
 
-/** An instalment somebody has to do something about. */
+/** Identifies an instalment. */
 export interface InstalmentKey {
   readonly bookingId: string
   readonly position: number
 }
 
-/** Instalments of card bookings whose charge, or next try, has come; oldest first. */
+/** Returns the instalments of card bookings whose charge, or next attempt, is due; oldest first. */
 export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 100): Promise<InstalmentKey[]> {
   const { rows } = await sql<InstalmentKey>`
     select i.booking_id as "bookingId", i.position from app.booking_instalment i join app.booking b on b.id = i.booking_id
@@ -116,8 +116,8 @@ export async function findInstalmentsToCharge(db: Executor, at: Date, limit = 10
 }
 
 /**
- * `late`: bookings by what should have been paid by an instant, of which there is little. One by one by their ids: with
- * a condition on bookings the database would begin with those, of which there are many.
+ * `late`: bookings by what should have been paid by an instant, of which there is little. They are looked up one by one
+ * by their ids: with a condition on bookings the database would begin with all of these, and there are many.
  */
 const lateAt = (at: RawBuilder<unknown>) => sql`
   with due as materialized (
@@ -126,11 +126,11 @@ const lateAt = (at: RawBuilder<unknown>) => sql`
     select b.* from due cross join lateral (
       select b.id, b.status, b.ended_at, b.payment_method, b.check_in, b.stay_id from app.booking b where b.id = due.booking_id offset 0) b)`
 
-/** Bookings that were completed by then and of which something is unpaid still; a charge under way is waited for. */
+/** Returns bookings that were completed by then and are still partly unpaid. Charges in progress are waited for. */
 export async function findBookingsOwedForGood(db: Executor, completedBefore: Date, limit = 100): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string }>`
     ${
-      // What a stay that is over owes was due at the latest when it was added.
+      // What is owed after a stay was due, at the latest, when it was added.
       lateAt(sql`${completedBefore}::timestamptz + interval '30 days'`)
     }
     select b.id as "bookingId" from late b
@@ -142,8 +142,8 @@ export async function findBookingsOwedForGood(db: Executor, completedBefore: Dat
 }
 
 /**
- * Confirmed bookings whose time to pay is over: 72 hours after the first declined charge, or after a transfer was due, at the latest
- * when the guest may come. Charges that are still to be tried come first.
+ * Returns confirmed bookings whose time to pay is over: 72 hours after the first declined charge, or after a transfer
+ * was due, but no later than when the guest may arrive. Charges that are still to be tried come first.
  */
 export async function findBookingsUnpaidInTime(db: Executor, at: Date, limit = 100): Promise<string[]> {
   const arrival = sql`(b.check_in + s.check_in_from) at time zone s.timezone`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** How far a check of the books had come that was interrupted; null: none was. */
+/** Returns how far an interrupted check of the books had come, or null when there is none. */
 export async function findLedgerCheck<Progress>(db: Executor): Promise<Progress | null> {
   const { rows } = await sql<{ progress: Progress }>`select progress from ops.ledger_check`.execute(db)
   return rows[0]?.progress ?? null
 }
 
-/** Keeps how far a check of the books has come; null: it is at its end. */
+/** Stores how far a check of the books has come. Null: it is complete. */
 export async function keepLedgerCheck(db: Executor, progress: object | null): Promise<void> {
   if (progress === null) await sql`delete from ops.ledger_check`.execute(db)
   else

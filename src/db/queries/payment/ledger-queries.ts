@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 
-/** One side of a posting, minor units. */
+/** One side of a posting, in minor units. */
 export interface LedgerPosting {
   readonly account: LedgerAccount
   readonly amountMinor: number
 }
 
-/** What every posting says. */
+/** The facts that every posting has. */
 interface PostingFacts {
   readonly bookingId: string
   readonly currency: string
@@ -19,8 +19,8 @@ interface PostingFacts {
 }
 
 /**
- * Posts one transaction of the books; entries of zero are left out, nothing is posted when none is left. Throws when it does not
- * sum to zero. The booking has to be locked: its entries are a chain.
+ * Posts one transaction of the books. Entries of zero are left out, and nothing is posted when none is left. Throws
+ * when it does not sum to zero. The booking has to be locked, because its entries form a chain.
  */
 export async function postLedger(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function postLedger(
     order by e.place`.execute(tx)
 }
 
-/** Posts an amount that goes from one account to another; nothing when it is 0. */
+/** Posts an amount that moves from one account to another; nothing when it is 0. */
 export function postTransfer(
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export function postTransfer(
   return postLedger(tx, { ...facts, entries })
 }
 
-/** The balances of a booking's accounts that are not zero. */
+/** Returns the balances of a booking's accounts that are not zero. */
 export async function findLedgerBalances(
   db: Executor,
   bookingId: string,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Money that came for a booking, or went or goes back; damage deposits are no part of it. */
+/** Money that was received for a booking, or was or is being given back, without damage deposits. */
 export interface MoneyMoved {
   readonly kind: 'payment' | 'refund'
   readonly at: Date
   readonly amountMinor: number
   /** By bank transfer or in cash instead of by card. */
   readonly isOffline: boolean
-  /** Last four digits of the card, where it is known. */
+  /** The last four digits of the card, if known. */
   readonly last4: string | null
-  /** Last four characters of the code, where it was paid with a voucher. */
+  /** The last four characters of the code, if it was paid with a voucher. */
   readonly voucher: string | null
-  /** Of a refund: it has reached the provider. */
+  /** For a refund: it has reached the provider. */
   readonly isDone: boolean
 }
 
-/** What was paid for a booking and what went back, in the order in which it happened. */
+/** Returns what was paid for a booking and given back, in the order in which it happened. */
 export async function findMoneyMoved(db: Executor, bookingId: string): Promise<MoneyMoved[]> {
   const { rows } = await sql<MoneyMoved>`
     select 'payment' as kind, p.captured as "amountMinor", p.kind = 'offline' as "isOffline", p.method ->> 'last4' as last4, p.method ->> 'voucher' as voucher, true as "isDone",

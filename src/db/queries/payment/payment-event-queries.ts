@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Stores an event of a provider before it is handled. False when it is there already. */
+/** Stores an event of a provider before it is handled. Returns false when it is stored already. */
 export async function insertWebhookEvent(
   db: Executor,
   event: { provider: string; eventId: string; kind: string; payload: unknown; at: Date },
@@ -13,7 +13,7 @@ export async function insertWebhookEvent(
   return rows.length > 0
 }
 
-/** A stored event; `payload` as the provider sent it. */
+/** A stored event. `payload` is what the provider sent. */
 export interface WebhookEvent {
   readonly provider: string
   readonly eventId: string
@@ -23,7 +23,7 @@ export interface WebhookEvent {
 
 const COLUMNS = sql`event.provider, event.event_id as "eventId", event.payload, event.received_at as "receivedAt"`
 
-/** Events that are not handled yet, whether their next try is due or not, oldest first. */
+/** Returns events that are not handled yet, whether or not their next attempt is due, oldest first. */
 export async function findOpenWebhookEvents(db: Executor, limit = 100): Promise<WebhookEvent[]> {
   const { rows } = await sql<WebhookEvent>`
     select ${COLUMNS} from app.webhook_event event
@@ -32,8 +32,8 @@ export async function findOpenWebhookEvents(db: Executor, limit = 100): Promise<
 }
 
 /**
- * Takes events whose next try is due, for this process alone until the try after it: 2 s later, then twice as long each time, at
- * most a minute. Who dies meanwhile leaves them to whoever comes by then.
+ * Takes events whose next attempt is due. They belong to this process until the attempt after that: 2 s later, then
+ * twice as long each time, at most a minute. If the process dies, another one takes them then.
  */
 export async function takeDueWebhookEvents(db: Executor, now: Date, limit: number): Promise<WebhookEvent[]> {
   const { rows } = await sql<WebhookEvent>`
@@ -49,7 +49,7 @@ export async function takeDueWebhookEvents(db: Executor, now: Date, limit: numbe
   return rows
 }
 
-/** Notes how the handling of an event ended; with an error it stays open. */
+/** Records how the handling of an event ended. With an error it stays open. */
 export async function noteWebhookEvent(
   db: Executor,
   event: { provider: string; eventId: string },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { PaymentKind, PaymentStatus, PendingPaymentAction } from '#core/payment/payment-status.ts'
 
-/** A payment of a booking as we know it; the provider has the last word on it. */
+/** A payment of a booking as it is known here. The provider has the last word on it. */
 export interface Payment {
   readonly id: string
   readonly bookingId: string
   readonly kind: PaymentKind
-  /** The instalment it is for; null = those that are due. */
+  /** The instalment it is for. Null: those that are due. */
   readonly position: number | null
   readonly status: PaymentStatus
   readonly provider: string
@@ -16,7 +16,7 @@ export interface Payment {
   readonly amountMinor: number
   readonly capturedMinor: number
   readonly currency: string
-  /** Charged to the saved card, nobody at the keyboard. */
+  /** Charged to the saved card while the guest is not present. */
   readonly offSession: boolean
   /** What the provider still has to be told. */
   readonly wanted: PendingPaymentAction | null
@@ -25,14 +25,14 @@ export interface Payment {
 const PAYMENT_COLUMNS = sql`id, booking_id as "bookingId", kind, position, status, provider, provider_ref as "providerRef",
   amount as "amountMinor", captured as "capturedMinor", currency, off_session as "offSession", wanted`
 
-/** Stores a payment before the provider is asked for it; its id is our idempotency key there. */
+/** Stores a payment before the provider is asked for it. Its id is the idempotency key there. */
 export async function insertPayment(
   tx: Tx,
   payment: Pick<Payment, 'bookingId' | 'kind' | 'position' | 'provider' | 'amountMinor' | 'currency' | 'offSession'> & {
     at: Date
-    /** Offline payments and those with vouchers are there when they are stored. */
+    /** Offline payments and those with vouchers are complete when they are stored. */
     status?: 'requires_action' | 'captured'
-    /** What it was made with, where that is known from the start. */
+    /** What it was made with, if that is known from the start. */
     method?: Readonly<Record<string, string>>
   },
 ): Promise<Payment> {
@@ -49,7 +49,7 @@ export async function insertPayment(
   return row
 }
 
-/** The payments of a booking, newest first. */
+/** Returns the payments of a booking, newest first. */
 export async function findPaymentsOfBooking(db: Executor, bookingId: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select ${PAYMENT_COLUMNS} from app.payment where booking_id = ${bookingId}::uuid order by created_at desc, id desc`.execute(
@@ -58,13 +58,13 @@ export async function findPaymentsOfBooking(db: Executor, bookingId: string): Pr
   return rows
 }
 
-/** The payment with our own id, or null. */
+/** Returns the payment with this id of ours, or null. */
 export async function findPayment(db: Executor, id: string): Promise<Payment | null> {
   const { rows } = await sql<Payment>`select ${PAYMENT_COLUMNS} from app.payment where id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
-/** The payment the provider knows under this reference, or null. */
+/** Returns the payment that the provider knows under this reference, or null. */
 export async function findPaymentByProviderRef(
   db: Executor,
   provider: string,
@@ -77,21 +77,23 @@ export async function findPaymentByProviderRef(
   return rows[0] ?? null
 }
 
-/** The payment, locked until the transaction ends. Its booking is locked before it. */
+/** Returns the payment and locks it until the transaction ends. Lock its booking first. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | null> {
   const { rows } =
     await sql<Payment>`select ${PAYMENT_COLUMNS} from app.payment where id = ${id}::uuid for update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Notes under which reference the provider keeps a payment. */
+/** Stores the reference under which the provider keeps a payment. */
 export async function setProviderRef(db: Executor, id: string, providerRef: string, at: Date): Promise<void> {
   await sql`
     update app.payment set provider_ref = ${providerRef}, updated_at = ${at}
     where id = ${id}::uuid and provider_ref is distinct from ${providerRef}`.execute(db)
 }
 
-/** Notes what the provider said; what was captured stays captured, and what is over needs nothing any more. */
+/**
+ * Stores what the provider said. What was captured stays captured, and a payment that is over needs no further action.
+ */
 export async function setPaymentStatus(
   db: Executor,
   change: {
@@ -112,19 +114,19 @@ export async function setPaymentStatus(
     where id = ${change.id}::uuid and status <> 'captured'`.execute(db)
 }
 
-/** The provider was asked and has no news: asked again later. */
+/** Records that the provider was asked and has no news, so that it is asked again later. */
 export async function touchPayment(db: Executor, id: string, at: Date): Promise<void> {
   await sql`update app.payment set updated_at = ${at} where id = ${id}::uuid`.execute(db)
 }
 
-/** What the provider has to be told about a payment; told by `executePendingPaymentActions`. */
+/** Stores what the provider has to be told about a payment. `executePendingPaymentActions` tells it. */
 export async function setPendingAction(tx: Tx, id: string, wanted: PendingPaymentAction | null): Promise<void> {
   await sql`update app.payment set wanted = ${wanted} where id = ${id}::uuid and status not in ('captured', 'cancelled')`.execute(
     tx,
   )
 }
 
-/** All payments of a booking that may still become money are to be given up. */
+/** Marks all payments of a booking that may still become money to be given up. */
 export async function giveUpOpenPayments(tx: Tx, bookingId: string): Promise<void> {
   await sql`
     update app.payment set wanted = 'cancel'
@@ -133,8 +135,8 @@ export async function giveUpOpenPayments(tx: Tx, bookingId: string): Promise<voi
 }
 
 /**
- * Payments of a booking that wait for the guest are to be given up, so that nobody can pay any more; one that the bank is busy with,
- * or that was reserved, goes its way.
+ * Marks payments of a booking that wait for the guest to be given up, so that nobody can pay any more. A payment that
+ * the bank is processing, or that was reserved, continues.
  */
 export async function giveUpUnpaidPayments(tx: Tx, bookingId: string): Promise<void> {
   await sql`
@@ -143,7 +145,7 @@ export async function giveUpUnpaidPayments(tx: Tx, bookingId: string): Promise<v
       and provider <> 'offline'`.execute(tx)
 }
 
-/** Payments the provider has to be told something about, oldest first. */
+/** Returns payments about which the provider has to be told something, oldest first. */
 export async function findPendingPaymentActions(
   db: Executor,
   bounds: { provider: string; limit: number },
@@ -156,8 +158,9 @@ export async function findPendingPaymentActions(
 }
 
 /**
- * Open payments nobody has asked the provider about for a while, the longest unasked first: those made after `youngSince` unless
- * asked since `youngAskedSince`, those made after `oldSince` unless asked since `oldAskedSince`.
+ * Returns open payments about which the provider has not been asked for a while, the longest unasked first: those made
+ * after `youngSince` unless asked since `youngAskedSince`, those made after `oldSince` unless asked since
+ * `oldAskedSince`.
  */
 export async function findPaymentsToReconcile(
   db: Executor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { RefundStatus } from '#core/payment/refund-status.ts'
 
-/** Money on its way back to a guest. */
+/** Money that is given back to a guest. */
 export interface Refund {
   readonly id: string
   readonly paymentId: string
@@ -13,9 +13,9 @@ export interface Refund {
   readonly currency: string
   readonly reason: string
   readonly status: RefundStatus
-  /** The provider's id of the refund, once it was made; `offline:…` = paid by hand. */
+  /** The provider's id of the refund, once it was made. `offline:…`: paid by hand. */
   readonly providerRef: string | null
-  /** Times the provider did not answer. */
+  /** How often the provider did not answer. */
   readonly attempts: number
 }
 
@@ -30,8 +30,8 @@ export interface RefundablePayment {
 }
 
 /**
- * Captured payments of the price with something left to give back, as a part of a statement. A refund that failed is owed all the same
- * and paid by hand: giving it back a second time would be more than came.
+ * Selects captured payments of the price of which something is left to give back. A refund that failed is still owed
+ * and is paid by hand: giving it back again would return more than was paid.
  */
 export const refundableOf = (bookingId: string) => sql<RefundablePayment & { created_at: Date }>`
   select id, provider, created_at, "leftMinor" from (
@@ -42,8 +42,8 @@ export const refundableOf = (bookingId: string) => sql<RefundablePayment & { cre
   where "leftMinor" > 0`
 
 /**
- * The same in the order in which money goes back: to `first`, to vouchers, to others, newest first, and to vouchers that staff have ended,
- * of which nobody can spend it, last. The booking has to be locked.
+ * Returns the same in the order in which money is given back: to `first`, to vouchers, to others (newest first), and
+ * last to vouchers that staff have voided, because nobody can spend that. The booking has to be locked.
  */
 export async function findRefundable(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function findRefundable(
   return rows
 }
 
-/** Stores a refund to be made; answers its id. */
+/** Stores a refund to be made and returns its id. */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -86,8 +86,8 @@ export async function insertRefund(
 }
 
 /**
- * Refunds the provider has not confirmed yet and whose turn it is, oldest first: one it did not answer about waits longer each
- * time, at most an hour.
+ * Returns refunds that the provider has not confirmed yet and whose turn it is, oldest first. One about which it did
+ * not answer waits longer each time, at most an hour.
  */
 export async function findPendingRefunds(
   db: Executor,
@@ -101,7 +101,7 @@ export async function findPendingRefunds(
   return rows
 }
 
-/** The refund of a booking, locked until the transaction ends, or null. The booking is locked before it. */
+/** Returns the refund of a booking and locks it until the transaction ends, or null. Lock the booking first. */
 export async function lockRefund(tx: Tx, bookingId: string, refundId: string): Promise<Refund | null> {
   const { rows } = await sql<Refund>`
     select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
@@ -109,7 +109,7 @@ export async function lockRefund(tx: Tx, bookingId: string, refundId: string): P
   return rows[0] ?? null
 }
 
-/** The refund of a payment of this provider that it knows under this reference, or null. */
+/** Returns the refund that this provider knows under this reference, or null. */
 export async function findRefundByProviderRef(
   db: Executor,
   provider: string,
@@ -121,7 +121,10 @@ export async function findRefundByProviderRef(
   return rows[0] ?? null
 }
 
-/** Notes that a refund was made, under this reference; `askAt` = when its provider is asked again what became of it, null = never. */
+/**
+ * Records that a refund was made, under this reference. `askAt`: when its provider is asked again what became of it;
+ * null means never.
+ */
 export async function completeRefund(
   tx: Tx,
   refund: { id: string; providerRef: string; at: Date; askAt: Date | null },
@@ -132,7 +135,7 @@ export async function completeRefund(
     where id = ${refund.id}::uuid`.execute(tx)
 }
 
-/** Notes that a refund was refused, or came back; its reference stays, if it had one. */
+/** Records that a refund was refused, or came back. Its reference stays, if it had one. */
 export async function failRefund(tx: Tx, refund: { id: string; failure: string; at: Date }): Promise<void> {
   await sql`
     update app.refund set status = 'failed', failure = ${refund.failure}, updated_at = ${refund.at}, ask_at = null
@@ -144,7 +147,10 @@ export interface MadeRefund extends Refund {
   readonly madeAt: Date
 }
 
-/** Refunds that were made and about which this provider is to be asked again, in the order in which that was due. */
+/**
+ * Returns refunds that were made and about which this provider is to be asked again, in the order in which that was
+ * due.
+ */
 export async function findRefundsToAsk(
   db: Executor,
   bounds: { provider: string; at: Date; limit: number },
@@ -156,13 +162,16 @@ export async function findRefundsToAsk(
   return rows
 }
 
-/** Notes when the provider is asked about a made refund again; null = its word is final. One that has failed meanwhile stays so. */
+/**
+ * Stores when the provider is asked about a refund again. Null: its answer is final. A refund that has failed in the
+ * meantime stays failed.
+ */
 export async function setRefundAsk(db: Executor, id: string, askAt: Date | null): Promise<void> {
   await sql`
     update app.refund set ask_at = ${askAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
 }
 
-/** The provider did not answer: tried again later. Returns how often that has happened. */
+/** Records that the provider did not answer and is asked again later. Returns how often that has happened. */
 export async function postponeRefund(db: Executor, id: string, at: Date): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update app.refund set attempts = attempts + 1, updated_at = ${at}

@@ -3,7 +3,7 @@ import type { VoucherEntryKind, VoucherReason } from '#core/payment/voucher.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A voucher without its code, which is kept as a hash. */
+/** A voucher without its code, which is stored as a hash. */
 export interface Voucher {
   readonly id: string
   /** The last four characters of the code. */
@@ -11,14 +11,14 @@ export interface Voucher {
   readonly reason: VoucherReason
   readonly currency: string
   readonly amountMinor: number
-  /** Free to be spent. */
+  /** What can still be spent. */
   readonly balanceMinor: number
   /** Kept for bookings that are not paid yet. */
   readonly heldMinor: number
-  /** The last day on which it can be spent, where the home is. */
+  /** The last day on which it can be spent, by the date at the home. */
   readonly expiresOn: IsoDate
   readonly receiver: { readonly name: string; readonly email: string } | null
-  /** For the staff. */
+  /** A note for staff. */
   readonly note: string
   readonly createdBy: string
   readonly createdAt: Date
@@ -31,8 +31,8 @@ const voucherColumns = sql`
   note, created_by as "createdBy", created_at as "createdAt", voided_at as "voidedAt"`
 
 /**
- * Stores a voucher of which nothing can be spent until its `issued` entry is there. Null: the attempt has issued one
- * before, which has the same code where it asked for the same.
+ * Stores a voucher. Nothing of it can be spent until its `issued` entry exists. Returns null when the same attempt has
+ * issued one before; if it asked for the same, that one has the same code.
  */
 export async function insertVoucher(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function insertVoucher(
   return rows[0]?.id ?? null
 }
 
-/** The voucher that an attempt has issued, with the hash of its code, or null. */
+/** Returns the voucher that an attempt has issued, with the hash of its code, or null. */
 export async function findVoucherOfAttempt(
   tx: Tx,
   attempt: string,
@@ -63,7 +63,10 @@ export async function findVoucherOfAttempt(
   return { voucher, codeHash }
 }
 
-/** What somebody has issued in a currency since an instant, minor units; nobody else counts theirs until the transaction ends. */
+/**
+ * Returns how much somebody has issued in a currency since an instant, in minor units. Nobody else can count theirs
+ * until the transaction ends.
+ */
 export async function lockIssuedBy(tx: Tx, uid: string, currency: string, since: Date): Promise<number> {
   await sql`select from app.profile where uid = ${uid} for no key update`.execute(tx)
   const { rows } = await sql<{ amountMinor: number }>`
@@ -72,27 +75,30 @@ export async function lockIssuedBy(tx: Tx, uid: string, currency: string, since:
   return rows[0]?.amountMinor ?? 0
 }
 
-/** The voucher with a code of this hash, locked until the transaction ends, or null. Bookings are locked before vouchers. */
+/**
+ * Returns the voucher with a code of this hash and locks it until the transaction ends, or null. Lock bookings before
+ * vouchers.
+ */
 export async function lockVoucherByCode(tx: Tx, codeHash: Buffer): Promise<Voucher | null> {
   const { rows } = await sql<Voucher>`
     select ${voucherColumns} from app.voucher where code_hash = ${codeHash} for no key update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** The voucher, locked until the transaction ends, or null. */
+/** Returns the voucher and locks it until the transaction ends, or null. */
 export async function lockVoucher(tx: Tx, id: string): Promise<Voucher | null> {
   const { rows } = await sql<Voucher>`
     select ${voucherColumns} from app.voucher where id = ${id}::uuid for no key update`.execute(tx)
   return rows[0] ?? null
 }
 
-/** The voucher, or null. */
+/** Returns the voucher, or null. */
 export async function findVoucher(db: Executor, id: string): Promise<Voucher | null> {
   const { rows } = await sql<Voucher>`select ${voucherColumns} from app.voucher where id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
-/** Vouchers, newest first, those after `after` (the last id of the page before). */
+/** Returns vouchers, newest first, beginning after `after` (the last id of the previous page). */
 export async function listVouchers(
   db: Executor,
   { after, limit }: { readonly after: string | null; readonly limit: number },
@@ -103,7 +109,7 @@ export async function listVouchers(
   return rows
 }
 
-/** Something that has happened to the money of a voucher; with a booking unless it was issued or voided. */
+/** Something that happens to the money of a voucher. It has a booking unless the voucher was issued or voided. */
 export interface NewVoucherEntry {
   readonly voucherId: string
   readonly kind: VoucherEntryKind
@@ -116,7 +122,7 @@ export interface NewVoucherEntry {
   readonly at: Date
 }
 
-/** Writes an entry. The database adds it to the voucher, and refuses more than there is. */
+/** Stores an entry. The database adds it to the voucher, and refuses to take more than is left. */
 export async function insertVoucherEntry(tx: Tx, entry: NewVoucherEntry): Promise<void> {
   await sql`
     insert into app.voucher_entry (voucher_id, kind, amount, booking_id, payment_id, refund_id, actor, note, at)
@@ -126,19 +132,19 @@ export async function insertVoucherEntry(tx: Tx, entry: NewVoucherEntry): Promis
   )
 }
 
-/** An entry as the staff read it. */
+/** An entry as staff see it. */
 export interface VoucherEntry {
   readonly kind: VoucherEntryKind
   readonly amountMinor: number
   readonly bookingId: string | null
-  /** Reference of the booking. */
+  /** The reference of the booking. */
   readonly reference: string | null
   readonly actor: string
   readonly note: string
   readonly at: Date
 }
 
-/** The history of a voucher, oldest first. */
+/** Returns the history of a voucher, oldest first. */
 export async function findVoucherEntries(db: Executor, voucherId: string): Promise<VoucherEntry[]> {
   const { rows } = await sql<VoucherEntry>`
     select e.kind, e.amount as "amountMinor", e.booking_id as "bookingId", b.ref as reference, e.actor, e.note, e.at
@@ -147,14 +153,14 @@ export async function findVoucherEntries(db: Executor, voucherId: string): Promi
   return rows
 }
 
-/** What a voucher keeps for a booking. */
+/** The amount that a voucher keeps for a booking. */
 export interface HeldByVoucher {
   readonly voucherId: string
   readonly ending: string
   readonly amountMinor: number
 }
 
-/** What vouchers keep for a booking, in the order in which vouchers are locked. */
+/** Returns what vouchers keep for a booking, in the order in which vouchers are locked. */
 export async function findHeldByVouchers(db: Executor, bookingId: string): Promise<HeldByVoucher[]> {
   const { rows } = await sql<HeldByVoucher>`
     select e.voucher_id as "voucherId", v.ending, sum(e.held_change)::bigint as "amountMinor"
@@ -165,7 +171,7 @@ export async function findHeldByVouchers(db: Executor, bookingId: string): Promi
   return rows
 }
 
-/** Bookings that are held no more and for which vouchers still keep something. */
+/** Returns bookings that are no longer held and for which vouchers still keep something. */
 export async function findBookingsWithLeftVouchers(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from app.voucher_entry e join app.voucher v on v.id = e.voucher_id and v.held > 0 join app.booking b on b.id = e.booking_id
@@ -174,7 +180,7 @@ export async function findBookingsWithLeftVouchers(db: Executor): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What vouchers had kept for a booking when its hold ran out, by the note that says so. */
+/** Returns what vouchers had kept for a booking when its hold expired, from the note that records it. */
 export async function findReleasedByVouchers(
   tx: Tx,
   bookingId: string,
@@ -186,7 +192,7 @@ export async function findReleasedByVouchers(
   return rows
 }
 
-/** The voucher that a payment was made with. */
+/** Returns the voucher with which a payment was made. */
 export async function findVoucherOfPayment(tx: Tx, paymentId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select voucher_id as id from app.voucher_entry where payment_id = ${paymentId}::uuid`.execute(tx)
@@ -195,7 +201,7 @@ export async function findVoucherOfPayment(tx: Tx, paymentId: string): Promise<s
   return row.id
 }
 
-/** A voucher can be spent until this day at least. */
+/** Extends a voucher so that it can be spent until this day at least. */
 export async function extendVoucher(tx: Tx, id: string, until: IsoDate): Promise<void> {
   await sql`
     update app.voucher set expires_on = ${until}::date where id = ${id}::uuid and expires_on < ${until}::date`.execute(
@@ -203,7 +209,7 @@ export async function extendVoucher(tx: Tx, id: string, until: IsoDate): Promise
   )
 }
 
-/** Nobody can spend anything of a voucher any more. */
+/** Voids a voucher: nobody can spend anything of it any more. */
 export async function markVoided(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update app.voucher set voided_at = ${at} where id = ${id}::uuid`.execute(tx)
 }

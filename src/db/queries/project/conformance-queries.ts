@@ -9,7 +9,9 @@ export interface CodeMessage {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The messages of a channel whose content was not erased by sending, oldest first. For the conformance mode alone. */
+/**
+ * Returns the messages of a channel whose content was not erased by sending, oldest first. Only for conformance mode.
+ */
 export async function findPendingCodeMessages(db: Executor, channel: MessageChannel): Promise<CodeMessage[]> {
   return db
     .selectFrom('ops.outbox')
@@ -23,15 +25,15 @@ export async function findPendingCodeMessages(db: Executor, channel: MessageChan
 }
 
 /**
- * Removes all accounts, codes, sessions, tenants and settings, and the messages about them; the signing keys stay. For the
- * conformance mode alone.
+ * Removes all accounts, codes, sessions, tenants and settings, and the messages about them. The signing keys stay. Only
+ * for conformance mode.
  */
 export async function clearIdentity(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const tables = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name
       from pg_tables where schemaname = 'identity' and tablename <> 'signing_key'`.execute(tx)
-    // The names come from the catalogue, quoted there.
+    // The names come from the catalogue, which quotes them.
     await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(tx)
     await tx.deleteFrom('ops.outbox').where('booking_id', 'is', null).execute()
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Another provider as it was configured through the service. The secret is sealed. */
+/** Another provider that was configured through the service. The secret is sealed. */
 export interface IdpConfig {
   readonly tenantId: string | null
   readonly providerId: string
@@ -29,7 +29,7 @@ const configOf = (row: {
   clientSecretSealed: row.client_secret_sealed,
 })
 
-/** The provider as it is configured for a tenant or the project, or null. */
+/** Returns the configuration of a provider for a tenant or the project, or null. */
 export async function findIdpConfig(
   db: Executor,
   tenantId: string | null,
@@ -39,12 +39,12 @@ export async function findIdpConfig(
   return row ? configOf(row) : null
 }
 
-/** Every provider configured for a tenant or the project, by id. */
+/** Returns every provider configured for a tenant or the project, by id. */
 export async function listIdpConfigs(db: Executor, tenantId: string | null): Promise<IdpConfig[]> {
   return (await configsOf(db, tenantId).orderBy('provider_id').execute()).map(configOf)
 }
 
-/** Stores a new configuration; false when the provider has one. */
+/** Stores a new configuration. Returns false when the provider has one. */
 export async function insertIdpConfig(db: Executor, config: IdpConfig, at: Date): Promise<boolean> {
   const result = await db
     .insertInto('identity.idp_config')
@@ -60,7 +60,7 @@ export async function insertIdpConfig(db: Executor, config: IdpConfig, at: Date)
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Replaces a configuration; false when there is none. */
+/** Replaces a configuration. Returns false when there is none. */
 export async function updateIdpConfig(db: Executor, config: IdpConfig, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('identity.idp_config')
@@ -75,7 +75,7 @@ export async function updateIdpConfig(db: Executor, config: IdpConfig, at: Date)
   return result.numUpdatedRows > 0n
 }
 
-/** Removes a configuration; false when there is none. */
+/** Removes a configuration. Returns false when there is none. */
 export async function deleteIdpConfig(db: Executor, tenantId: string | null, providerId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('identity.idp_config')

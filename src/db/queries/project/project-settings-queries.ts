@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A tenant: its own population of accounts and what differs from the project's settings. */
+/** A tenant: a population of accounts of its own, and how its settings differ from the project's. */
 export interface Tenant {
   readonly tenantId: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly createdAt: Date
 }
 
-/** What differs from the defaults of the project. */
+/** Returns how the settings differ from the defaults of the project. */
 export async function findProjectSettings(db: Executor): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('identity.project_settings').select('settings').executeTakeFirst()
   return row?.settings ?? {}
 }
 
-/** Replaces what differs from the defaults. */
+/** Replaces how the settings differ from the defaults. */
 export async function storeProjectSettings(
   db: Executor,
   settings: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export async function storeProjectSettings(
     .execute()
 }
 
-/** The tenant with this id, or null. */
+/** Returns the tenant with this id, or null. */
 export async function findTenant(db: Executor, tenantId: string): Promise<Tenant | null> {
   const row = await db
     .selectFrom('identity.tenant')
@@ -38,7 +38,7 @@ export async function findTenant(db: Executor, tenantId: string): Promise<Tenant
   return row ? { tenantId: row.tenant_id, settings: row.settings, createdAt: row.created_at } : null
 }
 
-/** Lets one change of the project's settings follow the other; held until the transaction ends. */
+/** Makes changes of the project's settings wait for each other, until the transaction ends. */
 export async function lockProjectSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.project_settings'))`.execute(tx)
 }

@@ -8,7 +8,7 @@ const tenantOf = (row: { tenant_id: string; settings: Record<string, unknown>; c
   createdAt: row.created_at,
 })
 
-/** Tenants in the order of their ids, those after `afterId` when one is given. */
+/** Returns tenants in the order of their ids, beginning after `afterId` if it is given. */
 export async function listTenants(
   db: Executor,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
@@ -18,7 +18,7 @@ export async function listTenants(
   return (await rows.orderBy('tenant_id').limit(limit).execute()).map(tenantOf)
 }
 
-/** Stores a tenant; false when its id is taken. */
+/** Stores a tenant. Returns false when its id is taken. */
 export async function insertTenant(db: Executor, tenant: Tenant): Promise<boolean> {
   const result = await db
     .insertInto('identity.tenant')
@@ -32,7 +32,7 @@ export async function insertTenant(db: Executor, tenant: Tenant): Promise<boolea
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The tenant, locked until the transaction ends, or null. */
+/** Returns the tenant and locks it until the transaction ends, or null. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<Tenant | null> {
   const row = await tx
     .selectFrom('identity.tenant')
@@ -56,13 +56,13 @@ export async function storeTenantSettings(
     .execute()
 }
 
-/** Removes a tenant with all its accounts; false when there is none. */
+/** Removes a tenant with all its accounts. Returns false when there is none. */
 export async function deleteTenant(db: Executor, tenantId: string): Promise<boolean> {
   const result = await db.deleteFrom('identity.tenant').where('tenant_id', '=', tenantId).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** The uids of all accounts of a tenant, or of the site itself. */
+/** Returns the uids of all accounts of a tenant, or of the site itself. */
 export async function findUidsOfTenant(db: Executor, tenantId: string | null): Promise<string[]> {
   const rows = await db.selectFrom('identity.account').select('uid').where(ofTenant(tenantId)).execute()
   return rows.map(({ uid }) => uid)
