@@ -1,2 +1,2 @@
-/** What the map that comes with the program shows (`basemap.svg`). */
+/** The region that the bundled map shows (`basemap.svg`). */
 export const BASEMAP_REGION = 'Menorca'

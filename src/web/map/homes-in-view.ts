@@ -4,21 +4,24 @@ import type { StayListShape } from '#contract/stay-shapes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { mapHomeOf, type MapHome } from './map-home.ts'
 
-/** Homes that a map asks for at once, the best of them: more pins than a screen has room for. */
+/** The most homes a map requests at once, the best of a search. That is more pins than a screen has room for. */
 export const MOST_HOMES = 200
 
-/** The homes of a search, or the best of them, and how many there are. */
+/** The homes of a search, or the best of them, and the number of all. */
 export interface FoundHomes {
   readonly homes: readonly MapHome[]
   readonly total: number
 }
 
-/** The part of an answer that a map shows. */
+/** Returns the part of an answer that a map shows. */
 export function foundHomes({ data, meta }: StayListShape): FoundHomes {
   return { homes: data.slice(0, MOST_HOMES).map(mapHomeOf), total: meta.total }
 }
 
-/** A search inside of a piece of the map: of the piece that it has already, what both have in common. */
+/**
+ * Returns a search limited to a piece of the map. If the search has a piece already, the result has the intersection of
+ * both.
+ */
 export function searchInView(search: StayListSearch, [west, south, east, north]: MapBox): StayListSearch | null {
   const [w, s, e, n] = search.bbox ?? [-180, -90, 180, 90]
   const box: [number, number, number, number] = [
@@ -30,7 +33,7 @@ export function searchInView(search: StayListSearch, [west, south, east, north]:
   return box[0] <= box[2] && box[1] <= box[3] ? { ...search, bbox: box } : null
 }
 
-/** Asks the server for the homes of a search, at most `MOST_HOMES`; null when it has no answer. */
+/** Requests the homes of a search from the server, at most `MOST_HOMES`; null when there is no answer. */
 export async function fetchHomes(search: StayListSearch, signal: AbortSignal): Promise<FoundHomes | null> {
   const path = stayListPath(search, '/api/stay-search')
   const response = await fetch(`${path}${path.includes('?') ? '&' : '?'}limit=${MOST_HOMES}`, { signal })
@@ -38,8 +41,8 @@ export async function fetchHomes(search: StayListSearch, signal: AbortSignal): P
 }
 
 /**
- * The homes to show on a map of `search`. As long as `first` holds all that were found, these; else those of the piece of the map that
- * `look` was told last, and until they are here those before.
+ * Returns the homes to show on a map of `search`. If `first` holds all homes that were found, it is returned. Otherwise
+ * the result has the homes in the piece of the map last passed to `look`; until they arrive, the earlier ones remain.
  */
 export function useHomesInView(
   search: StayListSearch,
@@ -56,7 +59,7 @@ export function useHomesInView(
       const abort = (asking.current = new AbortController())
       fetchHomes(inView, abort.signal).then(
         (found) => found && setSeen({ of: first, found }),
-        // The map stays as it is, and the list is there without it.
+        // The map remains unchanged, and the list does not need this answer.
         () => undefined,
       )
     },

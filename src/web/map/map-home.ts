@@ -3,25 +3,25 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { PhotoShape, StayCardShape } from '#contract/stay-shapes.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** A home as a map shows it: at its public position, never the exact one. */
+/** A home as a map shows it: at its public position, never at the exact one. */
 export interface MapHome {
   readonly slug: string
   readonly title: string
-  /** All-in total of the wanted dates, the same as on the card; null without dates. */
+  /** The all-in total of the wanted dates, the same as on the card; null without dates. */
   readonly totalMinor: number | null
   readonly currency: string
   readonly lat: number
   readonly lng: number
-  /** Lowest all-in price a night: what a pin says without dates. */
+  /** The lowest all-in price per night, which a pin shows without dates. */
   readonly fromMinor?: number
-  /** Half a line for the card below the map. */
+  /** A few facts for the card below the map, half a line long. */
   readonly facts?: string
   readonly photo?: PhotoShape | null
-  /** The dates that the total is for, where each home has its own (flexible searches). */
+  /** The dates of the total, where each home has its own (flexible searches). */
   readonly dates?: StayDates | null
 }
 
-/** The entry of a home of a list. */
+/** Returns a home of a list as a map shows it. */
 export function mapHomeOf(stay: StayCardShape): MapHome {
   return {
     slug: stay.slug,

@@ -7,17 +7,20 @@ import { StillMap } from './still/still-map.tsx'
 
 export interface PlaceMapProps {
   readonly position: MapPosition
-  /** Radius of the circle that the home lies in; null = the position is exact. */
+  /** The radius in metres of the circle that contains the home; null = the position is exact. */
   readonly radiusM: number | null
-  /** What the map shows, in a sentence. */
+  /** A sentence that says what the map shows. */
   readonly label: string
 }
 
-/** Kilometres to each side would be too few to find a village, and too many to see a cove. */
+/**
+ * How much the map shows on each side of the home: too little would miss the nearest village, too much would hide a
+ * cove.
+ */
 const AROUND_DEGREES = 0.032
 const RATIO = 16 / 10
 
-/** The surroundings of one home as a picture; with scripts a button makes it move. */
+/** The surroundings of a home as a picture; with scripts, a button makes it interactive. */
 export function PlaceMap({ position, radiusM, label }: PlaceMapProps) {
   const isReady = useSyncExternalStore(noChanges, onClient, onServer)
   const [Live, setLive] = useState<typeof PlaceMapLive | null>(null)

@@ -1,8 +1,8 @@
 import type { MapPosition } from '#core/map-projection.ts'
 
 /**
- * A name on the map. `rank` 1 is always written, 2 where the island fills a wide map, 3 in the surroundings of a place;
- * `sea` names water.
+ * A name on the map. `rank` 1 is always written, 2 where the island fills a wide map, 3 in the surroundings of a place.
+ * `sea` marks the name of a water.
  */
 export interface PlaceName extends MapPosition {
   readonly name: string
@@ -16,7 +16,7 @@ const places = (
   all: readonly [string, number, number][],
 ): PlaceName[] => all.map(([name, lat, lng]) => ({ name, lat, lng, rank, kind }))
 
-/** Towns, villages and landmarks of the island, most important first; the same drawing as `basemap.svg`. */
+/** The towns, villages and landmarks of the island, most important first. They belong to the drawing `basemap.svg`. */
 export const PLACE_NAMES: readonly PlaceName[] = [
   ...places(1, 'town', [
     ['Maó', 39.887, 4.262],
@@ -60,7 +60,7 @@ export const PLACE_NAMES: readonly PlaceName[] = [
   ...places(2, 'sea', [['Mar Mediterrània', 39.855, 3.97]]),
 ]
 
-/** Which ranks a map has room for that draws a degree of longitude so many pixels wide. */
+/** Returns the highest rank that a map has room for when a degree of longitude is this many pixels wide. */
 export function rankOfScale(pixelsPerDegree: number): PlaceName['rank'] {
   if (pixelsPerDegree > 2800) return 3
   return pixelsPerDegree > 950 ? 2 : 1

@@ -2,13 +2,16 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { ResultsMap, ResultsMapProps } from './results-map.tsx'
 
 export interface ResultsMapOnDemandProps extends ResultsMapProps {
-  /** False: not wanted yet, nothing is fetched. */
+  /** False while the map is not wanted yet; nothing is fetched. */
   readonly wanted: boolean
-  /** What stands there before, and for good where scripts are missing. */
+  /** Shown until the map has loaded, and permanently without scripts. */
   readonly children?: ReactNode
 }
 
-/** The interactive map in place of its still picture, once it is wanted and its script has come. A fault leaves the picture. */
+/**
+ * Replaces a still picture by the interactive map once it is wanted and its script has loaded. If that fails, the
+ * picture remains.
+ */
 export function ResultsMapOnDemand({ wanted, children, ...props }: ResultsMapOnDemandProps) {
   const [Live, setLive] = useState<typeof ResultsMap | null>(null)
   useEffect(() => {

@@ -19,29 +19,34 @@ import { panIntoSight } from './view/visible-area.ts'
 
 export interface ResultsMapProps {
   readonly homes: readonly MapHome[]
-  /** How many homes there are here; `homes` may be the best of them. Left out: these are all. */
+  /** How many homes were found here; `homes` may be only the best of them. Left out when `homes` has all. */
   readonly total?: number
-  /** The homes that the map is fitted to, where others come and go as it is moved. Left out: `homes`. */
+  /** The homes that the map is fitted to, if others come and go as it is moved. Left out: `homes`. */
   readonly framed?: readonly MapHome[]
-  /** The piece of the map of the search (its `bbox`); null = as much as the homes need. */
+  /** The area of the search (its `bbox`); null = as much as the homes need. */
   readonly bounds: MapBox | null
-  /** Called a moment after the visitor moved the map, when they want it searched as they move, or asked for it with the button. */
+  /**
+   * Called a moment after the visitor moved the map, if they want to search as they move; or when they press the button
+   * to search here.
+   */
   readonly onMove?: (bbox: MapBox) => void
-  /** Called a moment after the map shows another piece and nothing is searched for. */
+  /** Called a moment after the map shows another area without searching there. */
   readonly onView?: (bbox: MapBox) => void
-  /** Slug of the home to point out, e.g. as its card is hovered. Cards with `data-slug` need not say so. */
+  /**
+   * The slug of the home to highlight, e.g. because its card is hovered. Cards with `data-slug` are found without it.
+   */
   readonly active?: string | null
-  /** Dates and party that links to homes carry on. */
+  /** The dates and party that links to homes carry on. */
   readonly search?: StaySearch
-  /** `asked` (as part of a page): the wheel and one finger go on scrolling the page. */
+  /** `asked` is for a map as part of a page: the wheel and one finger scroll the page. */
   readonly gestures?: 'free' | 'asked'
 }
 
 const HINT_MS = 1600
-/** Up to this width homes are swiped through in a sheet instead of having a card at their pin. */
+/** On screens up to this width, homes are swiped through in a sheet instead of having a card at their pin. */
 const PHONE = '(max-width: 759px)'
 
-/** Homes on an interactive map. Load it with `import()` when a map is wanted: it brings Leaflet. */
+/** Homes on an interactive map. Import it with `import()` when a map is wanted, because it brings Leaflet. */
 export function ResultsMap({
   homes,
   total = homes.length,
@@ -64,7 +69,7 @@ export function ResultsMap({
   const moves = useMapMoves(map, {
     framed,
     bounds,
-    // The cards of a phone have an entry in the history of their own, which is not the one to search in.
+    // The cards of a phone have a history entry of their own, in which the map must not search.
     onMove:
       onMove &&
       ((bbox) =>
@@ -122,7 +127,7 @@ export function ResultsMap({
   useEffect(() => pins.current?.mark(lit, openSlug), [lit, openSlug, homes])
   const unmoved = useRef(first?.open?.slug)
   useEffect(() => {
-    // A map that has come back stands as it was left.
+    // A map that was restored stays where it was left.
     if (openSlug !== null && unmoved.current === openSlug) return
     unmoved.current = undefined
     const box = openSlug === null ? null : pins.current?.boxOf(openSlug)

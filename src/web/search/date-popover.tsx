@@ -14,22 +14,22 @@ import { monthsAround, searchMonth } from './search-cells.ts'
 export interface DatePopoverProps {
   readonly chosen: ChosenDates
   readonly today: IsoDate
-  /** The first month on show. */
+  /** The first month shown. */
   readonly month: Month
   readonly onMonth: (month: Month) => void
   readonly onChoose: (dates: ChosenDates) => void
   readonly onDone: () => void
-  /** Brings up the keyboard of a touch screen; null where nothing has to. */
+  /** Opens the keyboard of a touch screen; null where that is not needed. */
   readonly onType: (() => void) | null
 }
 
-/** The calendar of a search: no home is known yet, so days have no prices. */
+/** The calendar of a search. No home is known yet, so days have no prices. */
 export function DatePopover({ chosen, today, month, onMonth, onChoose, onDone, onType }: DatePopoverProps) {
   const around = monthsAround(month, today)
   const box = useRef<HTMLDivElement>(null)
   const [coversPage] = useState(() => matchMedia('(pointer: coarse)').matches)
   useSheetHistory(onDone, coversPage)
-  // Above or below its field, it may open beyond the edge of the window.
+  // The calendar may reach beyond the edge of the window, above or below its field.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -74,7 +74,7 @@ export function DatePopover({ chosen, today, month, onMonth, onChoose, onDone, o
   )
 }
 
-/** Stays where it is at the ends of the calendar: it may have the focus. */
+/** A button that remains in place at the ends of the calendar, because it may have the focus. */
 function MonthButton({
   to,
   label,

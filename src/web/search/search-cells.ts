@@ -7,23 +7,26 @@ import type { CalendarMonth } from '#web/calendar/calendar-grid.tsx'
 import { firstDayOf, monthOf, monthWeeks, shiftMonth, type Month } from '#web/calendar/month-weeks.ts'
 import { clickedRange } from '#web/calendar/range-rules.ts'
 
-/** No home is on sale longer ahead than this. */
+/** How far ahead homes are on sale at most. */
 const MONTHS_AHEAD = 36
-/** Of the demo's homes, and of a company that has not said another one. */
+/** The time zone of the demo's homes, and of a company that has not set another. */
 const USUAL_ZONE = 'Europe/Madrid'
 
-/** The day it is where the homes are, wherever the visitor is; `zone`: that of the company. */
+/** Returns today's date where the homes are, wherever the visitor is. `zone` is that of the company. */
 export function todayAtTheHomes(zone: string | undefined, now: Date): IsoDate {
   return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: zone ?? USUAL_ZONE, dateStyle: 'short' }).format(now))
 }
 
-/** Why nobody can search for a day; null when one can. */
+/** Returns why nobody can search for a day; null when it is possible. */
 export function searchRefusal(date: IsoDate, today: IsoDate): string | null {
   if (date < today) return PAST_DAY
   return date > lastDay(today) ? TOO_FAR_AHEAD : null
 }
 
-/** A month of the calendar of a search, where no home is known yet: every day from today on can be chosen, and has no price. */
+/**
+ * Returns a month of the calendar of a search. No home is known yet: every day from today on can be chosen, and none
+ * has a price.
+ */
 export function searchMonth(month: Month, chosen: ChosenDates, today: IsoDate): CalendarMonth {
   return {
     month,
@@ -32,7 +35,7 @@ export function searchMonth(month: Month, chosen: ChosenDates, today: IsoDate): 
   }
 }
 
-/** The months before and after those on show; null where there is nothing to search for. */
+/** Returns the months before and after those shown; null where there is nothing to search for. */
 export function monthsAround(month: Month, today: IsoDate): { earlier: Month | null; later: Month | null } {
   const [first, last] = [monthOf(today), shiftMonth(monthOf(today), MONTHS_AHEAD - 1)]
   return {

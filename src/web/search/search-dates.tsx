@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Classes of the box around the two fields, of their labels, of the words in them and of the inputs. */
+/** The classes of the box around the two fields, of their labels, of the text in these and of the inputs. */
 export interface DatesLook {
   readonly box: string
   readonly label: string
@@ -13,23 +13,25 @@ export interface SearchDatesProps {
   readonly checkIn: string | undefined
   readonly checkOut: string | undefined
   readonly hintId: string
-  /** Left out: as in the search. */
+  /** Left out: the look of the search. */
   readonly look?: DatesLook
 }
 
 const IN_SEARCH: DatesLook = { box: 'part-dates', label: 'part', text: 'lab' }
 
 /**
- * Arrival and departure as the browser's own date fields. When somebody first points at them or enters them, fields in the
- * visitor's own format with a calendar take their place; until then, and where their script does not come, these work.
+ * Arrival and departure as the browser's own date fields. When the visitor first points at them or focuses them, fields
+ * in the visitor's own format with a calendar replace them. Until then, and if that script does not load, the plain
+ * ones work.
  */
 export function SearchDates({ checkIn, checkOut, hintId, look = IN_SEARCH }: SearchDatesProps) {
-  /** Undefined while nobody has asked for it, null when it could not be had. */
+  /** Undefined until requested; null when it could not be loaded. */
   const [range, setRange] = useState<ReactNode>()
   const enrich = ({ currentTarget: part }: SyntheticEvent) => {
     if (range === undefined)
       import('./search-range.tsx').then(
-        // In one go: a field that gets the focus after `rangeInstead` has looked for it, and before the new ones stand, would lose it.
+        // Rendered synchronously: a field that got the focus after `rangeInstead` looked for it, but before the new
+        // fields appeared, would lose it.
         ({ rangeInstead }) => flushSync(() => setRange((present) => present ?? rangeInstead(part, hintId, look))),
         () => setRange(null),
       )
@@ -43,7 +45,7 @@ export function SearchDates({ checkIn, checkOut, hintId, look = IN_SEARCH }: Sea
         defaultValue={value}
         aria-describedby={hintId}
         className={look.input ?? (value ? '' : 'is-empty')}
-        // The calendar opens instead of the browser's own as soon as it is there.
+        // Keeps the browser's own calendar closed; the site's opens as soon as it has loaded.
         onClick={(event) => range === undefined && event.preventDefault()}
       />
     </label>

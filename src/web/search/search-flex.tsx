@@ -13,12 +13,12 @@ const DAYS = [0, 1, 2, 3, 7] as const
 
 interface SearchFlexProps {
   readonly search: ShownSearch
-  /** The month it is. */
+  /** The current month. */
   readonly month: string
   readonly onMonth: () => void
 }
 
-/** How exactly the dates are meant: days around them, or a week, weekend or month anywhere in a month. */
+/** How flexible the dates are: some days around them, or a week, weekend or month anywhere in a month. */
 export function SearchFlex({ search, month, onMonth }: SearchFlexProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details, FLOATING)

@@ -8,7 +8,7 @@ import { SearchFlex } from './search-flex.tsx'
 import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
 import { SearchParty } from './search-party.tsx'
 
-/** For forms with dates alone (`search-on-demand.ts`). */
+/** Exported for forms that have only dates (`search-on-demand.ts`). */
 export { SearchDates }
 
 export interface DestinationChoice {
@@ -18,23 +18,23 @@ export interface DestinationChoice {
 
 export interface SearchFormProps {
   readonly destinations: readonly DestinationChoice[]
-  /** What was searched for last, filters included: a new search keeps them. */
+  /** The parameters of the last search, filters included: a new search keeps them. */
   readonly query: URLSearchParams
-  /** The month it is, `2027-06`: flexible dates begin with it. */
+  /** The current month, such as `2027-06`: flexible dates begin with it. */
   readonly month: string
-  /** The page that shows the results; `/stays` unless told. */
+  /** The page that shows the results; `/stays` if left out. */
   readonly action?: string
-  /** Two forms may stand on one page: labels and hints need different ids. */
+  /** Distinguishes two forms on one page, whose labels and hints need different ids. */
   readonly id: string
 }
 
-/** Where, when and who: a plain GET form. Dates are optional; without them prices are per night. */
+/** Place, dates and party in a plain GET form. Dates are optional; without them prices are per night. */
 export function SearchForm({ destinations, query, month, action = sitePaths.stays(), id }: SearchFormProps) {
   const config = usePublicConfiguration()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedBefore(form, query)
-  /** Whoever chooses a month has changed their mind about the dates; counts how often. */
+  /** How often the dates were emptied: choosing a month means that the visitor no longer wants them. */
   const [emptied, setEmptied] = useState(0)
   return (
     <Form
@@ -70,7 +70,7 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
       <SearchParty search={typed} id={id} />
       {[...query]
         .filter(([name]) => KEPT.has(name))
-        // The page cache puts parameters in its own order.
+        // The page cache sorts parameters in an order of its own.
         .toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other))
         .map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -86,7 +86,10 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
   )
 }
 
-/** Filters a new search keeps. Not prices: of a night and of a whole stay the same figures say something else. Nor a piece of the map. */
+/**
+ * The filters that a new search keeps. Prices are not among them, because the same figures mean something else for a
+ * night than for a whole stay, nor is the area of a map.
+ */
 const KEPT: ReadonlySet<string> = new Set([
   'type',
   'amenity',
@@ -101,8 +104,8 @@ const KEPT: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the fields begin with. A visitor may have been quicker than the scripts: what the fields hold when they arrive counts. From then
- * on the form says `data-live`.
+ * Returns the initial values of the fields. A visitor may have typed before the scripts loaded, so what the fields hold
+ * by then counts. From then on the form has `data-live`.
  */
 function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearchParams): ShownSearch {
   const [search, setSearch] = useState(() => searchFromQuery(query))
@@ -116,7 +119,10 @@ function useTypedBefore(form: RefObject<HTMLFormElement | null>, query: URLSearc
   return search
 }
 
-/** Zero and nothing are the same; a plain form sends two adults where an address has none. */
+/**
+ * Returns whether two searches are the same. Zero equals nothing, and a plain form sends two adults where an address
+ * has none.
+ */
 function isSame(one: ShownSearch, other: ShownSearch): boolean {
   const text = (search: ShownSearch) =>
     JSON.stringify(
@@ -127,7 +133,10 @@ function isSame(one: ShownSearch, other: ShownSearch): boolean {
   return text(one) === text(other)
 }
 
-/** Only what was chosen goes into the address: it is shared, kept and cached. Dates beat a month. */
+/**
+ * Returns only the fields that were filled in: the address is shared, kept and cached. Dates take precedence over a
+ * month.
+ */
 function chosen(form: FormData): [string, string][] {
   const unused: ReadonlySet<string> = new Set(
     form.get('checkIn') ? ['month', 'length'] : form.get('month') ? ['flex'] : ['flex', 'length'],

@@ -3,7 +3,7 @@ import type { StaySearch } from '#contract/site/site-paths.ts'
 import type { FlexibleLength } from '#core/search/flexible-length.ts'
 import { MONTH_FORM } from '#core/time/iso-date.ts'
 
-/** Where, when and who as an address has them. */
+/** Place, dates and party as an address has them. */
 export interface ShownSearch extends StaySearch {
   readonly flex?: number | undefined
   readonly month?: string | undefined
@@ -12,7 +12,10 @@ export interface ShownSearch extends StaySearch {
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** What an address was searched with, for showing it again. Nonsense is left out; the page itself says what is wrong with it. */
+/**
+ * Returns the search of an address, to show it again. Invalid values are left out; the page itself says what is wrong
+ * with them.
+ */
 export function searchFromQuery(query: URLSearchParams): ShownSearch {
   const matching = (name: string, form: RegExp) => {
     const value = query.get(name) ?? ''

@@ -6,12 +6,12 @@ import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { FLOATING } from './floating.ts'
 import { useRefilled } from './use-refilled.ts'
 
-/** Who travels: a field that opens the counters below it. Works without scripts: then the counters are number fields. */
+/** The party: a field that opens the counters below it. Without scripts the counters are number fields. */
 export function SearchParty({ search, id }: { readonly search: StaySearch; readonly id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details, FLOATING)
   const [party, setParty] = useRefilled(search, partyOf)
-  // Asked for at a home: they stay with the children that stay.
+  // Ages are asked for on the page of a home; here they stay with the children that remain.
   const ages = search.childAges?.slice(0, party.children).join()
   return (
     <details className="part-who" ref={details}>

@@ -12,16 +12,19 @@ import type { DatesLook } from './search-dates.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 interface SearchRangeProps {
-  /** As the plain fields had them: ISO dates or nothing. */
+  /** The values of the plain fields: ISO dates or nothing. */
   readonly checkIn: string
   readonly checkOut: string
   readonly hintId: string
-  /** The field that the visitor was in. */
+  /** The field that had the focus. */
   readonly at: RangeSide | null
   readonly look: DatesLook
 }
 
-/** The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain fields. */
+/**
+ * The dates of a search: two fields to type in, and a calendar below them. Sends ISO dates under the names of the plain
+ * fields.
+ */
 function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { timeZone, clockAheadMs = 0 } = usePublicConfiguration()
@@ -32,7 +35,7 @@ function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) 
   })
   const [month, setMonth] = useState(monthOf(chosen.checkIn ?? chosen.checkOut ?? today))
   const [open, setOpen] = useState(false)
-  /** On a touch screen the keyboard would cover the calendar, so it comes when it is asked for. */
+  /** On a touch screen the keyboard would cover the calendar, so it opens only on request. */
   const [quiet, setQuiet] = useState(() => matchMedia('(pointer: coarse)').matches)
   const last = useRef<RangeSide>(at ?? 'checkIn')
   const focusField = () => box.current?.querySelectorAll('input')[last.current === 'checkIn' ? 0 : 1]?.focus()
@@ -52,7 +55,7 @@ function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) 
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     setOpen(true)
-    // The calendar may only just have opened.
+    // The calendar may have opened only just now.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus())
   }
   const field = (side: RangeSide, label: string) => (
@@ -107,7 +110,10 @@ function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) 
   )
 }
 
-/** Marks Escape as taken while the calendar is open, so that only it closes and not what the search stands in. */
+/**
+ * Marks Escape as handled while the calendar is open, so that only the calendar closes and not what contains the
+ * search.
+ */
 function useEscapeForUs(box: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
     const element = box.current
@@ -120,7 +126,10 @@ function useEscapeForUs(box: RefObject<HTMLElement | null>, open: boolean): void
   }, [box, open])
 }
 
-/** The same in place of two plain date fields, with what they hold; nothing while a date in them is half typed. */
+/**
+ * Returns the same fields in place of two plain date fields, with their values; nothing while a date in them is half
+ * typed.
+ */
 export function rangeInstead(part: Element, hintId: string, look: DatesLook) {
   const [arrival, departure] = part.querySelectorAll('input')
   if (!arrival || !departure || arrival.validity.badInput || departure.validity.badInput) return undefined

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { ShortSearch } from './short-search.tsx'
 
-/** What the pill in the header says of a search. */
+/** Returns the text of the search button in the header. */
 function said(query: string): string {
   const config = { websiteName: 'Homes' } as PublicConfiguration
   const Component = () => (

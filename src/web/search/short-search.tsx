@@ -14,13 +14,13 @@ import { searchFromQuery } from './search-from-query.ts'
 export interface ShortSearchProps {
   readonly destinations: readonly DestinationChoice[]
   readonly query: URLSearchParams
-  /** The month it is. */
+  /** The current month. */
   readonly month: string
   /** The page that shows the results. */
   readonly action: string
 }
 
-/** The search in the header: says what was searched for and opens the whole form. */
+/** The search in the header: a button with the last search that opens the whole form. */
 export function ShortSearch({ destinations, query, month, action }: ShortSearchProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Calls back when somebody clicks outside of an element, or goes there by keyboard. A press alone does not count: what closes
- * then would move the very button that is being pressed.
+ * Calls `onLeave` when the visitor clicks outside of an element, or leaves it by keyboard. A press alone does not
+ * count: closing something then would move the very button being pressed.
  */
 export function useLeaving(inside: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const latest = useRef(onLeave)
@@ -19,7 +19,7 @@ export function useLeaving(inside: RefObject<HTMLElement | null>, onLeave: () =>
     }
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', type, true)
-    // Before React, which lets no click out of what it has not taken over yet.
+    // Listens in the capture phase of the window, before React, which stops clicks on what it has not hydrated yet.
     window.addEventListener('click', leave, true)
     document.addEventListener('focusin', leave)
     return () => {

@@ -1,8 +1,8 @@
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
 /**
- * A state that begins anew when what it began with is another. Not by a `key`: that would close what the visitor has opened, and take
- * the focus away. `read` must not depend on anything but its source.
+ * A state that is reset when its source changes. A `key` would do the same, but it would also close what the visitor
+ * has opened and take the focus away. `read` must not depend on anything but its source.
  */
 export function useRefilled<Source, State>(
   source: Source,

@@ -3,8 +3,9 @@ import type { Box } from '#web/map/live/name-sides.ts'
 const GAP = 8
 
 /**
- * Where the card of a pin stands, in the pixels that `pin` and `area` have: above the pin, else below, right or left of it, the first
- * where it is whole in `area`. Where no side has room it covers the pin: it is never cut, unless the area is smaller than the card.
+ * Returns where to put the card of a pin, in the pixels of `pin` and `area`: above the pin, or else below, right or
+ * left of it, whichever first fits entirely into `area`. If no side has room, the card covers the pin: it is never cut
+ * off unless the area is smaller than the card.
  */
 export function cardPlace(
   pin: Box,

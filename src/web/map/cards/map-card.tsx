@@ -14,13 +14,16 @@ import './map-cards.css'
 export interface MapCardProps {
   readonly map: RefObject<LeafletMap | null>
   readonly pins: RefObject<HomePins | null>
-  /** One, or all at the same place as a list. */
+  /** One home, or all homes at the same place, as a list. */
   readonly homes: readonly MapHome[]
   readonly search: StaySearch
   readonly onClose: () => void
 }
 
-/** The home of the chosen pin: a link to its page beside the pin, always whole. Takes the focus, and Escape gives it back to the pin. */
+/**
+ * Shows the home of the chosen pin beside the pin, as a link to its page and never cut off. The card takes the focus;
+ * Escape returns it to the pin.
+ */
 export function MapCard({ map, pins, homes, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const slug = homes[0]?.slug ?? ''
@@ -63,7 +66,7 @@ export function MapCard({ map, pins, homes, search, onClose }: MapCardProps) {
   )
 }
 
-/** Follows the pin as the map moves and the page scrolls. */
+/** Keeps the card at its pin while the map moves and the page scrolls. */
 function usePlaceAtPin(
   card: RefObject<HTMLDivElement | null>,
   map: RefObject<LeafletMap | null>,

@@ -11,17 +11,20 @@ import './map-cards.css'
 
 export interface MapSheetProps {
   readonly homes: readonly MapHome[]
-  /** The home of the card in the middle. */
+  /** The home whose card is in the middle. */
   readonly slug: string
   readonly search: StaySearch
-  /** The visitor has swiped to another card. */
+  /** Called when the visitor has swiped to another card. */
   readonly onSwipe: (slug: string) => void
   readonly onClose: (how: 'button' | 'back' | 'swipe' | 'link') => void
-  /** Called with the map's own entry in the history, before the page of a home is opened. */
+  /** Called just before the page of a home opens, while the history is at the map's own entry. */
   readonly onLeave: () => void
 }
 
-/** The homes of a map as cards at the lower end of a phone: a swipe shows the next, and "Back" or a swipe down closes them. */
+/**
+ * Shows the homes of a map as cards at the lower edge of a phone. A swipe shows the next one; "Back" or a swipe down
+ * closes them.
+ */
 export function MapSheet({ homes, slug, search, onSwipe, onClose, onLeave }: MapSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const cards = useRef<HTMLUListElement>(null)
@@ -72,7 +75,7 @@ export function MapSheet({ homes, slug, search, onSwipe, onClose, onLeave }: Map
   )
 }
 
-/** Scrolls to the card of a home, and tells of the card that somebody has scrolled to. */
+/** Scrolls to the card of a home, and reports the card that the visitor has scrolled to. */
 function useCardInTheMiddle(
   cards: RefObject<HTMLUListElement | null>,
   slug: string,
@@ -85,7 +88,7 @@ function useCardInTheMiddle(
   })
   useEffect(() => {
     const list = cards.current
-    // Swiped to: it is there already, and a finger may be on its way to the next.
+    // The visitor swiped to this card, so it is in the middle already, and a finger may be on its way to the next.
     if (!list || middle.current === slug) return
     const card = list.querySelector<HTMLElement>(`[data-card="${CSS.escape(slug)}"]`)
     if (!card) return
@@ -112,7 +115,7 @@ function useCardInTheMiddle(
       middle.current = found
       tell.current(found)
     }
-    // Not every browser says when scrolling has come to its end.
+    // Not every browser fires an event when scrolling ends.
     const late = () => {
       clearTimeout(timer)
       timer = window.setTimeout(settle, 150)

@@ -1,7 +1,7 @@
 import { MAP_UNITS_PER_DEGREE, mapUnitsOfMetres, type MapPosition } from '#core/map-projection.ts'
 import { svgOverlay } from './leaflet-parts.ts'
 
-/** A circle on the ground, as a picture that grows with the map. */
+/** Draws a circle on the ground, as a picture that grows with the map. */
 export function areaAround(centre: MapPosition, radiusM: number) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '-1 -1 2 2')
@@ -18,7 +18,7 @@ export function areaAround(centre: MapPosition, radiusM: number) {
   return svgOverlay(svg, boundsAround(centre, radiusM))
 }
 
-/** The corners of a circle on the ground: south-west, north-east. */
+/** Returns the corners of the box around a circle on the ground: south-west, north-east. */
 export function boundsAround({ lat, lng }: MapPosition, radiusM: number): [[number, number], [number, number]] {
   const wide = mapUnitsOfMetres(radiusM, lat) / MAP_UNITS_PER_DEGREE
   const high = wide * Math.cos((lat * Math.PI) / 180)

@@ -1,4 +1,7 @@
-/** Tells which home's card (an element with `data-slug`) is pointed at or focused; null when none is. Returns how to stop. */
+/**
+ * Calls `tell` with the home whose card (an element with `data-slug`) has the pointer or the focus, or with null when
+ * none has. Returns a function that stops it.
+ */
 export function cardHovers(tell: (slug: string | null) => void): () => void {
   let last: string | null = null
   const look = ({ target }: Event) => {
@@ -14,7 +17,7 @@ export function cardHovers(tell: (slug: string | null) => void): () => void {
   }
 }
 
-/** Marks the card of the home whose pin is pointed at (`data-pointed`), and no other. */
+/** Marks the card of the home whose pin has the pointer (`data-pointed`), and no other. */
 export function markCard(slug: string | null): void {
   for (const card of document.querySelectorAll('[data-slug][data-pointed]'))
     delete (card as HTMLElement).dataset['pointed']

@@ -10,20 +10,26 @@ import { pinLabel, pinName } from './pin-text.ts'
 import { isSeen, markSeen } from './seen-homes.ts'
 
 export interface HomePins {
-  /** Other homes: pins of homes that stay are kept, and with them the focus. */
+  /** Shows other homes. Pins of homes that remain are kept, and the focus with them. */
   show(homes: readonly MapHome[]): void
-  /** `lit`: the home whose pin is filled, as its card is pointed at or open; `open`: the home of the open card. Null = none. */
+  /**
+   * `lit`: the home whose pin is filled, because its card has the pointer or is open. `open`: the home of the open
+   * card. Null = none.
+   */
   mark(lit: string | null, open: string | null): void
-  /** Where the label of a home, or of the pin it belongs to, lies in the map, in pixels; null = the home is not among those shown. */
+  /**
+   * Returns the box of the label of a home, or of the pin that contains it, in pixels of the map; null when the home is
+   * not shown.
+   */
   boxOf(slug: string): Box | null
-  /** The button of the pin that stands for a home, if it is drawn. */
+  /** Returns the button of the pin that stands for a home, if it is drawn. */
   buttonOf(slug: string): HTMLButtonElement | null
 }
 
 export interface HomePinsOptions {
-  /** One home, or several at the same place. */
+  /** Called with the home of a pin, or with several at the same place. */
   readonly onOpen: (slugs: readonly string[]) => void
-  /** A pin is pointed at or focused; null = no longer. */
+  /** Called when a pin gets the pointer or the focus; with null when it loses it. */
   readonly onPoint: (slug: string | null) => void
 }
 
@@ -33,7 +39,7 @@ interface Shown {
   readonly button: HTMLButtonElement
 }
 
-/** Puts pins with rounded prices on a map, as one where they would lie over each other. Each is a button with a name. */
+/** Puts pins with rounded prices on a map and merges those that would overlap. Each pin is a button with a name. */
 export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions): HomePins {
   const letters = parseFloat(getComputedStyle(document.documentElement).fontSize)
   const shown = new Map<string, Shown>()
@@ -63,7 +69,8 @@ export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions):
       for (const sign of ['pointerleave', 'blur']) button.addEventListener(sign, () => onPoint(null))
     }
     button.addEventListener('click', (event) => {
-      // The map would take it for a click beside the pins. The end of a drag that began on a pin is none either.
+      // The map would take this click for one beside the pins. The end of a drag that began on a pin is not a click
+      // either.
       event.stopPropagation()
       if (event.detail === 0 || !map.dragging.moved()) press(pin)
     })
@@ -89,14 +96,14 @@ export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions):
     for (const pin of pins) {
       if (!shown.has(pin.key)) {
         add(pin)
-        // Whoever goes through them by keys meets them in the order of the list.
+        // Visitors who step through the pins by keyboard meet them in the order of the list.
         const element = shown.get(pin.key)?.marker.getElement()
         if (element && before) before.after(element)
         else if (element) map.getPane('markerPane')?.prepend(element)
       }
       const { marker: at, button } = shown.get(pin.key)!
       before = at.getElement() ?? before
-      // Nobody should have to look for the focus outside of the map.
+      // Pins outside the visible map must not get the focus.
       button.tabIndex = isInMapBox(view, pin) ? 0 : -1
     }
     if (focused && !focused.button.isConnected) {
@@ -133,7 +140,7 @@ export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions):
   }
 }
 
-/** Goes as near as a pin of several needs to become several pins, and a little nearer if they all stay in sight. */
+/** Zooms in as far as a merged pin needs to split, and a little further if all of its homes remain in sight. */
 function showParted(map: LeafletMap, pin: MapPin, parting: number): void {
   const [west, south, east, north] = mapBoxAround(pin.homes)!
   const room = map.getSize().divideBy(4)

@@ -1,5 +1,6 @@
-// The parts of Leaflet that our maps are made of, from its sources: the package's one file brings everything (10 kB more).
-// Those without a name add themselves to the map: dragging, wheel, keys, two fingers, double click, credits.
+// The parts of Leaflet that these maps use, imported from its sources: the single file of the package contains
+// everything (10 kB more). The imports without a name add themselves to the map: dragging, wheel, keys, two fingers,
+// double click, credits.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
 import 'leaflet/src/map/handler/Map.Drag.js'
 import 'leaflet/src/map/handler/Map.Keyboard.js'

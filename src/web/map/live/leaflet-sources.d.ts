@@ -1,7 +1,7 @@
-// Modules of Leaflet's sources; their types are those of the package.
+// The modules of Leaflet's sources. Their types are those of the package.
 declare module 'leaflet/src/map/Map.js' {
   import type { Handler, Map as PublishedMap } from 'leaflet'
-  /** What the published types leave out: whether the last press has moved the map. */
+  /** A method that the published types lack: whether the last press moved the map. */
   export class Map extends PublishedMap {
     dragging: Handler & { moved(): boolean }
   }

@@ -7,32 +7,32 @@ import './live-map.css'
 import { type Box, nameSides } from './name-sides.ts'
 import { PLACE_NAMES, rankOfScale } from '#web/map/place-names.ts'
 
-/** Tiles of a server instead of our own basemap. */
+/** The tiles of a server, used instead of the bundled map. */
 export interface MapTiles {
-  /** With `{z}`, `{x}`, `{y}` and perhaps `{r}`. */
+  /** The address of a tile, with `{z}`, `{x}`, `{y}` and optionally `{r}`. */
   readonly url: string
-  /** Who made them; plain text. */
+  /** Who made the tiles; plain text. */
   readonly attribution: string
 }
 
 export interface LiveMapOptions {
-  /** What is shown first, unless there is a `view`. */
+  /** The area shown first, unless there is a `view`. */
   readonly box: MapBox
   readonly view?: { readonly lat: number; readonly lng: number; readonly zoom: number } | null
   readonly tiles: MapTiles | null
   /**
-   * `free`: the wheel zooms and one finger moves. `asked`: they scroll the page; ctrl or ⌘ and the wheel, two fingers
-   * or a click first move the map.
+   * `free`: the wheel zooms and one finger moves the map. `asked`: both scroll the page, and the map moves only by ctrl
+   * or ⌘ with the wheel, by two fingers, or after a click on it.
    */
   readonly gestures: 'free' | 'asked'
-  /** Told what a visitor did who only wanted to scroll: `wheel` or `touch`. */
+  /** Called when the visitor only scrolled across the map, by `wheel` or `touch`. */
   readonly onScrolledOver?: (how: 'wheel' | 'touch') => void
 }
 
 const DRAWN: MapBox = [3.7, 39.7, 4.45, 40.2]
 const DRAWING_CREDIT = 'Own drawing; Mallorca by Natural Earth'
 
-/** Opens a map in an element, which then has the keys: arrows move, plus and minus zoom. `remove()` ends it. */
+/** Opens a map in an element, which then handles keys: arrows move, plus and minus zoom. `remove()` closes it. */
 export function openLiveMap(element: HTMLElement, options: LiveMapOptions): LeafletMap {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const ground = options.tiles ? 'tiles' : groundOf(options)
@@ -71,7 +71,7 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
   return map
 }
 
-/** What there is to be drawn of a map without tiles: the drawing, some of it among other places, or nothing. */
+/** Returns what a map without tiles can draw: the drawing, a part of it next to other places, or nothing. */
 function groundOf({ box, view }: LiveMapOptions): 'drawing' | 'part' | 'none' {
   const [west, south, east, north] = box
   const [left, bottom, right, top] = DRAWN_AREA
@@ -80,7 +80,7 @@ function groundOf({ box, view }: LiveMapOptions): 'drawing' | 'part' | 'none' {
   return isInside && (!view || isOnDrawing(view)) ? 'drawing' : 'part'
 }
 
-/** Shows a box with room for pins at its borders, at most as near as a village. */
+/** Shows a box with room for pins at its edges, zoomed in no further than to the size of a village. */
 export function showBox(map: LeafletMap, [west, south, east, north]: MapBox, animate = true): void {
   map.fitBounds(
     [
@@ -91,19 +91,22 @@ export function showBox(map: LeafletMap, [west, south, east, north]: MapBox, ani
   )
 }
 
-/** Room for half the width of a pin, though it stand for several, and for what lies over the map at its top; less on phones. */
+/**
+ * Returns the room for half the width of a pin, even a merged one, and for the controls at the top of the map; less on
+ * phones.
+ */
 function paddingOf(map: LeafletMap) {
   const side = map.getSize().x < 480 ? 36 : 72
   return { paddingTopLeft: [side, 76] as [number, number], paddingBottomRight: [side, 24] as [number, number] }
 }
 
-/** What the map shows now. */
+/** Returns the area that the map shows now. */
 export function boxOf(map: LeafletMap): MapBox {
   const bounds = map.getBounds()
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }
 
-/** The drawing of the pages, as one picture that grows with the zoom, and its names in their own size. */
+/** Draws the map of the pages as one picture that grows with the zoom, and its names, which keep their size. */
 function drawGround(map: LeafletMap): void {
   const [west, south, east, north] = DRAWN
   const [from, to] = [mapPointOf({ lat: north, lng: west }), mapPointOf({ lat: south, lng: east })]
@@ -138,7 +141,10 @@ function drawGround(map: LeafletMap): void {
   map.whenReady(follow)
 }
 
-/** Writes each name beside its dot where nothing of `taken` (pixels of the map) lies over it; one that finds no place is left out. */
+/**
+ * Writes each name beside its dot where it does not overlap any of `taken` (in pixels of the map). A name that finds no
+ * place is left out.
+ */
 export function placeNames(map: LeafletMap, taken: readonly Box[]): void {
   const shown = [...map.getContainer().querySelectorAll<HTMLElement>('.map-place:not(.sea)')].flatMap((element) => {
     const text = element.firstElementChild as HTMLElement | null

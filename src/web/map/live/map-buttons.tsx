@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { LeafletMap } from './leaflet-parts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 
-/** Nearer and farther, for pointers and for those who do not know the keys. */
+/** Buttons to zoom in and out, for pointers and for visitors who do not know the keys. */
 export function MapButtons({ map }: { readonly map: RefObject<LeafletMap | null> }) {
   return (
     <div className="map-tools">

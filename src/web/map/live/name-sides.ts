@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** A name beside its dot: where the dot is, and how large the words are. */
+/** A name beside its dot: the position of the dot and the size of the text. */
 export interface NameBox {
   readonly x: number
   readonly y: number
@@ -16,20 +16,20 @@ export interface NameBox {
 
 const SIDES = ['right', 'left', 'below', 'above'] as const
 
-/** Where a name is written: on which side of its dot, and how many pixels away. */
+/** Where a name is written: on which side of its dot, and how many pixels away from it. */
 export interface NamePlace {
   readonly side: (typeof SIDES)[number]
   readonly away: number
 }
 
-/** Right beside the dot; else as near as the pin over the dot allows. */
+/** The distances to try, in pixels: close beside the dot, or else as near as a pin over the dot allows. */
 const AWAY = [8, 18, 28]
-/** What the ring of a pin with the focus (live-map.css) takes around it. */
+/** The width of the ring around a pin with the focus (live-map.css). */
 const RING = 3
 
 /**
- * Where each name can be read: the nearest place, beginning at the right, where neither something of `taken` nor a name before it
- * lies; null where there is none.
+ * Returns where each name can be read: the nearest place, trying the right side first, that overlaps neither `taken`
+ * nor an earlier name; null where there is none.
  */
 export function nameSides(names: readonly NameBox[], taken: readonly Box[]): (NamePlace | null)[] {
   const full = taken.map(({ left, top, right, bottom }) => ({

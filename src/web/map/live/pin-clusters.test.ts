@@ -12,7 +12,7 @@ function home(slug: string, lat: number, lng: number, totalMinor: number | null 
 
 const homesOf = (pins: readonly MapPin[]) => pins.flatMap(({ homes }) => homes.map(({ slug }) => slug)).toSorted()
 
-/** Where the label of a pin lies on a map of the whole world, in pixels. */
+/** Returns the box of the label of a pin on a map of the whole world, in pixels. */
 function boxOnMap(pin: Pick<MapPin, 'homes' | 'lat' | 'lng'>, zoom: number): LabelBox {
   const { x, y } = mapPointOf(pin)
   const box = labelBox(pin.homes)
@@ -20,7 +20,7 @@ function boxOnMap(pin: Pick<MapPin, 'homes' | 'lat' | 'lng'>, zoom: number): Lab
   return { left: atX + box.left, top: atY + box.top, right: atX + box.right, bottom: atY + box.bottom }
 }
 
-// Rounding of Mercator's latitude there and back may cost a part of a pixel.
+// Projecting a latitude there and back may cost a fraction of a pixel.
 const overlap = (a: LabelBox, b: LabelBox, by = 0.01) =>
   a.left + by < b.right && b.left + by < a.right && a.top + by < b.bottom && b.top + by < a.bottom
 
@@ -52,7 +52,7 @@ test('homes whose prices have room beside each other are never a group', () => {
       if (hasRoom) expect(pinLayout(homes).at(zoom)).toHaveLength(homes.length)
     }),
   )
-  // Sixty pixels beside each other: there is room, whatever the grid they lie in.
+  // Seventy pixels apart there is room for both, whatever the grid.
   const [west, east] = [home('west', 39.9, 4), home('east', 39.9, 4 + (70 * 360) / (256 * 2 ** 10))]
   expect(pinLayout([west, east]).at(10)).toHaveLength(2)
   expect(pinLayout([west, east]).at(9.5)).toHaveLength(1)

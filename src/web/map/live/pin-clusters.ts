@@ -2,28 +2,32 @@ import { MAP_UNITS_PER_DEGREE, mapPointOf, positionOfMapPoint, type MapPosition 
 import type { MapHome } from '#web/map/map-home.ts'
 import { labelBox, type LabelBox } from './pin-labels.ts'
 
-/** A pin of one home, or of several whose prices would lie over each other. */
+/** A pin of one home, or of several whose prices would overlap. */
 export interface MapPin extends MapPosition {
-  /** Slugs of its homes. */
+  /** The slugs of its homes. */
   readonly key: string
-  /** In the order of the list. */
+  /** The homes in the order of the list. */
   readonly homes: readonly MapHome[]
 }
 
-/** The pins of homes at every zoom (of 256 pixel tiles, may be fractional). */
+/** The pins of homes at every zoom, which may be fractional. Zooms are those of tiles of 256 pixels. */
 export interface PinLayout {
-  /** In the order of the list. No label lies over another. */
+  /** Returns the pins in the order of the list. Their labels do not overlap. */
   at(zoom: number): readonly MapPin[]
-  /** The next half zoom from where on a pin is several; null = not until `most`: its homes are at one place, or nearly so. */
+  /**
+   * Returns the next half zoom at which a merged pin splits; null when it does not until `most`, because its homes are
+   * at the same place or nearly so.
+   */
   partsAt(pin: MapPin, zoom: number, most: number): number | null
 }
 
-/** Labels nearer than this to each other cannot be told apart at a glance. */
+/** Labels closer to each other than this cannot be told apart at a glance. */
 const GAP = 3
 
 /**
- * Joins pins only where their labels would overlap: always the nearest two of all that do, until none does. The result depends on the
- * homes and the zoom alone, not on their order or on the piece that is looked at. `letters`: pixels of a `rem`.
+ * Merges pins only where their labels would overlap: of all pairs that do, always the nearest, until none is left. The
+ * result depends only on the homes and the zoom, not on their order or on the visible part of the map. `letters` is the
+ * size of a `rem` in pixels.
  */
 export function pinLayout(homes: readonly MapHome[], letters = 16): PinLayout {
   const known = new Map<number, readonly MapPin[]>()
@@ -51,19 +55,19 @@ export function pinLayout(homes: readonly MapHome[], letters = 16): PinLayout {
   }
 }
 
-/** Pixels of a unit of the drawing at a zoom. */
+/** Returns how many pixels a unit of the drawing has at a zoom. */
 export function pixelsPerUnit(zoom: number): number {
   return (256 * 2 ** zoom) / 360 / MAP_UNITS_PER_DEGREE
 }
 
 interface Label {
   readonly homes: readonly MapHome[]
-  /** Its place in units of the drawing. */
+  /** Its position in units of the drawing. */
   readonly x: number
   readonly y: number
-  /** What it covers, in pixels. */
+  /** The box it covers, in pixels. */
   readonly box: LabelBox
-  /** The label over it that is nearest, by index, and how far that is. */
+  /** The index of the nearest label that overlaps it, and its distance. */
   nearest: number
   distance: number
 }
@@ -81,7 +85,7 @@ function joined(homes: readonly MapHome[], scale: number, letters: number): Labe
     const { x, y } = mapPointOf(members[0]!)
     return labelOf(members, x, y)
   })
-  /** Tells a label of the one at `index`, if that is over it and the nearest. */
+  /** Remembers the label at `index` if it overlaps this one and is the nearest. */
   const tell = (label: Label, index: number) => {
     const other = labels[index]
     if (!other || other === label || !isOver(label.box, other.box)) return

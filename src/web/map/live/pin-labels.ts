@@ -2,18 +2,19 @@ import type { MapHome } from '#web/map/map-home.ts'
 import type { Box } from './name-sides.ts'
 import { pinLabel } from './pin-text.ts'
 
-/** What a label covers, in pixels to the right and down of the place it stands for. */
+/** The box that a label covers, in pixels right and down of the position that it marks. */
 export type LabelBox = Box
 
-/** Heights and margins of live-map.css, at 16 px letters. */
+/** The heights and margins of live-map.css, for letters of 16 px. */
 const HEIGHT = 32
 const TIP = 4
 const SIDE = 11
 const BADGE = 26
 
 /**
- * The box of the label of one or several homes. Its width is reckoned from its text and then given to the label, instead of being
- * measured: so it is the same before and after the fonts have come, and for everybody. `letters`: pixels of a `rem`.
+ * Returns the box of the label of one or several homes. Its width is computed from the text and then given to the label
+ * instead of being measured, so it is the same for everybody, before and after the fonts have loaded. `letters` is the
+ * size of a `rem` in pixels.
  */
 export function labelBox(homes: readonly MapHome[], letters = 16): LabelBox {
   const { count, price } = pinLabel(homes)
@@ -22,12 +23,12 @@ export function labelBox(homes: readonly MapHome[], letters = 16): LabelBox {
   const scale = letters / 16
   const width = Math.ceil((badge + text || 2 * SIDE) * scale)
   const height = HEIGHT * scale
-  // One price stands above its place with a tip that points to it; several have their middle there.
+  // A single price is above its position and points to it with a tip; a merged label is centred on its position.
   const top = count > 1 ? -height / 2 : -height - TIP
   return { left: -width / 2, right: width / 2, top, bottom: count > 1 ? height / 2 : 0 }
 }
 
-/** Never less than the letters take: half bold, 13 px, figures of one width. */
+/** Returns a width that the text always fits into: semi-bold, 13 px, figures of equal width. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text) width += /[.,  ]/.test(letter) ? 4 : /[A-Z]/.test(letter) ? 9.5 : 8.2

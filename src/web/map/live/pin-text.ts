@@ -2,14 +2,19 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { homesAtPin } from '#web/text/counts/search-counts.ts'
 import type { MapHome } from '#web/map/map-home.ts'
 
-/** What stands on a pin. */
+/** The text on a pin. */
 export interface PinLabel {
   readonly count: number
-  /** Rounded: a pin has no room for cents. Of several the lowest, with "from"; null where none can be told. */
+  /**
+   * The rounded price, because a pin has no room for cents. For several homes the lowest price, with "from"; null when
+   * there is none to show.
+   */
   readonly price: string | null
 }
 
-/** The words of a pin for these homes: the total, without dates the lowest price a night, as the list has it. */
+/**
+ * Returns the text of the pin for these homes: the total, or without dates the lowest price per night, as in the list.
+ */
 export function pinLabel(homes: readonly MapHome[]): PinLabel {
   const price = lowestPrice(homes)
   if (!price) return { count: homes.length, price: null }
@@ -17,7 +22,7 @@ export function pinLabel(homes: readonly MapHome[]): PinLabel {
   return { count: homes.length, price: homes.length > 1 ? `from ${rounded}` : rounded }
 }
 
-/** The name of a pin for those who hear it, with the exact price. */
+/** Returns the accessible name of a pin, with the exact price. */
 export function pinName(homes: readonly MapHome[]): string {
   const [home] = homes
   const name = homes.length === 1 && home ? home.title : homesAtPin(homes.length)
@@ -28,7 +33,7 @@ export function pinName(homes: readonly MapHome[]): string {
   return `${name}, ${homes.length > 1 ? 'from ' : ''}${exact} in total`
 }
 
-/** Nothing where prices have several currencies: they are not compared. */
+/** Returns nothing when the prices have several currencies, which cannot be compared. */
 function lowestPrice(homes: readonly MapHome[]) {
   const [first] = homes
   if (!first || homes.some(({ currency }) => currency !== first.currency)) return null

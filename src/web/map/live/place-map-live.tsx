@@ -14,7 +14,10 @@ export interface PlaceMapLiveProps {
   readonly label: string
 }
 
-/** One home on an interactive map: the circle it lies in, or its spot. Takes the focus, because a button was pressed for it. */
+/**
+ * One home on an interactive map: the circle that contains it, or its exact position. Takes the focus, because the
+ * visitor has just pressed a button for it.
+ */
 export function PlaceMapLive({ position, radiusM, box, label }: PlaceMapLiveProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap | null>(null)

@@ -1,15 +1,17 @@
-/** Slugs of homes whose pin was opened in this browser, newest last. Nothing of it leaves the browser. */
+/** The key of the slugs of homes whose pin was opened in this browser, newest last. They never leave the browser. */
 const KEY = 'holmstay.seen'
 const MOST = 200
 
 let known: Set<string> | null = null
 
-/** Whether the pin of a home was opened before. */
+/** Returns whether the pin of a home was opened before. */
 export function isSeen(slug: string): boolean {
   return read().has(slug)
 }
 
-/** Remembers that the pin of a home was opened; only until the tab is closed where nothing may be stored. */
+/**
+ * Remembers that the pin of a home was opened. If nothing may be stored, it is remembered only until the tab is closed.
+ */
 export function markSeen(slug: string): void {
   const seen = read()
   seen.delete(slug)
@@ -17,7 +19,7 @@ export function markSeen(slug: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...seen].slice(-MOST)))
   } catch {
-    // A full or closed store: the pins of this tab still know.
+    // The storage is full or blocked; the pins of this tab are remembered in memory.
   }
 }
 

@@ -2,7 +2,7 @@ import { mapPointOf } from '#core/map-projection.ts'
 
 interface Names {
   readonly className: string
-  /** Height of the letters in units of the drawing. */
+  /** The height of the letters in units of the drawing. */
   readonly size: number
   readonly places: readonly (readonly [name: string, lat: number, lng: number])[]
 }
@@ -22,7 +22,7 @@ const NAMES: readonly Names[] = [
     ],
   },
   {
-    // Beside the circles that stand there on narrow pictures.
+    // These names are beside the circles that narrow pictures have there.
     className: 'only-narrow',
     size: 185,
     places: [
@@ -33,7 +33,10 @@ const NAMES: readonly Names[] = [
   },
 ]
 
-/** The names of the towns over the picture of the whole island (`island.svg`), fewer and larger ones on narrow screens. */
+/**
+ * Writes the names of the towns over the picture of the whole island (`island.svg`); on narrow screens fewer and larger
+ * ones.
+ */
 export function IslandNames() {
   return NAMES.map(({ className, size, places }) => (
     <g

@@ -3,10 +3,15 @@ import { ISLAND_BOX, mapFrame, percent, placeInFrame } from './map-frame.ts'
 
 const FRAME = mapFrame(ISLAND_BOX, 8 / 5)
 
-/** What the picture of the whole island shows, as an SVG view box; its box has the proportions 8 : 5 (`.still-map.island`). */
+/**
+ * The part of the drawing in the picture of the whole island, as an SVG view box. Its element has the proportions 8 : 5
+ * (`.still-map.island`).
+ */
 export const ISLAND_VIEW_BOX = `${FRAME.x} ${FRAME.y} ${FRAME.width} ${FRAME.height}`
 
-/** Where the middle of some homes lies in that picture, as SVG attributes have it; null without homes, or elsewhere. */
+/**
+ * Returns the centre of some homes in that picture, as SVG attributes; null without homes, or if they are elsewhere.
+ */
 export function islandSpot(homes: readonly MapPosition[]): { readonly x: string; readonly y: string } | null {
   if (homes.length === 0) return null
   const mean = (of: (position: MapPosition) => number) => homes.reduce((sum, home) => sum + of(home), 0) / homes.length

@@ -1,6 +1,6 @@
 import { mapPointOf, type MapBox, type MapPosition } from '#core/map-projection.ts'
 
-/** A piece of the drawing as an SVG view box has it, in units of the drawing. */
+/** A piece of the drawing, in units of the drawing, as an SVG view box describes it. */
 export interface MapFrame {
   readonly x: number
   readonly y: number
@@ -11,7 +11,10 @@ export interface MapFrame {
 /** The whole island with some sea around it. */
 export const ISLAND_BOX: MapBox = [3.775, 39.79, 4.345, 40.105]
 
-/** The smallest piece of the drawing with these proportions that holds a box, and by `margin` more on each side (a part of it). */
+/**
+ * Returns the smallest piece of the drawing with these proportions that contains a box, enlarged by `margin` (a share
+ * of its size) on each side.
+ */
 export function mapFrame([west, south, east, north]: MapBox, ratio: number, margin = 0): MapFrame {
   const [from, to] = [mapPointOf({ lat: north, lng: west }), mapPointOf({ lat: south, lng: east })]
   const [inner, outer] = [to.x - from.x, to.y - from.y]
@@ -26,10 +29,10 @@ export function mapFrame([west, south, east, north]: MapBox, ratio: number, marg
   }
 }
 
-/** About six kilometres: nearer, the drawing has nothing more to say. */
+/** The smallest width, about six kilometres: closer up, the drawing has no more detail. */
 const SMALLEST = 600
 
-/** Where a position lies in a frame, from 0 to 1 to the right and down; null outside it. */
+/** Returns the position in a frame, from 0 to 1 to the right and down; null outside of it. */
 export function placeInFrame(
   frame: MapFrame,
   position: MapPosition,
@@ -39,8 +42,11 @@ export function placeInFrame(
   return place.x < 0 || place.x > 1 || place.y < 0 || place.y > 1 ? null : place
 }
 
-/** A share of the width or height, as SVG attributes have it. */
+/** Returns a share of the width or height as SVG attributes need it. */
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
-/** Whether a frame shows something of the drawing or of the sea around it (`map/drawn-area.ts`, in units of the drawing). */
+/**
+ * Returns whether a frame shows any of the drawing or of the sea around it (`map/drawn-area.ts`, in units of the
+ * drawing).
+ */
 export const isDrawn = ({ x, y }: MapFrame): boolean => Math.abs(x) < 15_000 && Math.abs(y) < 12_000

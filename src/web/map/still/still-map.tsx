@@ -6,21 +6,21 @@ import { PLACE_NAMES, rankOfScale, type PlaceName } from '#web/map/place-names.t
 
 export interface StillMapProps {
   readonly frame: MapFrame
-  /** What the picture shows, for those who do not see it. */
+  /** Describes the picture for those who cannot see it. */
   readonly label: string
   readonly className?: string
   /** Drawn over the ground in units of the drawing. */
   readonly ground?: ReactNode
-  /** Drawn over everything; places are percentages of the frame. */
+  /** Drawn on top; positions are percentages of the frame. */
   readonly children?: ReactNode
 }
 
-/** Pixels that most of these pictures are wide. */
+/** The usual width of these pictures in pixels. */
 const USUAL_WIDTH = 700
 
 /**
- * A piece of the basemap as a picture: no script, no data, one file for all of them. Its box must have the proportions of the frame
- * (`.still-map` and its variants); names keep their size whatever the size of the picture.
+ * Shows a piece of the basemap as a picture: no script, no data, one file for all. Its element must have the
+ * proportions of the frame (`.still-map` and its variants). Names keep their size whatever the size of the picture.
  */
 export function StillMap({ frame, label, className = '', ground, children }: StillMapProps) {
   const rank = rankOfScale((USUAL_WIDTH * MAP_UNITS_PER_DEGREE) / frame.width)
@@ -49,7 +49,7 @@ export function StillMap({ frame, label, className = '', ground, children }: Sti
   )
 }
 
-/** Names nearer to the right border than this stand to the left of their dot. */
+/** Names closer to the right edge than this are written to the left of their dot. */
 const RIGHT_EDGE = 0.82
 
 function Name({ place, frame }: { readonly place: PlaceName; readonly frame: MapFrame }) {

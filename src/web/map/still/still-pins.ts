@@ -1,18 +1,21 @@
 import type { MapPosition } from '#core/map-projection.ts'
 import { placeInFrame, type MapFrame } from './map-frame.ts'
 
-/** A numbered circle on a still map: the homes with these numbers stand about there. */
+/** A numbered circle on a still map, roughly where the homes with these numbers are. */
 export interface StillPin {
   readonly x: number
   readonly y: number
-  /** Places in the list, from 1 on. */
+  /** The places in the list, from 1. */
   readonly numbers: readonly number[]
 }
 
-/** Circles nearer than this share of the width would cover each other. */
+/** Circles closer than this share of the width would cover each other. */
 const APART = 0.042
 
-/** Numbers homes by their place in the list; those near one that is drawn already join it. Homes outside the frame have none. */
+/**
+ * Numbers homes by their place in the list. A home near one that is already drawn joins its circle; homes outside the
+ * frame have none.
+ */
 export function stillPins(homes: readonly MapPosition[], frame: MapFrame): StillPin[] {
   const high = frame.width / frame.height
   const pins: { x: number; y: number; numbers: number[] }[] = []

@@ -1,4 +1,4 @@
-/** What a map shows: its middle, how near it is, and the homes whose card is open (several = they are at one place). */
+/** What a map shows: its centre, its zoom, and the homes whose card is open (several if they are at the same place). */
 export interface MapView {
   readonly lat: number
   readonly lng: number
@@ -8,16 +8,16 @@ export interface MapView {
 
 export interface OpenHomes {
   readonly slugs: readonly string[]
-  /** The one of them whose pin is filled. */
+  /** The home of these whose pin is filled. */
   readonly slug: string
 }
 
-/** What the map of the present entry of the history showed when it was left; null = it has not been there. */
+/** Returns what the map of the current history entry showed when it was left; null if it has not been opened there. */
 export function keptView(): MapView | null {
   return (history.state as { readonly map?: MapView } | null)?.map ?? null
 }
 
-/** Writes into the present entry of the history what its map shows: "Back" and a reload find it there. */
+/** Stores in the current history entry what its map shows, so that it is found again after "Back" or a reload. */
 export function keepView(map: MapView): void {
   history.replaceState({ ...(history.state as object | null), map }, '')
 }

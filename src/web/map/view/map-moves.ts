@@ -11,11 +11,13 @@ export interface MapMovesOptions {
   readonly bounds: MapBox | null
   readonly onMove: ((bbox: MapBox) => void) | undefined
   readonly onView: ((bbox: MapBox) => void) | undefined
-  /** Whether the map has just been put where it was left, so that it is not fitted to the homes. */
+  /** Whether the map has just been put back where it was left, in which case it is not fitted to the homes. */
   readonly isRestored: () => boolean
 }
 
-/** Tells the search where the visitor has moved, and moves the map when the search changes for other reasons. */
+/**
+ * Tells the search where the visitor has moved the map, and moves the map when the search changes for other reasons.
+ */
 export function useMapMoves(
   map: RefObject<LeafletMap | null>,
   { framed, bounds, onMove, onView, isRestored }: MapMovesOptions,
@@ -29,7 +31,7 @@ export function useMapMoves(
     latest.current = { follows, onMove, onView }
   })
   const tell = (opened: LeafletMap) => {
-    const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // four stay four
+    const box = boxOf(opened).map((degrees) => Number(degrees.toFixed(3))) as unknown as MapBox // the box still has four numbers
     announcedBounds.current = box.join()
     setMoved(false)
     latest.current.onMove?.(box)
@@ -39,7 +41,7 @@ export function useMapMoves(
   useEffect(() => {
     if (before.current === wanted) return
     before.current = wanted
-    // The answer to the visitor's own move must not move the map under their hand.
+    // The answer to the visitor's own move must not move the map while they are using it.
     if (isRestored() || (bounds && bounds.join() === announcedBounds.current)) return
     const box = bounds ?? mapBoxAround(framed)
     if (map.current && box) showBox(map.current, box)
@@ -50,14 +52,17 @@ export function useMapMoves(
     setFollows,
     moved,
     searchHere: () => map.current && tell(map.current),
-    /** Moves the map without taking it for a move of the visitor, nor what follows of it until they touch something. */
+    /**
+     * Moves the map without treating it as a move by the visitor. The same goes for all that follows from it, until the
+     * visitor touches something.
+     */
     quietly(move: () => void) {
       isQuiet.current = true
       move()
     },
     listen(opened: LeafletMap) {
       let timer = 0
-      // Only what a visitor does begins with one of these; fitting to results does not.
+      // Only moves by the visitor begin with one of these events; fitting the map to results does not.
       let byHand = false
       const hand = () => {
         byHand = true

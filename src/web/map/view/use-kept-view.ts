@@ -4,9 +4,9 @@ import { sheetsSettled } from '#web/ui/modal/sheet-history.ts'
 import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
 import { keepView, keptView, type MapView, type OpenHomes } from './kept-view.ts'
 
-/** Keeps what a map shows with its entry in the history, and brings it back with the entry. */
+/** Stores what a map shows with its history entry, and restores it with the entry. */
 export function useKeptView(map: RefObject<LeafletMap | null>) {
-  // Read while the map is being made: it is opened there, instead of being moved there.
+  // Read before the map is created, so that it opens there instead of being moved there afterwards.
   const [first] = useState(keptView)
   const [open, setOpen] = useState<OpenHomes | null>(first?.open ?? null)
   const { key, pathname } = useLocation()
@@ -22,13 +22,13 @@ export function useKeptView(map: RefObject<LeafletMap | null>) {
   }
   const keep = () => {
     const now = view()
-    // A page that is being left has no map, though this one is still there.
+    // The page is being left: the new entry must not get this map's view, although the map still exists.
     if (now && location.pathname === pathname) keepView(now)
   }
   useEffect(() => {
     latest.current = open
     keep()
-    // What lay over the map had an entry of its own, which goes when it is closed.
+    // The card over the map had a history entry of its own, which is removed when it closes.
     if (open === null) void sheetsSettled().then(keep)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `keep` reads what is there now
   }, [open])
@@ -43,12 +43,12 @@ export function useKeptView(map: RefObject<LeafletMap | null>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: told once for each entry
   }, [key])
   return {
-    /** Where the map was when it was left; null = it opens for the first time. */
+    /** Where the map was when it was left; null when it opens for the first time. */
     first,
     open,
     setOpen,
     keep,
-    /** Keeps homes as open whose cards have just been closed for the page of one of them. */
+    /** Stores homes as open whose cards have just been closed in order to open the page of one of them. */
     leave: (homes: OpenHomes | null) => {
       latest.current = homes
       keep()

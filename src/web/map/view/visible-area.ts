@@ -2,10 +2,12 @@ import type { LeafletMap } from '#web/map/live/leaflet-parts.ts'
 import type { Box } from '#web/map/live/name-sides.ts'
 
 const MARGIN = 12
-/** What lies over the map at its top. */
+/** The height of the controls at the top of the map, in pixels. */
 const TOOLS = 56
 
-/** The part of a map that can be seen, in its own pixels: not below the end of the window, nor under the cards of a phone. */
+/**
+ * Returns the visible part of a map in its own pixels: not below the end of the window, nor under the cards of a phone.
+ */
 export function visibleArea(map: LeafletMap): Box {
   const { left, top, width, height } = map.getContainer().getBoundingClientRect()
   const sheet = document.querySelector('.map-sheet')?.getBoundingClientRect().top ?? Infinity
@@ -18,14 +20,14 @@ export function visibleArea(map: LeafletMap): Box {
   return area.bottom - area.top > 400 ? { ...area, top: area.top + TOOLS } : area
 }
 
-/** Moves a map as little as it takes to have a box of it in sight. */
+/** Moves a map just far enough to bring a box into sight. */
 export function panIntoSight(map: LeafletMap, box: Box): void {
   const area = visibleArea(map)
   const over = (low: number, high: number, least: number, most: number) =>
     low < least ? low - least : high > most ? high - most : 0
   const [x, y] = [over(box.left, box.right, area.left, area.right), over(box.top, box.bottom, area.top, area.bottom)]
   if (x === 0 && y === 0) return
-  // A move on its way would go on from where it began.
+  // A move in progress would continue from where it began.
   map.stop()
   map.panBy([Math.round(x), Math.round(y)], { animate: map.options.inertia !== false })
 }

@@ -17,7 +17,10 @@ export interface FilterBarProps {
   readonly total: number
 }
 
-/** "Filters" with the count of those in use, each of them as a chip to take away, and a few that most guests want. */
+/**
+ * The button "Filters" with the number in use, each of these as a chip to remove it, and a few filters that most guests
+ * want.
+ */
 export function FilterBar({ search, facets, total }: FilterBarProps) {
   const active = activeFilters(search, facets)
   return (
@@ -57,14 +60,14 @@ export function FilterBar({ search, facets, total }: FilterBarProps) {
   )
 }
 
-/** Without scripts the panel opens in the page; with them it is a modal. */
+/** Without scripts the panel opens in the page; with scripts it is a modal. */
 function AllFilters({ search, facets, total, active }: FilterBarProps & { readonly active: readonly ActiveFilter[] }) {
   const isLive = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   )
-  // Opened in the page before the scripts were here: it goes on as a modal.
+  // Opened in the page before the scripts loaded, it continues as a modal.
   const [isOpen, setOpen] = useState(() => isOpenInPage())
   const text = (
     <>
@@ -118,7 +121,7 @@ function isOpenInPage(): boolean {
 const MOST_SUGGESTIONS = 5
 const WANTED = ['private-pool', 'sea-view', 'air-conditioning', 'wifi', 'parking']
 
-/** Chips that leave some homes, but not all of them: others would change nothing. */
+/** Returns the filters that some but not all of the homes meet; others would change nothing. */
 function suggestions(search: StayListSearch, facets: StayFacetsShape) {
   const { amenity = [] } = search
   const all = [

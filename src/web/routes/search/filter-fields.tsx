@@ -10,12 +10,15 @@ import { PriceRange } from './price-range.tsx'
 export interface FilterFieldsProps {
   readonly search: StayListSearch
   readonly facets: StayFacetsShape
-  /** With scripts; a page without them has no sliders. */
+  /** Whether scripts run; without them there are no sliders. */
   readonly isLive: boolean
   readonly onChange?: () => void
 }
 
-/** The fields of the filters, each choice with the number of homes it would leave. When and who go along unseen. */
+/**
+ * The fields of the filters, each choice with the number of homes that it would leave. Dates and party are carried in
+ * hidden fields.
+ */
 export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsProps) {
   const { type = [], amenity = [] } = search
   const isTotal = Boolean(search.checkIn || search.month)
@@ -86,9 +89,9 @@ export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsP
   )
 }
 
-/** One place, or all of them. */
+/** A choice of one place, or all. */
 function Places({ facets, chosen }: { readonly facets: StayFacetsShape; readonly chosen: string }) {
-  // An address may name a place that nobody knows: it goes on finding nothing until another one is chosen.
+  // An address may name an unknown place; the search then finds nothing until another place is chosen.
   const isKnown = chosen === '' || facets.destination.some(({ value }) => value === chosen)
   return (
     <fieldset className="filter-ticks">

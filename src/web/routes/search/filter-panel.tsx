@@ -20,7 +20,10 @@ export interface FilterPanelProps {
 const FORM = 'filter-form'
 const PAUSE_MS = 150
 
-/** All filters in a modal, a sheet on phones. The figures follow each choice; nothing changes behind it until "Show". */
+/**
+ * All filters in a modal, or a sheet on phones. The numbers follow each choice; the list behind does not change until
+ * "Show".
+ */
 export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps) {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -91,7 +94,8 @@ function useCounts(form: React.RefObject<HTMLFormElement | null>, facets: StayFa
         .then(async (response) => {
           if (!response.ok) return
           const { meta } = (await response.json()) as StayListShape
-          // The bars stay: they show what the other filters leave, and would jump under the finger.
+          // The bars of the price range remain: they show what the other filters leave, and would jump under the
+          // finger.
           setCounts((before) => ({
             now: { ...meta.facets, price: before.now.price ?? meta.facets.price },
             homes: meta.total,

@@ -5,26 +5,26 @@ import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** A filter in use: what it is called, and the search without it. */
+/** A filter in use: its name, and the search without it. */
 export interface ActiveFilter {
   readonly key: string
   readonly label: string
   readonly without: StayListSearch
 }
 
-/** Whole units of a currency without cents: `€1,250`. */
+/** Formats whole units of a currency without cents: `€1,250`. */
 export function wholeMoney(units: number, currency: string): string {
   return formatMoney(units * 10 ** minorDigitsOf(currency), currency).replace(/[.,]0+$/, '')
 }
 
-/** `€800 to €1,500`, `Up to €1,500`, `From €800`. */
+/** Returns `€800 to €1,500`, `Up to €1,500` or `From €800`. */
 export function priceText({ priceMin, priceMax }: StayListSearch, currency: string): string {
   if (priceMin === undefined) return `Up to ${wholeMoney(priceMax ?? 0, currency)}`
   if (priceMax === undefined) return `From ${wholeMoney(priceMin, currency)}`
   return `${wholeMoney(priceMin, currency)} to ${wholeMoney(priceMax, currency)}`
 }
 
-/** The filters of a search in the order of the panel; where, when and who are no filters. */
+/** Returns the filters of a search in the order of the panel. Place, dates and party do not count as filters. */
 export function activeFilters(search: StayListSearch, facets: StayFacetsShape): ActiveFilter[] {
   const { type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax, bbox } = search
   const nameOf = (code: string) => facets.amenity.find(({ value }) => value === code)?.name ?? code
@@ -57,7 +57,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
   return all.filter((one): one is ActiveFilter => one !== false)
 }
 
-/** The search with nothing but where, when, who and the order. */
+/** Returns the search with only place, dates, party and order. */
 export function withoutFilters(search: StayListSearch): StayListSearch {
   const { where, when, who } = searchParts(search)
   return { ...where, ...when, ...who, sort: search.sort }

@@ -2,12 +2,15 @@ import { kindName } from '#web/text/kind-names.ts'
 
 const SEVERAL: Readonly<Record<string, string>> = { house: 'Whole houses', farm: 'Farmhouses' }
 
-/** What guests call several homes of a kind. */
+/** Returns the plural that guests use for a kind of home. */
 export function kindsName(kind: string): string {
   return SEVERAL[kind] ?? `${kindName(kind)}s`
 }
 
-/** What a list of homes is called, by kind and place: `Villas in the south coves`; `region`: where all homes are, `on Menorca`. */
+/**
+ * Returns the title of a list of homes by kind and place, such as `Villas in the south coves`. `region` says where all
+ * homes are, such as `on Menorca`.
+ */
 export function listTitle(region = '', kind?: string, place?: string): string {
   return `${kind ? kindsName(kind) : 'Holiday homes'} ${place ? `in ${place.replace(/^The /, 'the ')}` : region}`.trim()
 }

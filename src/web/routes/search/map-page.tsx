@@ -17,10 +17,10 @@ import type { Route } from './+types/map-page'
 import { MapRows } from './map-rows.tsx'
 import { StillResults } from './still-results.tsx'
 
-/** Lines of the list; there may be more pins. */
+/** The most lines of the list; there may be more pins. */
 const MOST_ROWS = 100
 
-/** The homes of a search on the map: the same query, the same homes and the same totals as the list has. */
+/** Loads the homes of a search for the map: the same query, homes and totals as in the list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const response = await apiClient(context).listStays({ ...search, limit: MOST_HOMES })

@@ -10,18 +10,18 @@ import { fetchHomes, useHomesInView, type FoundHomes } from '#web/map/homes-in-v
 
 const ResultsMap = lazy(async () => ({ default: (await import('#web/map/results-map.tsx')).ResultsMap }))
 
-/** From this width on the map stands beside the list (results.css has the same). */
+/** From this width on the map is beside the list (also in results.css). */
 const WIDE = '(min-width: 1000px)'
 
 export interface MapPanelProps {
   readonly search: StayListSearch
-  /** Dates and party that links to homes carry on. */
+  /** The dates and party that links to homes carry on. */
   readonly choice: StaySearch
 }
 
 /**
- * The map beside the list, by itself once the page rests; until then, and for good where data is dear, a link to the page of the map.
- * On narrow screens nothing at all.
+ * The map beside the list, which appears by itself once the page is idle. Until then, and permanently where data is
+ * expensive, it is a link to the page of the map. Renders nothing on narrow screens.
  */
 export function MapPanel({ search, choice }: MapPanelProps) {
   const first = useFirstHomes(search)
@@ -66,7 +66,10 @@ function PanelMap({ search, choice, first }: FirstHomesProps) {
   )
 }
 
-/** The best homes of all pages of the list; null until they are here. Asked for only where there is room for the map. */
+/**
+ * Returns the best homes of all pages of the list; null until they have loaded. They are requested only where there is
+ * room for the map.
+ */
 function useFirstHomes(search: StayListSearch): FoundHomes | null {
   const [first, setFirst] = useState<FoundHomes | null>(null)
   const address = stayListPath(search)
@@ -78,7 +81,7 @@ function useFirstHomes(search: StayListSearch): FoundHomes | null {
       pageRests()
         .then(() => (abort.signal.aborted ? null : fetchHomes(search, abort.signal)))
         .then((found) => found && setFirst(found))
-        // The list is there without it.
+        // The list does not need them.
         .catch(() => undefined)
     }
     load()

@@ -7,11 +7,13 @@ import { rowId } from './row-id.ts'
 
 export interface MapRowsProps {
   readonly homes: readonly MapHome[]
-  /** Dates and party the links carry on. */
+  /** The dates and party that the links carry on. */
   readonly search: StaySearch
 }
 
-/** The homes of the map in words, in the same order as its numbers: everything the map says can be read and followed here. */
+/**
+ * Lists the homes of the map in the order of its numbers: everything that the map shows can be read and opened here.
+ */
 export function MapRows({ homes, search }: MapRowsProps) {
   return (
     <ol className="map-rows">

@@ -13,7 +13,7 @@ describe('a list without a home, where giving nothing up would help', () => {
     const text = textFor(search)
     expect(text).toContain('No homes yet')
     expect(text).not.toContain('guests')
-    // It would lead to where one is.
+    // "All homes" would lead back to this empty list.
     expect(text).not.toContain('All homes')
   })
 

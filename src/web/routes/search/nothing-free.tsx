@@ -11,7 +11,9 @@ export interface NothingFreeProps {
   readonly hasNearMisses: boolean
 }
 
-/** No home fits: which filter to give up, each as a link that says how many homes there are then. */
+/**
+ * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
+ */
 export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps) {
   if (loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
     return (
@@ -56,7 +58,10 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
 
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
 
-/** Whether a site that has any home would find one, or have a wish to give up: for two, or for whoever asks for no more than a place. */
+/**
+ * Returns whether a site that has any home would find one, or have a filter to drop: the search is for two guests, or
+ * asks only for a place.
+ */
 function wouldFindAny(search: ParsedStaySearch): boolean {
   return search.adults + search.children <= 2 || searchFields(search).every(([name]) => PARTY.includes(name))
 }

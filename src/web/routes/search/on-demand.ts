@@ -2,7 +2,8 @@ import { lazy } from 'react'
 import { pageRests } from '#web/shell/page-rests.ts'
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 
-// The server renders all of it, as links and forms; the scripts come when the visitor stirs, that of the map when the page rests.
+// The server renders all of this as links and forms. The scripts load when the visitor first interacts, the one of the
+// map when the page is idle.
 const top = firstInteraction().then(() => import('./results-top.tsx'))
 const list = firstInteraction().then(() => import('./results-list.tsx'))
 const bottom = firstInteraction().then(() => import('./results-bottom.tsx'))

@@ -6,14 +6,17 @@ export interface PriceRangeProps {
   readonly histogram: PriceHistogramShape
   readonly priceMin: number | undefined
   readonly priceMax: number | undefined
-  /** Totals of the dates, or prices a night. */
+  /** Whether the prices are totals of the dates; otherwise they are per night. */
   readonly isTotal: boolean
-  /** With scripts the sliders are there, too. */
+  /** Whether scripts run, which add the sliders. */
   readonly isLive: boolean
   readonly onChange?: () => void
 }
 
-/** How many homes there are at which price, with a lowest and a highest one to choose: as numbers, and by two sliders. */
+/**
+ * Shows how many homes there are at which price, with a lowest and a highest price to choose: as numbers, and by two
+ * sliders.
+ */
 export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onChange }: PriceRangeProps) {
   const { from, step, homes, currency } = histogram
   const end = from + step * homes.length
@@ -85,7 +88,7 @@ interface PriceFieldProps {
   readonly name: string
   readonly value: number | undefined
   readonly onChange: (value: number | undefined) => void
-  /** What it is without a choice. */
+  /** The value that applies without a choice. */
   readonly hint: string
 }
 

@@ -5,9 +5,9 @@ import { kindName } from '#web/text/kind-names.ts'
 import { counted } from '#core/text/counted.ts'
 import { priceText, withoutFilters } from './filter-text.ts'
 
-/** A filter to give up, as a link. */
+/** A filter to drop, as a link. */
 export interface RelaxedFilterLink {
-  /** Fewer guests together: no home takes them all. */
+  /** Whether the link is for a smaller party, because no home takes all guests together. */
   readonly isForFewer: boolean
   readonly label: string
   readonly homes: string
@@ -16,7 +16,7 @@ export interface RelaxedFilterLink {
 
 const FLEX_DAYS = 3
 
-/** The link that gives up one filter, worded as what the guest would then have. */
+/** Returns the link that drops one filter, worded as what the guest would then get. */
 export function relaxedFilterLink(
   { filter, value, homes }: RelaxedFilterShape,
   search: StayListSearch,
@@ -28,7 +28,7 @@ export function relaxedFilterLink(
   return { isForFewer, label, homes: homesFound(homes), to: stayListPath({ ...kept, ...wider }) }
 }
 
-/** The party of each of two homes, as the search has counted it. */
+/** Returns the party of each of two homes, as the search has counted it. */
 function halfOf({ adults = 2, children = 0, infants = 0, pets = 0, childAges }: StayListSearch): StayListSearch {
   const half = (count: number) => Math.ceil(count / 2)
   return {

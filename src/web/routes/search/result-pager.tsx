@@ -4,7 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { PageLinks } from '#web/ui/page-links.tsx'
 import { pageCount } from './result-page.ts'
 
-/** Links to the pages of a long list; the search stays in the address. */
+/** Links to the pages of a long list; the links keep the search. */
 export function ResultPager({ page, total }: { readonly page: number; readonly total: number }) {
   const { pathname, search } = useLocation()
   const pages = pageCount(total)

@@ -8,28 +8,28 @@ import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
 
 export interface ResultText {
-  /** The heading, also the title of the page. */
+  /** The heading, which is also the title of the page. */
   readonly headline: string
   readonly summary: string
 }
 
-/** The dates of a search, when it has both. */
+/** Returns the dates of a search if it has both. */
 export function datesOf({ checkIn, checkOut }: Pick<ParsedStaySearch, 'checkIn' | 'checkOut'>): StayDates | null {
   return checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
 }
 
 interface ResultPlace {
-  /** The place that was chosen. */
+  /** The chosen place. */
   readonly place: string | undefined
-  /** Where all homes are, `on Menorca`. */
+  /** Where all homes are, such as `on Menorca`. */
   readonly region: string | undefined
-  /** false: the dates were wrong and do not count. */
+  /** False when the dates were invalid and were ignored. */
   readonly isPriced: boolean
-  /** Only the best rated were looked at: there may be more. */
+  /** Whether only the best rated homes were considered, so that there may be more. */
   readonly isPart: boolean
 }
 
-/** How many homes, for when and whom. */
+/** Returns how many homes were found, for which dates and party. */
 export function resultText(
   total: number,
   search: ParsedStaySearch,

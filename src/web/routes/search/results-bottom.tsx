@@ -7,7 +7,10 @@ import type { StaysPageData } from './stays-page-data.ts'
 import { kindsName } from './list-title.ts'
 import { ResultPager } from './result-pager.tsx'
 
-/** Everything below the homes: those that are free a little earlier or later, the pages, and on phones the way to the map. */
+/**
+ * Everything below the homes: homes that are free a little earlier or later, the links to other pages, and on phones
+ * the link to the map.
+ */
 export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
   const { search, choice, nearMisses, total, number } = page
   return (
@@ -32,7 +35,7 @@ export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
   )
 }
 
-/** The homes of this list by kind, each a list of its own. */
+/** Links to the homes of this list by kind, each a list of its own. */
 function Kinds({ page: { search, facets } }: { readonly page: StaysPageData }) {
   const { destination } = search
   if (facets.type.length < 2) return null

@@ -9,7 +9,7 @@ import type { StaysPageData } from './stays-page-data.ts'
 import { NothingFree } from './nothing-free.tsx'
 import { SearchProblemNote } from './search-problem-note.tsx'
 
-/** Everything above the homes: filters, how many homes there are, their order, and what to do when there is none. */
+/** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
   const { search, facets, total, text, problem, loosen, nearMisses } = page
   return (
@@ -29,7 +29,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
   )
 }
 
-/** What "best match" means (core/best-match.ts), for those who ask. */
+/** Explains what "best match" means (core/best-match.ts). */
 function WhyThisOrder({ search: { adults, children } }: { readonly search: ParsedStaySearch }) {
   return (
     <details className="why-order">

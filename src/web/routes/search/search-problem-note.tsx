@@ -3,7 +3,7 @@ import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 
-/** Says why there are no totals and how to go on. The search above holds what was typed. */
+/** Says why there are no totals and what to do. The search above keeps what was typed. */
 export function SearchProblemNote({
   sentence,
   search,

@@ -17,7 +17,7 @@ const COUNTS: Readonly<Partial<Record<keyof ParsedStaySearch, string>>> = {
   priceMax: 'The highest price is a whole amount that is not below the lowest one. We left it out.',
 }
 
-/** What is wrong with a search and what to do about it; null when nothing is. */
+/** Returns what is wrong with a search and what to do about it; null when nothing is. */
 export function searchProblem(
   search: ParsedStaySearch,
   faults: readonly (keyof ParsedStaySearch)[],

@@ -14,7 +14,10 @@ import { relaxedFilterLink } from './relaxed-filter-link.ts'
 import { datesOf, resultText } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 
-/** The homes that can be booked for the dates, party and filters of the address, with their totals; without dates all homes that fit. */
+/**
+ * Loads the homes that can be booked for the dates, party and filters of the address, with their totals; without dates
+ * all homes that match.
+ */
 export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
@@ -22,7 +25,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const wanted = wantedPage(url.searchParams.get('page'))
   const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE, photos: 1 })
   const first = await listPage(wanted)
-  // A page behind the last one, such as that of an old link, is the last one.
+  // A page after the last one, for example from an old link, becomes the last one.
   const number = first.ok ? Math.min(wanted, pageCount(first.value.meta.total)) : wanted
   const response = number === wanted ? first : await listPage(number)
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
@@ -38,11 +41,13 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       search,
       problem,
       text: resultText(total, search, { place, region, isPriced: problem === null, isPart: meta.isPart }),
-      /** Dates and party that links to homes carry on. */
+      /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
       number,
-      /** The list that search engines know this one by, and whether this is it, from its beginning. */
+      /**
+       * The list under which search engines should know this one, and whether this is that list, from its first page.
+       */
       list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),

@@ -8,7 +8,7 @@ import { rowId } from './row-id.ts'
 
 const RATIO = 8 / 5
 
-/** The homes as numbers on a still map: each leads to its line of the list. What a browser without scripts shows. */
+/** The homes as numbers on a still map; each links to its line of the list. Shown in browsers without scripts. */
 export function StillResults({ homes }: { readonly homes: readonly MapHome[] }) {
   const frame = mapFrame(mapBoxAround(homes) ?? ISLAND_BOX, RATIO, 0.08)
   return (
