@@ -181,6 +181,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
       .filter((one) => one.state !== 'cancelled')
       .map((one) => ({ dueOn: one.dueOn, amountMinor: one.amountMinor, isPaid: one.state === 'paid' })),
     paymentMethod: booking.paymentMethod,
+    ...(booking.paymentMethod === 'card' && booking.savedCard === null && { hasNoCard: true }),
     ...(booking.policy.summary && { policy: booking.policy.summary }),
     cancellation: booking.quote.lines
       ? refundSteps(booking.quote, booking.policy, stay, booking.confirmedAt?.getTime() ?? null, now.getTime()).map(

@@ -23,6 +23,17 @@ afterAll(async () => {
   await shop.database.close()
 })
 
+/** Whether the mail about a payment that is owed says that no card is kept. */
+async function saysNoCard(id: string): Promise<boolean | undefined> {
+  const mail = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', id)
+    .where('template', '=', 'balance_failed')
+    .executeTakeFirstOrThrow()
+  return (mail.data as { hasNoCard?: boolean }).hasNoCard
+}
+
 /** Moves a booking to other dates with their price, as the acceptance of a change does. */
 async function change({ id, stayId, quote: before }: HeldBooking, checkOut: string) {
   const { db } = shop.database
@@ -63,6 +74,8 @@ test('a longer stay that is paid in full: the difference is due now, and charged
   await shop.sweep()
   expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 failed'])
   expect(await shop.mails(unkept.id)).toContain('balance_failed')
+  // No bank was asked, and the mail does not say that one was.
+  expect(await saysNoCard(unkept.id)).toBe(true)
   await shop.pay(unkept)
   expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 paid'])
 })

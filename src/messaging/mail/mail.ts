@@ -116,6 +116,8 @@ export interface BookingMailData {
   readonly label?: string
   /** How often a payment that was declined is still tried. */
   readonly triesLeft?: number
+  /** No card is kept from which a payment could come: nobody asked a bank for it, and nobody will. */
+  readonly hasNoCard?: boolean
   /** Until when something has to happen, in words and the time of the home. */
   readonly deadline?: string
   /** Why, in the words of whoever decided. */

@@ -323,6 +323,27 @@ describe('a mail', () => {
     expect(text).toContain('Difference: €400.00 more')
   })
 
+  test('about what is owed without a kept card speaks of no bank and no further try', () => {
+    const data = { ...booking, amountMinor: 31_267, triesLeft: 2, hasNoCard: true }
+    const { text } = renderMail({ template: 'balance_failed', data }, identity)
+    expect(text).toContain('Please pay €312.67')
+    expect(text).toContain('No card is kept for this booking')
+    expect(text).not.toMatch(/[Bb]ank|try|did not go through|this or another card/)
+    const host = renderMail({ template: 'host_balance_owed', data }, identity).text
+    expect(host).toContain('No card is kept')
+    expect(host).not.toContain('tried three times')
+    const change = {
+      checkIn: booking.checkIn,
+      checkOut: '2027-07-12' as IsoDate,
+      party: '2 adults',
+      totalMinor: 202_047,
+      differenceMinor: 31_267,
+    }
+    expect(renderMail({ template: 'change_accepted', data: { ...data, change } }, identity).text).toContain(
+      'Please pay the difference on your booking page: no card is kept for this booking.',
+    )
+  })
+
   test('to somebody who helps says why it came and where it is switched off; to the host it does not', () => {
     const ownMails = 'https://stay.example/admin/mails'
     const helper = renderMail({ template: 'host_booking_confirmed', data: { ...booking, ownMails } }, identity)

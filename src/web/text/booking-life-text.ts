@@ -26,15 +26,16 @@ export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> =
   cancelled: { label: 'No longer due', tone: '', icon: 'x' },
 }
 
-/** When an instalment is paid and how: `On Tuesday 13 July 2027, from your card`. */
+/** When an instalment is paid and how: `Tuesday 13 July 2027, from your card`; from none where none is kept. */
 export function instalmentText(
   { state, dueOn, dueAt, graceUntil }: Pick<InstalmentShape, 'state' | 'dueOn' | 'dueAt' | 'graceUntil'>,
   {
     paymentMethod,
+    hasKeptCard,
     requestExpiresAt,
     stay,
     holdExpiresAt,
-  }: Pick<BookingShape, 'paymentMethod' | 'requestExpiresAt' | 'holdExpiresAt'> & {
+  }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'requestExpiresAt' | 'holdExpiresAt'> & {
     readonly stay: { readonly timeZone: string }
   },
 ): string {
@@ -43,9 +44,48 @@ export function instalmentText(
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
   if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host accepts'
-  return { card: `${day}, from your card`, transfer: `${day}, by bank transfer`, on_arrival: `On arrival, ${day}` }[
-    paymentMethod
-  ]
+  const isFromCard = hasKeptCard || holdExpiresAt !== null || requestExpiresAt !== null
+  return {
+    card: isFromCard ? `${day}, from your card` : `${day}, to be paid here by card`,
+    transfer: `${day}, by bank transfer`,
+    on_arrival: `On arrival, ${day}`,
+  }[paymentMethod]
+}
+
+/** How what a change adds to the price is paid, or what it takes off comes back; null: it does neither. */
+export function differencePaidText(
+  differenceMinor: number,
+  { paymentMethod, hasKeptCard }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard'>,
+): string | null {
+  if (differenceMinor === 0) return null
+  if (differenceMinor < 0) return 'What you have paid too much goes back the way you paid.'
+  return {
+    card: hasKeptCard
+      ? 'The difference is charged to your card when it is due.'
+      : 'Once it is agreed, you pay the difference on this page by card.',
+    transfer: 'The difference is added to what you pay by bank transfer.',
+    on_arrival: 'The difference is added to what you pay on arrival.',
+  }[paymentMethod]
+}
+
+/** What a payment that failed is called, and why it did: without a kept card, nobody asked a bank. */
+export function unpaidText(
+  { amountMinor, graceUntil }: Pick<InstalmentShape, 'amountMinor' | 'graceUntil'>,
+  {
+    currency,
+    hasKeptCard,
+    stay,
+  }: Pick<BookingShape, 'currency' | 'hasKeptCard'> & { readonly stay: { readonly timeZone: string } },
+): { readonly title: string; readonly what: string } {
+  const amount = formatMoney(amountMinor, currency)
+  const why = hasKeptCard ? 'Your bank declined it.' : 'No card is kept for this booking, so nothing was charged.'
+  return {
+    title: hasKeptCard ? `A payment of ${amount} did not work` : `${amount} is still to be paid`,
+    what:
+      graceUntil === null
+        ? `${why} Pay it with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
+        : `${why} Pay it by ${instantText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
+  }
 }
 
 /** What will be reserved on the card of a hold or a request once it is booked, when, and until when; `nowMs` = now. */

@@ -48,23 +48,27 @@ export const balanceMails = {
     preheader: booking.deadline
       ? `Pay${byDeadline(booking)} to keep your booking.`
       : `${amountText(booking)} is still to be paid.`,
-    heading: 'Your payment did not go through',
+    heading: booking.hasNoCard ? 'A payment is due' : 'Your payment did not go through',
     paragraphs: [
-      `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
+      booking.hasNoCard
+        ? `Please pay ${amountText(booking)} for ${booking.stayTitle} on your booking page. No card is kept for this booking, so nothing was charged.`
+        : `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
       booking.deadline
         ? `Please pay${byDeadline(booking)}. After that the booking is cancelled under its policy.`
         : 'Your booking stays as it is; the amount was added to its price after it was confirmed, and stays owed.',
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: 'Pay now', href: booking.link },
-    note: 'Banks decline for many reasons: an old card, a limit, or a confirmation they want from you.',
+    note: booking.hasNoCard
+      ? 'You can pay with any card.'
+      : 'Banks decline for many reasons: an old card, a limit, or a confirmation they want from you.',
   }),
   host_balance_owed: (booking: BookingMailData): MailBody => ({
     subject: `Still owed: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: `${amountText(booking)} could not be charged.`,
+    preheader: `${amountText(booking)} ${booking.hasNoCard ? 'has not been paid' : 'could not be charged'}.`,
     heading: 'A payment is still owed',
     paragraphs: [
-      `We tried three times to charge ${amountText(booking)} for ${booking.stayTitle} to the card of ${booking.guestName ?? 'the guest'}. The amount was added to the price after the booking was confirmed: it stays owed, and the booking stays.`,
+      `${booking.hasNoCard ? `We asked ${booking.guestName ?? 'the guest'} three times to pay ${amountText(booking)} for ${booking.stayTitle}. No card is kept for this booking.` : `We tried three times to charge ${amountText(booking)} for ${booking.stayTitle} to the card of ${booking.guestName ?? 'the guest'}.`} The amount was added to the price after the booking was confirmed: it stays owed, and the booking stays.`,
     ],
     facts: bookingFacts(booking),
     button: { label: OPEN_BOOKING, href: booking.link },

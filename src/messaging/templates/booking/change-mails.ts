@@ -124,12 +124,15 @@ function difference({ change, currency }: BookingMailData): string {
   return `${formatMoney(Math.abs(minor), currency)} ${minor > 0 ? 'more' : 'less'}`
 }
 
-function money({ change, currency }: BookingMailData): string[] {
+function money({ change, currency, hasNoCard }: BookingMailData): string[] {
   if (!change) return []
   if (change.refundMinor) return [`${formatMoney(change.refundMinor, currency)} goes back the way you paid.`]
-  return change.differenceMinor > 0
-    ? ['The difference is added to your payments; your booking page shows when it is due.']
-    : []
+  if (change.differenceMinor <= 0) return []
+  return [
+    hasNoCard
+      ? 'Please pay the difference on your booking page: no card is kept for this booking.'
+      : 'The difference is added to your payments; your booking page shows when it is due.',
+  ]
 }
 
 const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${atHome(deadline)}` : '')

@@ -82,12 +82,13 @@ function owed(booking: BookingShape): BookingNextAction | null {
   const { stay, documentId, currency, instalments, dueMinor, paymentMethod, bankTransfer } = booking
   const failed = instalments.find(({ state }) => state === 'failed')
   const to = sitePaths.payment(stay.slug, documentId)
+  const didNotWork = booking.hasKeptCard ? 'A payment did not work.' : 'A payment is due.'
   if (failed)
     return {
       text:
         failed.graceUntil === null
-          ? 'A payment did not work.'
-          : `A payment did not work. Pay it by ${instantText(failed.graceUntil, stay.timeZone)}.`,
+          ? didNotWork
+          : `${didNotWork} Pay it by ${instantText(failed.graceUntil, stay.timeZone)}.`,
       label: `Pay ${formatMoney(failed.amountMinor, currency)}`,
       to,
       urgent: true,

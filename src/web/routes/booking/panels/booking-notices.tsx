@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { cardUntilResponse, hoursText } from '#web/text/booking-life-text.ts'
+import { cardUntilResponse, hoursText, unpaidText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { BankTransferNotice } from './bank-transfer-notice.tsx'
@@ -53,14 +53,13 @@ function FailedPayment({ booking }: { readonly booking: BookingShape }) {
   const failed = booking.instalments.find(({ state }) => state === 'failed')
   if (!failed || (booking.state !== 'confirmed' && booking.state !== 'checked_in')) return null
   const { currency, stay, documentId } = booking
+  const { title, what } = unpaidText(failed, booking)
   return (
     <Notice tone="bad">
       <p>
-        <b>{`A payment of ${formatMoney(failed.amountMinor, currency)} did not work`}</b>
+        <b>{title}</b>
         <br />
-        {failed.graceUntil === null
-          ? 'Your bank declined it. Pay it with this card or another one.'
-          : `Your bank declined it. Pay it by ${instantText(failed.graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`}
+        {what}
       </p>
       <p className="mt-3">
         <Link className="btn small" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>

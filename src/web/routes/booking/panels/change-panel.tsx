@@ -8,6 +8,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
+import { differencePaidText } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -129,6 +130,7 @@ interface ConfirmChangeProps {
 function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmChangeProps) {
   const { currency, totalMinor, differenceMinor } = preview
   const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
+  const paid = differencePaidText(differenceMinor, booking)
   return (
     <form method="post" className="stack tight answer" aria-labelledby="difference-title">
       <input type="hidden" name="intent" value="change" />
@@ -141,7 +143,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
       ))}
       <p>
         {dateRangeWithWeekdays(dates)}, {partyText(query)}: <b className="num">{formatMoney(totalMinor, currency)}</b>,{' '}
-        <b>{differenceText(differenceMinor, currency)}</b>.
+        <b>{differenceText(differenceMinor, currency)}</b>.{paid === null ? null : ` ${paid}`}
       </p>
       {preview.atOnce ? null : (
         <div className="field">

@@ -4,6 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { differencePaidText } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -14,6 +15,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
   if (change?.state !== 'pending') return null
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
   const byHost = change.requestedBy === 'host'
+  const paid = differencePaidText(change.differenceMinor, booking)
   return (
     <section className="panel" id="change" aria-label="A change waiting for an answer">
       <span className="tag sea">
@@ -50,6 +52,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
           <dd>
             <b className="num">{formatMoney(change.totalMinor, currency)}</b>,{' '}
             {differenceText(change.differenceMinor, currency)}
+            {paid === null ? null : <small className="muted">{` ${paid}`}</small>}
           </dd>
         </div>
         {change.move ? (
