@@ -13,9 +13,9 @@ import { StateTag } from './state-tag.tsx'
 
 export interface BookingCardProps {
   readonly booking: BookingShape
-  /** The moment the page was made (ISO 8601). */
+  /** The instant at which the page was made (ISO 8601). */
   readonly now: string
-  /** The first of its kind on the page: only its button is filled. */
+  /** Whether it is the first of its kind on the page; only the button of the first is filled. */
   readonly first?: boolean
 }
 
@@ -45,7 +45,7 @@ export function BookingCard({ booking, now, first = false }: BookingCardProps) {
   )
 }
 
-/** What to do next, in a sentence and with its button; without anything to do, the way to the booking or back to the home. */
+/** Says what to do next, with its button; or links to the booking or back to the home when there is nothing to do. */
 function NextAction({ booking, now, first = false }: BookingCardProps) {
   const { stay, documentId, state } = booking
   const action = nextAction(booking, now)

@@ -6,7 +6,7 @@ import { dayWithWeekday } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
 
-/** When, who and where. The address appears once the booking is confirmed. */
+/** Dates, party and place. The address appears once the booking is confirmed. */
 export function BookingDates({ booking }: { readonly booking: BookingShape }) {
   const { stay, checkIn, checkOut, guest } = booking
   return (

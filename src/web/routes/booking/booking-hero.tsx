@@ -8,13 +8,13 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { bookingHeadline } from '#web/text/booking-headline.ts'
 import { StateTag } from './state-tag.tsx'
 
-/** The home, and in one sentence how things stand. */
+/** The home, and the state of the booking in a sentence. */
 export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   const { stay } = booking
   const { title, text } = bookingHeadline(booking)
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
   return (
-    // By these two the page for times without a connection lists it (server/site/offline/worker.js).
+    // The offline page lists the booking by these two attributes (server/site/offline/worker.js).
     <section className="bk-hero" data-trip={stay.title} data-dates={dateRangeWithWeekdays(dates)}>
       {stay.photo ? (
         <div className="frame">
@@ -31,7 +31,7 @@ export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   )
 }
 
-/** The guest still wants to travel, and this home cannot be had. */
+/** The states in which the guest still wants to travel but cannot have this home. */
 const LET_DOWN: ReadonlySet<BookingState> = new Set(['cancelled_by_host', 'declined'])
 
 function NextStep({ booking }: { readonly booking: BookingShape }) {

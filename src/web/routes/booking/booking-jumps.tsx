@@ -1,7 +1,7 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
-/** The parts of a booking's page one comes back for, in one line at its top. */
+/** Links to the parts of a booking's page that guests come back for, in one line at its top. */
 export function BookingJumps({ booking }: { readonly booking: BookingShape }) {
   const { state, arrival, hasPapers, instalments } = booking
   const jumps = [

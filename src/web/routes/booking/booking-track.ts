@@ -13,7 +13,10 @@ export interface TrackStep {
   readonly text: string
 }
 
-/** What was done, what is next and what follows, for a booking that is alive. Exactly one step is `next`, unless all is done. */
+/**
+ * Returns the steps that were done, the next one and those that follow, for a booking that has not ended. Exactly one
+ * step is `next`, unless all are done.
+ */
 export function bookingTrack(booking: BookingShape, today: string): readonly TrackStep[] {
   if (endedWithoutStay(booking.state)) return []
   const { stay } = booking
@@ -59,7 +62,7 @@ function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate):
   }
 }
 
-/** One step for each payment; one for all of them while nothing is confirmed and everything is paid at once. */
+/** Returns one step for each payment, or a single one while nothing is confirmed and everything is paid at once. */
 function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate): readonly Step[] {
   const { currency, confirmedAt, totalMinor, paidMinor } = booking
   const instalments = booking.instalments.filter(({ state }) => state !== 'cancelled')

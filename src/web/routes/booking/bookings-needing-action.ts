@@ -4,15 +4,18 @@ import { nextAction } from './next-action.ts'
 
 /** What the overview of an account shows. */
 export interface BookingsNeedingAction {
-  /** Something is lost by waiting; what ends first comes first. At most five. */
+  /** Bookings for which waiting has a cost, in the order in which their time ends. At most five. */
   readonly urgent: readonly BookingShape[]
-  /** The next stay, else a request that waits for its answer; null = nothing planned, or it is among the urgent ones. */
+  /**
+   * The next stay, or else a request that waits for its answer; null if nothing is planned or it is among the urgent
+   * ones.
+   */
   readonly next: BookingShape | null
   /** Stays that are over and can be reviewed. At most five. */
   readonly toReview: readonly BookingShape[]
 }
 
-/** Chooses from all bookings of a guest at an instant (ISO 8601). */
+/** Chooses from all bookings of a guest, at an instant (ISO 8601). */
 export function bookingsNeedingAction(bookings: readonly BookingShape[], now: string): BookingsNeedingAction {
   const { open, asked, upcoming, past } = groupBookings(bookings, now)
   const urgent = [...open, ...upcoming, ...past].filter((booking) => nextAction(booking, now)?.urgent === true)

@@ -4,19 +4,22 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
 /** The bookings of a guest as the account pages show them. */
 export interface GroupedBookings {
-  /** Held and not paid: needs something from the guest. The one that ends first comes first. */
+  /** Held and not paid: the guest has to act. The one that ends first comes first. */
   readonly open: readonly BookingShape[]
-  /** The host has been asked and has not answered; the one whose time ends first comes first. */
+  /** Requests that the host has not answered; the one that ends first comes first. */
   readonly asked: readonly BookingShape[]
-  /** To come or running; the next one first. */
+  /** Upcoming or running stays; the next one first. */
   readonly upcoming: readonly BookingShape[]
-  /** Been there; the latest first. */
+  /** Past stays; the latest first. */
   readonly past: readonly BookingShape[]
   /** Cancelled, declined or never paid; the latest first. */
   readonly gone: readonly BookingShape[]
 }
 
-/** Sorts bookings into groups at an instant (ISO 8601). What has run out counts as over even if the clean-up has not seen it yet. */
+/**
+ * Groups bookings at an instant (ISO 8601). A booking whose time has run out counts as over even if the clean-up has
+ * not processed it yet.
+ */
 export function groupBookings(bookings: readonly BookingShape[], now: string): GroupedBookings {
   const instant = Date.parse(now)
   const open: BookingShape[] = []

@@ -6,7 +6,7 @@ import { nextAction } from './next-action.ts'
 const NOW = '2027-06-01T10:00:00.000Z'
 const arrival = { directions: '', access: null, accessAt: '2027-06-10T07:00:00.000Z', waitsForPayment: false }
 const booking = (documentId: string, changes: object = {}) =>
-  // Only what these rules look at.
+  // Only the fields that these rules read.
   ({
     documentId,
     state: 'confirmed',

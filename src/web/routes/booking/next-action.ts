@@ -11,19 +11,22 @@ import { instantText } from '#web/text/instant-text.ts'
 
 /** The one thing a guest does next about a booking. */
 export interface BookingNextAction {
-  /** In a sentence how things stand. */
+  /** The state of the booking in a sentence. */
   readonly text: string
-  /** What the button says; null = there is nothing to do but to wait. */
+  /** The text of the button; null = there is nothing to do but wait. */
   readonly label: string | null
   readonly to: string
-  /** Something is lost when the guest does nothing. */
+  /** Whether something is lost if the guest does nothing. */
   readonly urgent: boolean
 }
 
-/** So close to the arrival it is good to know when the way in is told. */
+/** How many days before arrival guests are told when they will learn how to get in. */
 const SOON_DAYS = 30
 
-/** The next action about a booking at an instant; null when nothing is left to do. What is lost by waiting comes before all else. */
+/**
+ * Returns the next action about a booking at an instant; null when nothing is left to do. Actions that cannot wait come
+ * before all others.
+ */
 export function nextAction(booking: BookingShape, now: string): BookingNextAction | null {
   const { stay, documentId, state } = booking
   const page = sitePaths.booking(documentId)
@@ -60,13 +63,13 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
   }
 }
 
-/** The time alone where it is the next one of the clock. */
+/** Returns the end of the hold: only its time if that is the next such time on the clock. */
 function heldUntil(end: string, now: string, timeZone: string): string {
   const text = instantText(end, timeZone)
   return Date.parse(end) - Date.parse(now) < 12 * 3_600_000 ? (text.split(', ')[1] ?? '') : text
 }
 
-/** The host would like something beside the agreed price; nothing is lost by waiting. */
+/** Returns the action for charges that the host has asked for beside the agreed price; nothing is lost by waiting. */
 function asked({ charges, currency, documentId }: BookingShape): BookingNextAction | null {
   const charge = charges.find(({ state }) => state === 'pending')
   if (!charge) return null

@@ -3,7 +3,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 
-/** What one looks for before a journey, one click away: the way, the papers, the host. */
+/** Links that guests need before a journey: directions, documents, the host. */
 export function NextLinks({ booking }: { readonly booking: BookingShape }) {
   const { documentId, arrival, hasPapers } = booking
   return (

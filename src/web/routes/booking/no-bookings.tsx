@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 
-/** What will stand here once there is a booking. `again`: there were some before. */
+/** Shown where there are no bookings. `again`: there were some before. */
 export function NoBookings({ again = false }: { readonly again?: boolean }) {
   return (
     <section className="panel">

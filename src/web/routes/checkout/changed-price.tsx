@@ -6,7 +6,7 @@ export interface ChangedPriceProps {
   readonly currency: string
 }
 
-/** Which lines of the price are not what they were, each with both amounts. Nothing when that is not known. */
+/** The lines of the price that have changed, each with both amounts. Nothing when they are not known. */
 export function ChangedPrice({ lines, currency }: ChangedPriceProps) {
   if (lines.length === 0) return null
   return (

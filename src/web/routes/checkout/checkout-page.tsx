@@ -18,7 +18,7 @@ import {
 } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 
-/** `?booking=` is the second page, everything else the first. */
+/** `?booking=` leads to the second page, everything else to the first. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const config = args.context.get(publicConfigContext)
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const { slug } = args.params
-  // Whoever reserves may sign in afterwards.
+  // A visitor may reserve first and sign in afterwards.
   if (form.get('intent') === 'reserve') return reserve(args, slug, form)
   await requireUser(args)
   const bookingId = args.url.searchParams.get('booking') ?? ''

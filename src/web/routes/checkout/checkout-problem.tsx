@@ -15,13 +15,15 @@ export interface CheckoutProblemProps {
   readonly slug: string
   readonly search: StaySearch
   readonly currency: string
-  /** What costs something else than the guest was shown; empty when nothing does, or when it is not known. */
+  /** The lines that cost something else than the guest was shown; empty when none does, or when they are not known. */
   readonly changed?: readonly ChangedLine[]
-  /** What the choice costs at this moment, in minor units; null when it cannot be booked. */
+  /** What the choice costs now, in minor units; null when it cannot be booked. */
   readonly totalMinor?: number | null
 }
 
-/** Why it does not go on like this, and what does: other dates with their totals, or the page that helps. */
+/**
+ * Says why the checkout cannot continue and what can be done: other dates with their totals, or the page that helps.
+ */
 export function CheckoutProblem({
   details,
   slug,
@@ -94,7 +96,7 @@ const REFUSED_CHOICES: readonly (readonly [RegExp, keyof StayChoices])[] = [
   [/^rate_/, 'rate'],
 ]
 
-/** The same choice without what was refused of it; null when the refusal is about something else. */
+/** Returns the same choice without the part that was refused; null when the refusal is about something else. */
 function withoutRefused({ code }: CheckoutProblemProps['details'], search: StaySearch): StaySearch | null {
   const refused = REFUSED_CHOICES.find(([codes]) => codes.test(code ?? ''))
   return refused ? { ...search, [refused[1]]: undefined } : null

@@ -5,7 +5,7 @@ export interface CheckoutStepProps {
   readonly number: number
   readonly title: string
   readonly state: 'done' | 'now' | 'later'
-  /** The way to change a finished step. */
+  /** The link that changes a finished step. */
   readonly change?: ReactNode
   readonly children?: ReactNode
 }

@@ -9,13 +9,13 @@ export interface CheckoutSummaryProps {
   readonly title: string
   readonly destination: string
   readonly photo: PhotoShape | null
-  /** What guests think of the home; null: it is not known, as of a home that is no longer shown. */
+  /** The rating of the home; null when it is not known, for example because the home is no longer shown. */
   readonly rated: RatingProps | null
   /** Null when there is none to show. */
   readonly price: (PriceLinesProps & { readonly lines: readonly ReasonedLine[] }) | null
-  /** Beneath the price: how it is paid. */
+  /** How it is paid, below the price. */
   readonly paid?: ReactNode
-  /** The signed price, to be kept as a file. */
+  /** The id of the signed price, which can be downloaded. */
   readonly quoteId?: string | undefined
 }
 

@@ -11,8 +11,9 @@ import { redirectWithCookies, type Visit } from '#web/middleware/require-access.
 import { forgetReservation, readReservation, rememberReservation } from '#web/middleware/reservation-cookie.ts'
 
 /**
- * The button of a home's page: on to the checkout of what was chosen there, which its address says. For somebody who has to sign
- * in or to verify first the nights are kept meanwhile; where that cannot be, the way goes on without.
+ * Handles the button of a home's page: goes on to the checkout of the choice in the address. For a visitor who has to
+ * sign in or verify first, the nights are reserved meanwhile; if that is not possible, the visitor goes on without a
+ * reservation.
  */
 export async function reserve(visit: Visit, slug: string, form: FormData): Promise<Response> {
   const query = new URLSearchParams(
@@ -28,7 +29,7 @@ export async function reserve(visit: Visit, slug: string, form: FormData): Promi
   const user = await visit.context.get(userContext)()
   const mayHold = user !== null && !user.needsVerification
   if (mayHold || checkIn === undefined || checkOut === undefined) {
-    // Whoever may hold nights does so a step later; what they reserved before would be in their own way.
+    // A visitor who may hold nights does so in the next step; their own earlier reservation would be in the way.
     if (before !== null) await client.giveBackReservation(before)
     return redirectWithCookies(path, before === null ? [] : [forgetReservation(origin)])
   }
@@ -42,8 +43,9 @@ export async function reserve(visit: Visit, slug: string, form: FormData): Promi
 }
 
 /**
- * What the visitor reserved before signing in becomes a hold, at the price and for the party it was reserved with, and they go on
- * to the payment. Without a way there it is given back, so that it is not in the guest's own way. Null: nothing was reserved.
+ * Turns what the visitor reserved before signing in into a hold, at the price and for the party of the reservation, and
+ * goes on to the payment. If the hold fails, the reservation is given back so that it does not block the guest. Null:
+ * nothing was reserved.
  */
 export async function bookReserved(
   visit: Visit,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { countdownAnnouncement } from '#web/text/booking-text.ts'
 
 /**
- * Counts on from the seconds the server counted when it made the page. `counting`: a script is there to count; `announcement`: what a
- * screen reader is told at some of the seconds.
+ * Counts on from the seconds that the server counted when it made the page. `counting` says whether a script is
+ * counting; `announcement` is what a screen reader announces at some of the seconds.
  */
 export function useCountdown(secondsLeft: number) {
   const [state, setState] = useState({ left: secondsLeft, counting: false, announcement: '' })

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Goes to the first field that the server refused, so that it is in view with what is wrong about it. Without scripts the address of
- * the form has the fragment that does the same.
+ * Focuses the first field that the server refused, so that the field and its message are in view. Without scripts the
+ * fragment in the form's address does the same.
  */
 export function useFirstFault(fields: RefObject<HTMLElement | null>, isRefused: boolean): void {
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ReviewShape } from '#contract/review/review-shapes.ts'
 
-/** A review as pages show it: `month` in words. */
+/** A review as pages show it, with `month` in words. */
 export interface ReviewArticleProps {
   readonly review: ReviewShape
   readonly hostName: string
-  /** The least content of all: it is said, not hidden. */
+  /** Whether this is the least satisfied review of all; it is marked as such, not hidden. */
   readonly isCritical?: boolean
 }
 

@@ -9,7 +9,9 @@ export interface ReviewFiguresProps {
   readonly summary: ReviewSummaryShape
 }
 
-/** The average, what was scored beside it, and what guests bring up; praise and its opposite told apart. */
+/**
+ * The average, the scores of single aspects, and the topics that guests mention, with praise and criticism kept apart.
+ */
 export function ReviewFigures({ rating, reviews, summary: { scores, topics } }: ReviewFiguresProps) {
   return (
     <div className="review-top">

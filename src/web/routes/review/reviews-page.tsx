@@ -14,7 +14,9 @@ import type { Route } from './+types/reviews-page'
 import { ReviewArticle } from './review-article.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 
-/** What all guests said about a home, ten at a time, in the order of the address. 404 when there is no such home. */
+/**
+ * Loads all reviews of a home, ten at a time, in the order that the address asks for. 404 when there is no such home.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const wanted = { page: url.searchParams.get('page') ?? '', order: url.searchParams.get('order') ?? '' }

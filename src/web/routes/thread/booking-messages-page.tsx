@@ -18,7 +18,7 @@ import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { sendWithFilesTo } from './send-with-files.ts'
 import { ThreadHead } from './thread-head.tsx'
 
-/** The conversation of a booking: the one there is, else the page on which the first message is written. */
+/** Opens the conversation of a booking: the existing one, or else the page on which the first message is written. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const client = apiClient(args.context)
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) throw pageNotFound(args.url.pathname)
   const booking = found.value
   const { checkIn, checkOut, party } = booking
-  // About nights that were never booked a question is one about the home.
+  // A question about nights that were never booked is a question about the home.
   if (!bookingCan('talk', booking.state))
     throw redirectWithCookies(sitePaths.askHost(booking.stay.slug, { checkIn, checkOut, adults: party.adults }), [])
   const stay = await client.getStay(booking.stay.slug)

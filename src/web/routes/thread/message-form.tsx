@@ -5,7 +5,7 @@ import { FieldNotes } from '#web/ui/text-field.tsx'
 import { filesFault, filesHint } from '#web/text/message/sent-files-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 
-/** What a form that sent no message says: what was typed is kept. */
+/** The answer to a form that sent no message; what was typed is kept. */
 export interface MessageRefused {
   readonly message: string
   readonly error: string | null
@@ -18,8 +18,8 @@ export interface MessageFormProps {
 }
 
 /**
- * One message, files and its button. The key of the page makes sure that it is sent once: it stands in the address as well, as the form is
- * handed on as it comes.
+ * A message with files and its button. The page's key makes sure that it is sent only once. The key is also in the
+ * address, because the form is passed on as it arrives.
  */
 export function MessageForm({ messageKey, refused }: MessageFormProps) {
   const problem = refused?.problem ?? null

@@ -11,12 +11,12 @@ import { partyText } from '#web/text/party-text.ts'
 export interface OfferCardProps {
   readonly offer: OfferShape
   readonly stay: ThreadShape['stay']
-  /** Everything included; null when it cannot be booked any more. */
+  /** The total with everything included; null when the offer can no longer be booked. */
   readonly totalMinor: number | null
   readonly nowMs: number
 }
 
-/** What the host offers, until when, and the way to book it. */
+/** What the host offers, until when, and the link to book it. */
 export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
   const { kind, rentMinor, party, expiresAt } = offer
   const dates = { checkIn: offer.checkIn as IsoDate, checkOut: offer.checkOut as IsoDate }

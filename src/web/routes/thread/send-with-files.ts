@@ -6,7 +6,10 @@ import { redirectWithCookies, type Visit } from '#web/middleware/require-access.
 import { bookingActionText } from '#web/text/booking-life-text.ts'
 import type { MessageRefused } from './message-form.tsx'
 
-/** Hands a message with files on to a route of the API and leads to its conversation, or answers what the form says then. */
+/**
+ * Passes a message with files on to a route of the API. Redirects to its conversation, or returns what the form has to
+ * say.
+ */
 export async function sendWithFilesTo(path: string, { context, request, url }: Visit) {
   const key = url.searchParams.get('key') ?? undefined
   const sent = await handOnForm<{ readonly data: ThreadShape }>(context, request, { path, key })

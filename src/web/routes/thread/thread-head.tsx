@@ -13,7 +13,7 @@ export interface ThreadHeadProps {
   }
 }
 
-/** What a conversation is about: a booking, with its dates and party as they are now, or a home as it was asked about. */
+/** The subject of a conversation: a booking with its present dates and party, or a home as it was asked about. */
 export function ThreadHead({ thread: { stay, booking, checkIn, checkOut, party } }: ThreadHeadProps) {
   const dates =
     checkIn !== null && checkOut !== null ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null

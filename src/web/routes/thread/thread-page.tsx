@@ -39,7 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What booking each open offer would cost, everything included; one that cannot be booked any more has none. */
+/**
+ * Returns what booking each open offer would cost with everything included; offers that can no longer be booked have no
+ * total.
+ */
 async function totalsOfOffers(
   context: Route.LoaderArgs['context'],
   { offers, stay }: ThreadShape,
@@ -126,7 +129,7 @@ function Messages({ thread }: { readonly thread: ThreadShape }) {
         <li
           key={message.documentId}
           className={`by-${message.from}`}
-          // Where whoever has sent one is led to, to see it.
+          // The guest is led here after sending a message, to see it.
           id={index === thread.messages.length - 1 ? 'latest' : undefined}
         >
           <p className="tiny muted">

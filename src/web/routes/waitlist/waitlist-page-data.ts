@@ -16,8 +16,8 @@ import { waitlistFaultText, waitlistStateText } from '#web/text/booking/waitlist
 import type { Route } from './+types/waitlist-page'
 
 /**
- * What somebody waits for, and with `?stay=…` and dates the question whether to be told of them. Worded here, so that the browser carries
- * none of it.
+ * Loads what the visitor waits for, and with `?stay=…` and dates the question whether they want to be told. The texts
+ * are made here, so that the browser need not carry them.
  */
 export async function loadWaitlist(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -27,7 +27,7 @@ export async function loadWaitlist(args: Route.LoaderArgs) {
     mailChoices(args.context, null).read(),
   ])
   if (!entries.ok) throw new Error(`the waitlist of a guest answered ${entries.status}`)
-  /** They have stopped the mails that this is about. */
+  /** Whether they have unsubscribed from the mails that this is about. */
   const isStopped = mails.ok && mails.value.refused.some(({ kind }) => kind === 'waitlist')
   return {
     config: args.context.get(publicConfigContext),
@@ -67,13 +67,13 @@ function entryView({ documentId, stay, party, askedAt, toldAt, ...days }: Waitli
     choice: `${range}, ${partyText(party)}`,
     href: sitePaths.stay(stay.slug, search),
     state: waitlistStateText({ askedAt, toldAt }, stay.timeZone),
-    /** Only of dates that they were told of. */
+    /** Only for dates that they were told of. */
     anew: toldAt === null ? null : sitePaths.waitlist({ stay: stay.slug, ...search }),
     removal: `Remove ${stay.title}, ${range}`,
   }
 }
 
-/** Begins to wait for the dates of the address, or ends one wait. */
+/** Starts waiting for the dates of the address, or ends one wait. */
 export async function changeWaitlist(args: Route.ActionArgs) {
   await requireUser(args)
   const form = await args.request.formData()
@@ -97,7 +97,7 @@ export async function changeWaitlist(args: Route.ActionArgs) {
   return redirectWithCookies(sitePaths.waitlist(), [])
 }
 
-/** Why they cannot wait, and what they can do instead. */
+/** Returns why they cannot wait for these dates, and what they can do instead. */
 function refusedView(details: Readonly<Record<string, unknown>>) {
   const { code, bookingId } = details
   return {

@@ -7,12 +7,12 @@ import type { WaitlistData, WaitlistRefusal } from './waitlist-page-data.ts'
 interface WantedDatesProps {
   readonly wanted: NonNullable<WaitlistData['wanted']>
   readonly email: string | null
-  /** They have stopped such mails, and asking lets them come again. */
+  /** Whether they have unsubscribed from these mails, which asking again would resume. */
   readonly isStopped: boolean
   readonly refused: WaitlistRefusal | null
 }
 
-/** The question whether to be told of dates, or why not; a form that works without scripts. */
+/** Asks whether to be told of dates, or says why that is not possible; a form that works without scripts. */
 export function WantedDates({ wanted, email, isStopped, refused }: WantedDatesProps) {
   const isFree = refused?.isFree ?? false
   const booking = refused?.booking ?? null

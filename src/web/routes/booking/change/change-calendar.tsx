@@ -8,7 +8,10 @@ export interface ChangeCalendarProps {
   readonly calendar: ChangeCalendarData
 }
 
-/** The calendar of the home for other dates of a booking: its days are links to this page with the price of the change. */
+/**
+ * The calendar of the home for choosing other dates of a booking. Its days are links to this page with the price of the
+ * change.
+ */
 export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
   const navigate = useNavigate()
   const { months, earlier, later, chosen, wanted, totals, today, currency, search } = calendar
@@ -18,7 +21,7 @@ export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
     for (const [name, value] of Object.entries({ ...kept, ...search, month })) {
       if (value !== undefined && value !== null) query.set(name, String(value))
     }
-    // With both days chosen there is an answer to go to; not to those who only look at other months.
+    // With both days chosen, the link leads to the answer; a link to another month does not.
     const part = 'checkOut' in dates ? 'difference' : 'change'
     return `${sitePaths.booking(bookingId)}?${String(query)}#${part}`
   }

@@ -9,18 +9,23 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { makeStayView, type StayView } from '#web/routes/stay/stay-view.ts'
 
-/** The calendar of a booking that may change: the months of its home, in which its own nights are free. */
+/**
+ * The calendar of a booking that may be changed: the months of its home, in which the nights of the booking itself are
+ * free.
+ */
 export interface ChangeCalendarData extends Pick<
   StayView,
   'months' | 'earlier' | 'later' | 'chosen' | 'wanted' | 'totals'
 > {
   readonly today: string
   readonly currency: string
-  /** The party of the address, or of the booking, as every link carries it on. */
+  /** The party of the address, or else of the booking, as every link carries it on. */
   readonly search: StaySearch
 }
 
-/** Null where the booking cannot change, or its home is not shown any more: then dates are typed. */
+/**
+ * Loads the calendar. Null when the booking cannot be changed or its home is no longer shown; the dates are then typed.
+ */
 export async function loadChangeCalendar(visit: Visit, booking: BookingShape): Promise<ChangeCalendarData | null> {
   if (!bookingCan('change', booking.state) || booking.change?.state === 'pending') return null
   const client = apiClient(visit.context)
@@ -42,7 +47,10 @@ export async function loadChangeCalendar(visit: Visit, booking: BookingShape): P
   return { months, earlier, later, chosen, wanted, totals, today, currency: terms.currency, search: partySearch(party) }
 }
 
-/** The address, or the booking as it stands where the address asks nothing; at the rate and with the extras of the booking. */
+/**
+ * Returns what the address asks for, or the booking as it is when the address asks nothing, with the rate and the
+ * extras of the booking.
+ */
 function questionOf(address: URLSearchParams, { checkIn, checkOut, party, rate, extras }: BookingShape) {
   const query = new URLSearchParams(address)
   if (!address.has('checkIn')) {
@@ -56,7 +64,10 @@ function questionOf(address: URLSearchParams, { checkIn, checkOut, party, rate, 
   return query
 }
 
-/** What others have: own nights, and what is prepared behind them, are free for the change of their booking. */
+/**
+ * Returns the nights that others have taken: those of the booking itself, and its preparation nights, are free for its
+ * change.
+ */
 function without(taken: TakenNights, from: IsoDate, to: IsoDate): TakenNights {
   return taken.flatMap((span) => [
     ...(span.from < from ? [{ from: span.from, to: span.to < from ? span.to : from }] : []),

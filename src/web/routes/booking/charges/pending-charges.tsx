@@ -9,7 +9,10 @@ export interface PendingChargesProps {
   readonly actionKey: string
 }
 
-/** What the guest is asked to pay beside the agreed price and has not answered: how much, why, until when, and the answers. */
+/**
+ * Charges beside the agreed price that the guest has not answered yet: how much, why, until when, and the answers to
+ * choose from.
+ */
 export function PendingCharges({ booking, actionKey }: PendingChargesProps) {
   return booking.charges
     .filter(({ state }) => state === 'pending')

@@ -3,7 +3,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { PlaceMap } from '#web/map/place-map.tsx'
 import { instantText } from '#web/text/instant-text.ts'
 
-/** Address, map and way of a confirmed booking; how to get in, from when it is due. */
+/** Address, map and directions of a confirmed booking, and how to get in, as soon as guests may know it. */
 export function ArrivalPanel({ booking }: { readonly booking: BookingShape }) {
   const { arrival, stay } = booking
   if (arrival === null) return null

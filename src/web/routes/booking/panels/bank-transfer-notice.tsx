@@ -4,7 +4,10 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fullDate } from '#web/text/date-text.ts'
 
-/** What has to be transferred by when, where to, and what to write on it; nothing when no transfer is to come. */
+/**
+ * Which amount has to be transferred by when, to which account, and with which reference; nothing when no transfer is
+ * due.
+ */
 export function BankTransferNotice({ booking }: { readonly booking: BookingShape }) {
   const { bankTransfer, currency } = booking
   if (!bankTransfer) return null

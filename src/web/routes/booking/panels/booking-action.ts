@@ -17,17 +17,20 @@ import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
 
-/** What the page says after a form that changed nothing. */
+/** The answer to a form that changed nothing. */
 export interface BookingRefused {
   readonly intent: string
   readonly problem: ApiErrorShape['error']['details'] | null
-  /** Field → sentence. */
+  /** The message of each field. */
   readonly errors: Readonly<Record<string, string>>
-  /** What was typed. */
+  /** The values as typed. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Everything a guest can do on the page of a booking. Success leads back to the page by a redirect; a refusal is told on it. */
+/**
+ * Carries out everything that a guest can do on the page of a booking. After success it redirects to the page; a
+ * refusal is shown on it.
+ */
 export async function bookingAction(visit: Visit, bookingId: string) {
   const form = await visit.request.formData()
   const client = apiClient(visit.context)
@@ -106,7 +109,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
   }
 }
 
-/** The single things that were scored; none is no answer. */
+/** Returns the scores of single aspects; an aspect that was left out has none. */
 function scoresOf(form: FormData): Record<string, number> | undefined {
   const given = REVIEW_SCORES.filter((name) => formText(form, name) !== '')
   return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, Number(formText(form, name))]))
@@ -120,7 +123,7 @@ function refuserOf(intent: string, form: FormData) {
     data<BookingRefused>({ intent, problem: null, errors: {}, values, ...rest }, { status })
 }
 
-/** The request for other dates or guests as a form or an address has it; null when it cannot be read. */
+/** Reads the request for other dates or guests from a form or an address; null when it is invalid. */
 export function readChange(fields: FormData | URLSearchParams): ChangeRequest | null {
   const text = (name: string) => {
     const value = fields.get(name)

@@ -4,8 +4,8 @@ import { changedBookingText, eventText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
 /**
- * Everything that happened, oldest first. Closed until asked for, unless the booking has come to nothing: then it is
- * what there is to know.
+ * The history of the booking, oldest first. Closed until opened, unless the booking has ended without a stay, when it
+ * is the main information.
  */
 export function BookingHistory({ booking: { history, state, stay, currency } }: { readonly booking: BookingShape }) {
   if (history.length === 0) return null

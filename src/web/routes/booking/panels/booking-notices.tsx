@@ -11,12 +11,12 @@ import type { BookingRefused } from './booking-action.ts'
 
 export interface BookingNoticesProps {
   readonly booking: BookingShape
-  /** The moment the page was made, ms. */
+  /** The instant at which the page was made, in milliseconds. */
   readonly nowMs: number
   readonly refused: BookingRefused | undefined
 }
 
-/** What the guest has to know or do at once, above everything else. */
+/** What the guest has to know or do at once, above everything else on the page. */
 export function BookingNotices({ booking, nowMs, refused }: BookingNoticesProps) {
   return (
     <div className="stack tight bk-notices">

@@ -14,7 +14,10 @@ import { loadChangeCalendar } from '#web/routes/booking/change/load-change-calen
 import type { ChangeQuestion } from './change-question.ts'
 import { pendingRequestText } from './pending-request-text.ts'
 
-/** A booking with what its address asks: `?do=cancel` = what a cancellation brings back, `?do=change&…` = what a change costs. */
+/**
+ * Loads a booking and what its address asks for: `?do=cancel` = what a cancellation refunds, `?do=change&…` = what a
+ * change costs.
+ */
 export async function loadBookingPage(visit: Visit, bookingId: string) {
   const user = await requireUser(visit)
   const client = apiClient(visit.context)
@@ -42,7 +45,10 @@ export async function loadBookingPage(visit: Visit, bookingId: string) {
   }
 }
 
-/** What both sides said; a page without it would say that nothing was. */
+/**
+ * Finds the reviews of both sides. Throws when they cannot be loaded, because the page would otherwise say that there
+ * are none.
+ */
 async function findReviews({ context }: Visit, bookingId: string) {
   const found = await reviewClient(context).ofBooking(bookingId)
   if (!found.ok) throw new Error(`the reviews of a booking answered ${found.status}`)
@@ -56,16 +62,19 @@ async function priceChange(visit: Visit, booking: BookingShape): Promise<ChangeQ
   return preview.ok ? { ...question, preview: preview.value } : { ...question, refusal: preview.error.details }
 }
 
-/** What an address asks about a change of a booking that is `now`, not priced yet; `isWhole`: it can be. */
+/**
+ * Returns what an address asks about a change of a booking, not priced yet. `now` is the booking's present state;
+ * `isWhole` says that the request can be priced.
+ */
 export function changeAsked(
   query: URLSearchParams,
   now: ChangeRequest,
 ): ChangeQuestion & { readonly isWhole: boolean } {
   const open = { request: now, preview: null, refusal: null, isWhole: false }
-  // Nothing has been asked yet: the form is opened as the booking stands.
+  // Nothing has been asked yet: the form shows the booking as it is.
   if (!query.has('checkIn')) return open
   const request = readChange(query)
   if (request === null) return { ...open, refusal: { code: 'invalid_input', fields: {} } }
-  // A day of arrival without one of departure is half a choice of the calendar.
+  // An arrival without a departure is a choice in the calendar that is not complete.
   return { ...open, request, isWhole: request.checkOut !== '' }
 }

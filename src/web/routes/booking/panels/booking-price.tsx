@@ -4,7 +4,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { PriceLines } from '#web/quote/price-lines.tsx'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 
-/** Every line of the price, how it came about, and what is still to pay. */
+/** Every line of the price, how it was calculated, and what is still to be paid. */
 export function BookingPrice({ booking }: { readonly booking: BookingShape }) {
   const { lines, totalMinor, currency, paidMinor, documentId } = booking
   const isOwed = !endedWithoutStay(booking.state)

@@ -1,6 +1,6 @@
 import type { TrackStep } from '#web/routes/booking/booking-track.ts'
 
-/** What was done, what is next and what follows. */
+/** The steps that were done, the next one and those that follow. */
 export function BookingTrack({ steps }: { readonly steps: readonly TrackStep[] }) {
   if (steps.length === 0) return null
   return (

@@ -10,13 +10,13 @@ import type { BookingRefused } from './booking-action.ts'
 
 export interface CancelPanelProps {
   readonly booking: BookingShape
-  /** Null until the guest asks for it. */
+  /** Null until the guest requests it. */
   readonly preview: CancellationPreviewShape | null
   readonly actionKey: string
   readonly refused: BookingRefused | undefined
 }
 
-/** Cancelling in two steps: first what comes back to the cent, then reason and confirmation. Both work without scripts. */
+/** Cancels in two steps: first the refund to the cent, then reason and confirmation. Both work without scripts. */
 export function CancelPanel({ booking, preview, actionKey, refused }: CancelPanelProps) {
   if (!bookingCan('cancelByGuest', booking.state)) return null
   return (

@@ -8,7 +8,7 @@ export interface CancellationTermsProps {
   readonly refunds: readonly RefundOfPaid[]
 }
 
-/** What a cancellation brings back until when, while one is possible. */
+/** How much a cancellation refunds until when, while one is possible. */
 export function CancellationTerms({ booking, refunds }: CancellationTermsProps) {
   const { currency, policy, stay, totalMinor, paidMinor } = booking
   if (refunds.length === 0) return null

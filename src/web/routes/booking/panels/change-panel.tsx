@@ -24,18 +24,21 @@ export interface ChangePanelProps {
   readonly question: ChangeQuestion | null
   readonly calendar: ChangeCalendarData | null
   readonly actionKey: string
-  /** Of the form that asks for the change, where the question is answered. */
+  /** The refusal of the form that asks for the change, shown where the question is answered. */
   readonly refused: BookingRefused | undefined
 }
 
 /** The fragment of the address that leads to the answer. */
 const ANSWER = 'difference'
 
-/** Other dates or guests: the calendar or a plain GET form shows the difference, a second button asks for it. */
+/**
+ * Asks for other dates or guests: the calendar or a plain GET form shows the difference, and a second button requests
+ * the change.
+ */
 export function ChangePanel({ booking, question, calendar, actionKey, refused }: ChangePanelProps) {
   const request = question?.request ?? pendingRequestText(booking)
   if (!canAskForChange(booking)) return null
-  // What the price says already is not said again for the form.
+  // The form does not repeat what the price says already.
   const problem = question?.refusal ?? refused?.problem ?? null
   return (
     <section className="panel" id="change">
@@ -64,15 +67,15 @@ export function ChangePanel({ booking, question, calendar, actionKey, refused }:
 }
 
 /**
- * What a change would be, gone to as it comes, and again whenever it is asked for, though the answer be the same: the fragment of the
- * address does without scripts what the effect does with them.
+ * The answer to a question about a change. It is scrolled to when it appears and whenever it is asked for again, even
+ * if it is the same. Without scripts the fragment of the address does what the effect does.
  */
 function Answer({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
   const { key, hash } = useLocation()
   useEffect(() => {
-    // Later on the address may lead to another part of the page, or to another month.
+    // By now the address may lead to another part of the page, or to another month.
     if (isShown.current && hash !== `#${ANSWER}`) return
     isShown.current = true
     element.current?.focus({ preventScroll: true })

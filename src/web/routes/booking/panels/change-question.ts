@@ -3,7 +3,7 @@ import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
-/** What the guest asked about a change: the request and its price, or why it cannot be. */
+/** What the guest asked about a change: the request with its price, or why it is not possible. */
 export interface ChangeQuestion {
   readonly request: ChangeRequest
   readonly preview: ChangePreviewShape | null
@@ -18,6 +18,6 @@ type Changed = Pick<BookingShape, 'state'> & {
 export const canAskForChange = ({ state, change }: Changed): boolean =>
   bookingCan('change', state) && change?.state !== 'pending'
 
-/** Whether the page answers the question where it was asked: what is refused about it is told there as well. */
+/** Whether the page answers the question where it was asked; its refusals then belong there, too. */
 export const isAnswered = (booking: Changed, question: ChangeQuestion | null): boolean =>
   canAskForChange(booking) && question !== null && (question.refusal !== null || question.preview !== null)

@@ -4,7 +4,10 @@ import { Icon } from '#web/icon/icon.tsx'
 import { dayOfInstant } from '#web/text/instant-text.ts'
 import { PrintButton } from '#web/routes/booking/print-button.tsx'
 
-/** What the guest keeps of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the files. */
+/**
+ * The files a guest may keep of a booking: receipt, calendar file, a print. Plain links, so that the browser saves the
+ * files.
+ */
 export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { documentId, hasPapers, state, stay, acceptedTexts } = booking
   if (!hasPapers) return null

@@ -14,11 +14,11 @@ export interface HostSaidProps {
   readonly refused: BookingRefused | undefined
 }
 
-/** What the host of a stay said about its guest, and how the guest has it looked at. */
+/** What the host of a stay said about the guest, and how the guest can have it checked. */
 export function HostSaid({ review, timeZone, actionKey, refused }: HostSaidProps) {
   const { host, overall, scores, body, report, isHidden } = review
   if (isHidden) return <HiddenReview />
-  // By the table of their names: the tuple would be a file of its own for browsers.
+  // Uses the table of the names: the tuple would be one more file for browsers to load.
   const single = (Object.keys(guestScoreText) as GuestScore[]).flatMap((name) => {
     const stars = scores[name]
     return stars === undefined ? [] : [`${guestScoreText[name]} ${stars}`]
@@ -52,7 +52,7 @@ function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['repo
     : `${asked} We are reviewing it; until then hosts can read it.`
 }
 
-/** What the form says it is to the page. */
+/** The value by which the page recognises this form. */
 const REPORT = 'report-host-review'
 
 function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'refused'>) {

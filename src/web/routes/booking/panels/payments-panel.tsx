@@ -13,10 +13,10 @@ import {
 } from '#web/text/booking-life-text.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
-/** States of a deposit that nobody reserved; of a booking that has ended there is nothing to say about it. */
+/** The states of a deposit that was never reserved. For a booking that has ended, they are not mentioned. */
 const NEVER_NEEDED = new Set(['planned', 'waived'])
 
-/** What is paid when, what was, what went back, and the deposit beside the price. */
+/** Payments that are due, were made or were refunded, and the deposit beside the price. */
 export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
   const hasEnded = endedWithoutStay(state)
@@ -97,7 +97,9 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   )
 }
 
-/** The button for what is due now; nothing while the nights are only held (the head of the page has that one). */
+/**
+ * The button for what is due now; nothing while the nights are only held, because the head of the page has that button.
+ */
 function PayNow({ booking }: { readonly booking: BookingShape }) {
   const { dueMinor, currency, stay, documentId, state, paymentMethod } = booking
   if (dueMinor === 0 || paymentMethod !== 'card' || (state !== 'confirmed' && state !== 'checked_in')) return null

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
-/** The booking as it is, as a change request begins. */
+/** Returns the booking as it is, in the form of a change request. */
 export function pendingRequestText({ checkIn, checkOut, party }: BookingShape): ChangeRequest {
   const { adults, children, infants, pets, childAges = [] } = party
   return { checkIn, checkOut, adults, children, infants, pets, childAges: [...childAges] }

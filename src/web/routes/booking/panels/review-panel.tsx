@@ -21,7 +21,7 @@ export interface ReviewPanelProps {
   readonly refused: BookingRefused | undefined
 }
 
-/** What the guest thinks of the stay, once it is over. */
+/** The guest's review of the stay, once it is over. */
 export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPanelProps) {
   const own = reviews?.own ?? null
   if (own?.sealedUntil) return <SealedReview {...{ booking, own, actionKey, refused }} until={own.sealedUntil} />
@@ -53,7 +53,7 @@ interface SealedReviewProps extends Omit<ReviewPanelProps, 'reviews'> {
   readonly until: string
 }
 
-/** A review that nobody reads yet, and may be worded anew. */
+/** A review that nobody can read yet, so it may still be changed. */
 function SealedReview({ booking, own, until, actionKey, refused }: SealedReviewProps) {
   const again = refused?.intent === 'review-anew' ? refused : undefined
   const scores = Object.entries(own.scores).map(([name, stars]) => [name, String(stars)] as const)
@@ -73,7 +73,7 @@ function SealedReview({ booking, own, until, actionKey, refused }: SealedReviewP
   )
 }
 
-/** Why nobody has to be kinder than they want to be. */
+/** Explains that neither side sees the other's review first, so nobody needs to be kinder than they want to be. */
 const BLIND =
   'The host can read it only once they have reviewed you too, or 14 days after check-out; then both are published together.'
 
@@ -82,7 +82,7 @@ interface ReviewFormProps {
   readonly label: string
   readonly actionKey: string
   readonly refused: BookingRefused | undefined
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   readonly first: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 import { scoreText } from '#web/text/review-text.ts'
 import { REVIEW_SCORES } from '#core/review/review-score.ts'
 
-/** Scores for single things, each of which may be left out. `values`: what was chosen before, by field. */
+/** Scores for single aspects, each of which may be left out. `values` has the earlier choice by field. */
 export function ReviewScores({ values }: { readonly values: Readonly<Record<string, string>> }) {
   return (
     <fieldset className="field">

@@ -4,8 +4,8 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { versionDay } from '#web/text/version-text.ts'
 
 /**
- * What is accepted with the booking, in the versions that hold now: said in a sentence, and asked where they have
- * changed since the guest's last booking, or since this page was sent.
+ * The texts that the guest accepts with the booking, in their present versions. They are named in a sentence, and asked
+ * about with a checkbox if they have changed since the guest's last booking or since this page was sent.
  */
 export function AcceptedTexts({
   texts: { terms, privacy, isAsked },

@@ -10,11 +10,11 @@ export interface GuestFieldsProps {
   readonly values: GuestValues
   readonly countries: readonly PhoneCountry[]
   readonly errors: GuestErrors
-  /** The server has not seen these values yet: what was typed before a reload may be put back. */
+  /** Whether the server has not seen these values yet: what was typed before a reload may then be restored. */
   readonly fresh: boolean
 }
 
-/** Four fields, three of them known already. */
+/** Four fields, three of which are usually filled in already. */
 export function GuestFields({ values, countries, errors, fresh }: GuestFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useFirstFault(fields, Object.keys(errors).length > 0)

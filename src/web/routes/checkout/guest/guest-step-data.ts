@@ -36,7 +36,7 @@ export interface GuestStepData {
   }
   readonly dates: { readonly checkIn: string; readonly checkOut: string }
   readonly party: Party
-  /** Dates, party and choices as every link of the page carries them on. */
+  /** The dates, party and choices, which every link of the page carries on. */
   readonly search: StaySearch
   /** What else the home offers for these dates. */
   readonly options: PaymentOptions
@@ -45,22 +45,22 @@ export interface GuestStepData {
   readonly refusal: ApiErrorShape['error']['details'] | null
   /** HTTP status of the page: 200, or that of the refusal. */
   readonly status: number
-  /** One booking per rendered form, however often its button is pressed. */
+  /** Ensures one booking per rendered form, however often its button is pressed. */
   readonly idempotencyKey: string
   readonly guest: GuestValues
-  /** Of the telephone number. */
+  /** The countries of the telephone number. */
   readonly countries: readonly PhoneCountry[]
-  /** The guest holds these nights already: what was typed stands there. */
+  /** The guest's own hold on these nights; the form then has what was typed before. */
   readonly ownHold: BookingShape | null
-  /** The hold that this choice would take the place of; it stays as it is until then. */
+  /** The hold that this choice would replace; it remains until then. */
   readonly instead: BookingShape | null
-  /** What is accepted with the booking; null: the site has no such texts, or they are away for a moment. */
+  /** The texts to accept with the booking; null when the site has none, or when they cannot be loaded at the moment. */
   readonly texts: BookingTextsShape | null
 }
 
 /**
- * The first page of the checkout: what is booked at which price, and who is coming. Without dates there is nothing to
- * book yet: back to the home.
+ * Loads the first page of the checkout: what is booked at which price, and who is coming. Without dates there is
+ * nothing to book yet, so it redirects to the home.
  */
 export async function loadGuestStep(
   { url, context, request }: Visit,
@@ -70,7 +70,7 @@ export async function loadGuestStep(
   const { search } = readStaySearch(url.searchParams)
   const { checkIn, checkOut, adults, children, infants, pets } = search
   const asked = readStayChoices(url.searchParams, children)
-  // The non-refundable rate is paid at once; who changes to it has not asked for the plan again.
+  // The non-refundable rate is paid at once; a guest who switches to it may still have the other plan in the address.
   const choices = asked.rate === 'non_refundable' ? { ...asked, plan: 'full' as const } : asked
   const party: Party = { adults, children, infants, pets, childAges: choices.childAges }
   const ways = searchOfChoices(choices)
@@ -136,14 +136,17 @@ export async function loadGuestStep(
   }
 }
 
-/** A hold of the guest's for this home that still keeps its nights; null when there is none with this id. */
+/** Returns the guest's hold on this home with the given id, if it still keeps its nights; else null. */
 function heldBy(bookings: readonly BookingShape[], slug: string, id: string | null, now: string): BookingShape | null {
   const isHeld = ({ documentId, stay, state, holdExpiresAt }: BookingShape) =>
     documentId === id && stay.slug === slug && bookingCan('pay', state) && (holdExpiresAt ?? '') > now
   return bookings.find(isHeld) ?? null
 }
 
-/** A hold of the guest's own that is in the way: the page was left by the back button, or opened a second time. */
+/**
+ * Returns a hold of the guest's own that is in the way: they left the payment by the back button, or opened the page
+ * twice.
+ */
 function ownHoldOf(
   bookings: readonly BookingShape[],
   slug: string,
@@ -159,24 +162,26 @@ function ownHoldOf(
   return bookings.find(isInTheWay) ?? null
 }
 
-/** What the first page says after a form that did not make a booking. */
+/** The answer to a form that did not make a booking. */
 export interface HoldRefused {
   readonly intent: 'hold'
   readonly values: GuestValues
   readonly errors: GuestErrors
   readonly problem: ApiErrorShape['error']['details'] | null
-  /** After a price that changed or grew old: the lines the guest was shown. Null when they are not known. */
+  /** The lines that the guest was shown, if the price has changed or expired since; null when they are not known. */
   readonly quotedLines: readonly ComparedLine[] | null
-  /** Work that the browser is to do for this hold; null when none is asked for, or it was done in vain. */
+  /**
+   * The proof of work that the browser has to do for this hold; null when none is required, or when one was refused.
+   */
   readonly task: CaptchaTask | null
-  /** They have to accept the texts as they are now. */
+  /** Whether the guest has to accept new versions of the texts. */
   readonly mustAccept: boolean
 }
 
 const IN_FLIGHT_TRIES = 10
 const IN_FLIGHT_PAUSE_MS = 200
 
-/** Holds the nights and goes on to the payment. A second click of the same form waits for the first one's booking. */
+/** Holds the nights and goes on to the payment. A second click on the same form gets the booking of the first. */
 export async function placeHold({ context }: Visit, slug: string, form: FormData) {
   const values = readGuestValues(form)
   const parsed = checkGuest(values)
@@ -224,12 +229,15 @@ function isUnaccepted({ code, fields }: ApiErrorShape['error']['details']): bool
   return code === 'invalid_input' && typeof fields === 'object' && fields !== null && 'accepts' in fields
 }
 
-/** The task of a refusal that asks for work. Work that was refused is not done again by itself, or a browser could go on for ever. */
+/**
+ * Returns the task of a refusal that requires a proof of work. After a refused proof it is not started again
+ * automatically, or a browser could go on for ever.
+ */
 function taskOf(problem: ApiErrorShape['error']['details'], proof: string): CaptchaTask | null {
   return problem.code === 'proof_of_work_required' && proof === '' ? (problem['task'] as CaptchaTask) : null
 }
 
-/** The lines of the price that the form was made with, where the refusal says that it holds no more. */
+/** Returns the lines of the price with which the form was made, if the refusal says that this price no longer holds. */
 function quotedLinesOf(problem: ApiErrorShape['error']['details'], form: FormData): readonly ComparedLine[] | null {
   return problem.code === 'price_changed' || problem.code === 'quote_expired'
     ? readQuotedLines(formText(form, 'quotedLines'), Number(problem['quotedTotalMinor']))

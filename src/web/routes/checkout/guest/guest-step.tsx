@@ -23,7 +23,7 @@ import { AcceptedTexts } from './accepted-texts.tsx'
 import { InsteadForm, KeptMeanwhile } from './instead-form.tsx'
 import { writeQuotedLines } from './quoted-lines.ts'
 
-/** First page of the checkout: the stay, the price, who is coming. */
+/** The first page of the checkout: the stay, the price and who is coming. */
 export function GuestStep({
   page,
   refused,
@@ -116,7 +116,7 @@ function StayText({ page: { stay, dates, party, search, quote, instead } }: { re
   )
 }
 
-/** What was asked for, as far as it can be read. */
+/** Returns the requested dates and party in words, as far as they are valid. */
 function requestText({ dates, party }: Pick<GuestStepData, 'dates' | 'party'>): string {
   const from = parseIsoDate(dates.checkIn)
   const to = parseIsoDate(dates.checkOut)
@@ -187,7 +187,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
   )
 }
 
-/** What is paid when, the deposit beside it, and that the host is asked first. */
+/** Says which payment is due when, which deposit is reserved, and that the host is asked first. */
 function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {
   const { schedule, currency, damageDepositMinor, mode } = quote
   return (

@@ -11,17 +11,20 @@ import { formText } from '#web/backend/form-text.ts'
 import { guestTextOf } from '#web/text/booking-text.ts'
 import { checkPhone } from './check-phone.ts'
 
-/** Name, e-mail and telephone of the traveller, and a word to the host; as they stand in the form. */
+/** Name, e-mail and telephone of the traveller and a message to the host, as the form has them. */
 export type GuestValues = Readonly<Record<'name' | 'email' | 'phoneCountry' | 'phone' | 'message', string>>
 
 export type GuestErrors = Readonly<Partial<Record<keyof GuestValues, string>>>
 
-/** The countries of the telephone field; made for each page that has one. */
+/** Returns the countries of the telephone field, created anew for each page. */
 export function countriesToChoose(): readonly PhoneCountry[] {
   return phoneCountries
 }
 
-/** Name and number as the account has them, else as the guest gave them with the latest booking; empty when neither knows. */
+/**
+ * Returns name and number as the account has them, or else as the guest gave them with the latest booking; empty when
+ * neither has them.
+ */
 export function knownGuest(
   user: UserShape,
   bookings: readonly BookingShape[],
@@ -36,7 +39,10 @@ export function knownGuest(
   }
 }
 
-/** A telephone number as its two fields show it; without one the country the visitor most likely calls from. */
+/**
+ * Returns a telephone number as its two fields show it. Without a number, the country is the one from which the visitor
+ * most likely calls.
+ */
 export function phoneValues(phone: string, acceptLanguage: string | null): Pick<GuestValues, 'phone' | 'phoneCountry'> {
   const known = parsePhone(phone)
   const likely = guessPhoneCountry(acceptLanguage)
@@ -44,7 +50,7 @@ export function phoneValues(phone: string, acceptLanguage: string | null): Pick<
   return { phone, phoneCountry: likely ?? '' }
 }
 
-/** What was typed; nothing is changed about it. */
+/** Returns what was typed, unchanged. */
 export function readGuestValues(form: FormData): GuestValues {
   const text = (name: string) => formText(form, name).trim()
   return {
@@ -56,7 +62,7 @@ export function readGuestValues(form: FormData): GuestValues {
   }
 }
 
-/** Checks what the traveller typed, by the schema the API uses, and puts a sentence beside each field that is refused. */
+/** Checks what the traveller typed, by the schema of the API, and returns a sentence for each field that is refused. */
 export function checkGuest(
   values: GuestValues,
 ): { readonly ok: true; readonly guest: GuestDetails } | { readonly ok: false; readonly errors: GuestErrors } {

@@ -11,7 +11,7 @@ import { CheckoutStep } from '#web/routes/checkout/checkout-step.tsx'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
 
-/** The guest has come back from the payment: the nights are theirs, and what they typed is kept. */
+/** Shown to a guest who comes back from the payment: the nights are held for them, and what they typed is kept. */
 export function HeldAlready({ page, booking }: { readonly page: GuestStepData; readonly booking: BookingShape }) {
   const { stay, guest, message } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 
 /**
- * A field of the form around it that is filled with the solution of a task as soon as the browser has worked it out; then the form is sent
- * again. Without JavaScript it stays empty, and the notice of the page says what else can be done.
+ * A hidden field of the surrounding form that receives the solution of a task as soon as the browser has found it; the
+ * form is then sent again. Without JavaScript it stays empty, and the notice of the page says what else the guest can
+ * do.
  */
 export function HoldProof({ task }: { readonly task: CaptchaTask }) {
   const field = useRef<HTMLInputElement>(null)
@@ -16,7 +17,7 @@ export function HoldProof({ task }: { readonly task: CaptchaTask }) {
       field.current.value = solution
       field.current.form?.requestSubmit()
     }
-    // Given up, or no line to fetch the script by: the form is still there to be sent by hand.
+    // The solving failed, or its script could not be loaded: the guest can still send the form by hand.
     solve().catch(() => {})
     return () => giveUp.abort()
   }, [task])

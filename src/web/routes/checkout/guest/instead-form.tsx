@@ -11,7 +11,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
 
-/** What the guest still has, and the way back to it. */
+/** The hold that the guest still has, and the link back to it. */
 export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
   const { stay, checkIn, checkOut, holdExpiresAt, documentId } = booking
   const until = holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(holdExpiresAt)) : null
@@ -29,7 +29,10 @@ export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
   )
 }
 
-/** Other dates and guests for a hold: a plain GET form of the same page, which shows the price. Extras, code and rate go along. */
+/**
+ * Chooses other dates and guests for a hold: a plain GET form of the same page, which shows the price. Extras, code and
+ * rate are kept.
+ */
 export function InsteadForm({ page }: { readonly page: GuestStepData }) {
   const { stay, dates, party: asked, search } = page
   const [party, setParty] = useState<PartyCounts>(asked)

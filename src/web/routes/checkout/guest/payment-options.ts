@@ -8,15 +8,15 @@ import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { OptionCard } from '#web/quote/option-cards.tsx'
 import { planText, rateText } from '#web/text/plan-text.ts'
 
-/** The rates and the ways to pay that the checkout offers; each empty when there is only one. */
+/** The rates and the payment plans that the checkout offers; each is empty when there is only one. */
 export interface PaymentOptions {
   readonly rates: readonly OptionCard[]
   readonly plans: readonly OptionCard[]
 }
 
 /**
- * What the home offers for a signed price, booked on that day of the home. `other`: the same choice at the other rate; null where
- * there is none.
+ * Returns what the home offers for a signed price booked on that day of the home. `other` is the same choice at the
+ * other rate; null where there is none.
  */
 export function paymentOptions(
   terms: StayTerms,

@@ -6,11 +6,14 @@ export interface PhoneFieldProps {
   readonly values: Pick<GuestValues, 'phone' | 'phoneCountry'>
   readonly countries: readonly PhoneCountry[]
   readonly errors: GuestErrors
-  /** Where a page has a second one. */
+  /** The id of the field, if a page has a second one. */
   readonly id?: string
 }
 
-/** A telephone number: its country, and the rest as it is dialled there. A number with its own code may be typed as well. */
+/**
+ * A telephone number: its country, and the rest as it is dialled there. A number with its country code may be typed as
+ * well.
+ */
 export function PhoneField({ values, countries, errors, id = 'phone' }: PhoneFieldProps) {
   const hint = 'Only for your arrival day.'
   return (
@@ -35,7 +38,7 @@ export function PhoneField({ values, countries, errors, id = 'phone' }: PhoneFie
           className="input num"
           id={id}
           name="phone"
-          // Only text may be filled in with a number without its country (HTML standard, autofill).
+          // Browsers fill a number without its country only into text fields (HTML standard, autofill).
           type="text"
           inputMode="tel"
           autoComplete="tel-national"

@@ -4,7 +4,7 @@ import { OptionCards } from '#web/quote/option-cards.tsx'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
 import type { GuestStepData } from './guest-step-data.ts'
 
-/** The rate and how the price is paid, where there is a choice: a plain GET form of the same page. */
+/** The rate and the payment plan, where there is a choice: a plain GET form of the same page. */
 export function PlanForm({ page }: { readonly page: GuestStepData }) {
   const submit = useSubmit()
   const { rates, plans } = page.options

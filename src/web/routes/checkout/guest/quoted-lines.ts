@@ -2,7 +2,10 @@ import type { ComparedLine } from '#core/quote/changed-lines.ts'
 
 const MOST_LINES = 100
 
-/** The lines of a price as the form carries them: what the guest was shown, to say later what has changed. */
+/**
+ * Writes the lines of the price that the guest was shown into a field of the form, in order to say later what has
+ * changed.
+ */
 export function writeQuotedLines(lines: readonly ComparedLine[]): string {
   return JSON.stringify(
     lines.map(({ kind, code, label, amountMinor, included = false }) => [kind, code, label, amountMinor, included]),
@@ -10,8 +13,8 @@ export function writeQuotedLines(lines: readonly ComparedLine[]): string {
 }
 
 /**
- * Reads them back; null when the text is not one of ours, or when the lines do not add up to the total that the refusal names
- * (`quotedTotalMinor`, which was signed): then there is nothing to compare with.
+ * Reads these lines back. Null when the text was not written by `writeQuotedLines`, or when the lines do not add up to
+ * the signed total that the refusal names (`quotedTotalMinor`): then there is nothing to compare with.
  */
 export function readQuotedLines(text: string, quotedTotalMinor: number): readonly ComparedLine[] | null {
   const read = parsed(text)

@@ -1,11 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What was typed, and what the server had given when it was. */
+/** For each field, what was typed and the server's value at that time. */
 type Remembered = Readonly<Record<string, { readonly given: string; readonly typed: string }>>
 
 /**
- * Keeps what is typed into the fields of a form while the tab is open, and puts it back after a reload when `restore` is set and the
- * server still gives what it gave then: what it has learned since is newer. Never used for card data.
+ * Keeps what is typed into the fields of a form while the tab is open. With `restore` it puts that back after a reload,
+ * if the server's value is still the same; a value that the server has changed since is newer. Never used for card
+ * data.
  */
 export function useRememberedFields(
   fields: RefObject<HTMLFieldSetElement | null>,
@@ -47,6 +48,6 @@ function write(key: string, values: Remembered): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // A forbidden or full storage: then a reload starts afresh.
+    // The storage is blocked or full: after a reload the form is empty.
   }
 }

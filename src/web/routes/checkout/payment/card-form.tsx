@@ -20,14 +20,17 @@ export interface CardFormProps {
   readonly booking: BookingShape
   readonly attemptKey: string
   readonly demo: boolean
-  /** The provider asks for the card on a page of its own. */
+  /** Whether the provider asks for the card on a page of its own. */
   readonly hosted: boolean
   readonly refused: PaymentRefused | undefined
-  /** The telephone field, where the booking has no number yet. */
+  /** The telephone field, if the booking has no number yet. */
   readonly phone: PhoneFieldProps | undefined
 }
 
-/** The card. With JavaScript its mistakes, and those of the number beside it, are told before anything is sent: what was typed stays. */
+/**
+ * The form for the card. With JavaScript, mistakes in it and in the telephone number are shown before anything is sent,
+ * and what was typed remains.
+ */
 export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: CardFormProps) {
   const { busy, errors, phoneErrors, onSubmit } = useCardForm(refused, phone !== undefined)
   const element = useRef<HTMLFormElement>(null)
@@ -40,7 +43,7 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
     timeZone: stay.timeZone,
   })
   return (
-    // Without a fragment, or the field with the first mistake would not be gone to without scripts.
+    // No fragment here: without scripts it would win over `autofocus` and hide the first mistake.
     <form
       method="post"
       action={sitePaths.payment(stay.slug, booking.documentId)}
@@ -90,7 +93,7 @@ type CardFieldsProps = Pick<CardFormProps, 'booking' | 'demo' | 'refused'> & {
 
 function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
   const [first] = Object.keys(errors)
-  // Only after a refusal: it brings the first mistake into view without scripts.
+  // Only after a refusal: without scripts this scrolls to the first mistake.
   const at = (name: CardField) => ({ autoFocus: first === name })
   return (
     <div className="payform">
@@ -189,7 +192,7 @@ function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean)
     setErrors(card)
     setPhoneErrors(phone)
     const [wrong] = [...Object.keys(phone), ...Object.keys(card)]
-    // As it stands in the form, once more with `onSubmit` out of the way.
+    // Sends the form again as it is, this time without calling `onSubmit`.
     if (wrong === undefined) return element.submit()
     underWay.current = false
     setBusy(false)
@@ -207,8 +210,8 @@ function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean)
 }
 
 /**
- * What is wrong with the telephone number of a form. What knows them is loaded beside a page that asks for one; a payment does not wait for
- * it: where it has not come, the server checks.
+ * Returns a function that checks the telephone number of a form. The code for it is loaded in the background on pages
+ * that ask for a number, and the payment does not wait for it: if it has not loaded, the server checks.
  */
 function usePhoneErrors(isAsked: boolean): (form: FormData) => GuestErrors {
   const check = useRef<typeof checkPhone>(null)

@@ -1,4 +1,4 @@
-/** The figures of a card number in groups, as cards have them: four and four; American Express four, six and five. */
+/** Groups the digits of a card number as cards do: by fours; for American Express four, six and five. */
 export function groupedNumber(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 19)
   const sizes = /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]
@@ -11,7 +11,10 @@ export function groupedNumber(typed: string): string {
   return groups.join(' ')
 }
 
-/** Month and year with the slash between them: `5` waits for more, `1` may become a month of two figures, `7` is July. */
+/**
+ * Writes month and year with a slash between them: `5` waits for more, `1` may become a month of two digits, `7` is
+ * July.
+ */
 export function slashedExpiry(typed: string): string {
   const [, month = '', rest] = /^\s*(\d{1,2})\s*[/.-]\s*(.*)$/.exec(typed) ?? []
   if (rest !== undefined)
@@ -26,8 +29,8 @@ export function slashedExpiry(typed: string): string {
 }
 
 /**
- * Writes a field in its shape as somebody types, with the caret after the same figure. Nothing is done while characters are taken
- * away: what puts back what was deleted cannot be corrected.
+ * Formats a field while it is typed into, and keeps the caret after the same digit. Does nothing while characters are
+ * deleted, because putting a deleted character back would make corrections impossible.
  */
 export function shapeTyped(field: HTMLInputElement, shape: (typed: string) => string, isDeleting: boolean): void {
   if (isDeleting) return

@@ -2,7 +2,9 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Where another stay is chosen in the place of a hold: the first step again, with everything that was chosen. */
+/**
+ * Returns the path for choosing another stay in place of a hold: the first step again, with everything that was chosen.
+ */
 export function chooseInsteadPath(booking: BookingShape): string {
   const { stay, checkIn, checkOut, party, extras, rate, plan, promoCode, documentId } = booking
   const dates = { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }

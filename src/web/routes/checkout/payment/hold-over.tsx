@@ -5,7 +5,7 @@ import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { PaymentStepData } from './payment-step-data.ts'
 
-/** The hold has ended. Nothing is lost but the time: the same dates can be tried again at once. */
+/** Shown when the hold has ended. Only the time is lost: the same dates can be tried again at once. */
 export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | 'rated'>) {
   const { stay, party } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }

@@ -4,7 +4,10 @@ import { useCountdown } from '#web/routes/checkout/use-countdown.ts'
 import { countdownText, minutesText } from '#web/text/booking-text.ts'
 
 export interface HoldTimerProps {
-  /** As the server counted when it made the page; the browser's clock may be wrong, so it only counts on from there. */
+  /**
+   * The seconds left as the server counted them when it made the page. The browser's clock may be wrong, so it only
+   * counts on from there.
+   */
   readonly secondsLeft: number
   readonly extendable: boolean
   readonly attemptKey: string
@@ -12,10 +15,10 @@ export interface HoldTimerProps {
 
 const CIRCLE = 2 * Math.PI * 18
 
-/** Nobody waits in front of a clock for longer. */
+/** From this duration on, a countdown of minutes is not useful. */
 const LONG_SECONDS = 2 * 3600
 
-/** How long the nights are still held: minutes that count down, or a day and an hour. */
+/** Says how long the nights are still held: minutes that count down, or a day and a time. */
 export function HoldTimer({ until, ...timer }: HoldTimerProps & { readonly until: string }) {
   if (timer.secondsLeft < LONG_SECONDS) return <Minutes {...timer} />
   return (
@@ -29,11 +32,11 @@ export function HoldTimer({ until, ...timer }: HoldTimerProps & { readonly until
   )
 }
 
-/** Without JavaScript it tells the minutes at the time the page was made. */
+/** Without JavaScript it shows the minutes left when the page was made. */
 function Minutes({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
   const { left, counting, announcement } = useCountdown(secondsLeft)
   useEffect(() => {
-    // The server tells what has become of the booking.
+    // The server knows what has become of the booking.
     if (left === 0) location.reload()
   }, [left])
   const share = Math.min(1, left / (holdMinutes * 60))

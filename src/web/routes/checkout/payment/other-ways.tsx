@@ -8,7 +8,7 @@ const WAYS = {
   on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you arrive. Nothing is charged before.' },
 } as const
 
-/** Ways to pay without a card, where the home takes them: a button each. */
+/** Ways to pay without a card that the home accepts, a button each. */
 export function OtherWays({
   booking: { guest, offlineMethods },
   attemptKey,

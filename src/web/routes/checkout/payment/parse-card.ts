@@ -1,7 +1,10 @@
 import { formText } from '#web/backend/form-text.ts'
 import { cardText } from '#web/text/booking-text.ts'
 
-/** A card as the payment provider takes it. It goes to the provider and nowhere else: not into logs, not back into a page. */
+/**
+ * A card as the payment provider takes it. It is sent to the provider and nowhere else: neither to logs nor back into a
+ * page.
+ */
 export interface Card {
   readonly number: string
   readonly expMonth: number
@@ -17,8 +20,8 @@ export type ParsedCard =
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<CardField, string>>> }
 
 /**
- * Reads the card form; without a name the card is the guest's. `month` is the present one, `YYYY-MM`: a card is good
- * until the end of its month.
+ * Reads the card form. If the name is empty, the guest's is used. `month` is the present month, `YYYY-MM`: a card is
+ * valid until the end of its month.
  */
 export function parseCard(form: FormData, month: string): ParsedCard {
   const text = (name: CardField) => formText(form, name).trim()
@@ -36,7 +39,7 @@ export function parseCard(form: FormData, month: string): ParsedCard {
   return { ok: true, card: { number, expMonth: expiry.month, expYear: expiry.year, cvc, name } }
 }
 
-/** `12/29`, `12 / 2029`, `1229`. */
+/** Reads `12/29`, `12 / 2029` or `1229`. */
 function parseExpiry(text: string): { readonly month: number; readonly year: number } | null {
   const match = /^(\d{1,2})\s*(?:[/.-]\s*)?(\d{2}|\d{4})$/.exec(text)
   if (!match) return null
@@ -45,7 +48,7 @@ function parseExpiry(text: string): { readonly month: number; readonly year: num
   return month >= 1 && month <= 12 ? { month, year: year < 100 ? 2000 + year : year } : null
 }
 
-/** The check digit of ISO/IEC 7812: finds every single wrong digit. */
+/** Returns whether the check digit of ISO/IEC 7812 is right; it detects any single wrong digit. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index++) {

@@ -26,11 +26,11 @@ import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 export interface PaymentStepData {
   readonly step: 'payment'
   readonly booking: BookingShape
-  /** Null where the home is no longer shown. */
+  /** The rating of the home; null if the home is no longer shown. */
   readonly rated: RatingProps | null
   readonly view: Exclude<PaymentView, 'booked'>
   readonly secondsLeft: number
-  /** The moment the page was made, ms. */
+  /** The instant at which the page was made, in milliseconds. */
   readonly nowMs: number
   readonly attemptKey: string
   /** Who is coming, as the form shows it. */
@@ -39,8 +39,9 @@ export interface PaymentStepData {
 }
 
 /**
- * The second page of the checkout. Asks the provider how an open payment stands, so that a return from the bank, a reload or the
- * waiting page's refresh finds the truth without an event; a booking that is paid has its own page.
+ * Loads the second page of the checkout. It asks the provider for the state of an open payment, so that a return from
+ * the bank, a reload or the refresh of the waiting page finds the truth without an event. A booking that is paid has
+ * its own page.
  */
 export async function loadPaymentStep(
   { url, context, request }: Visit,
@@ -76,12 +77,12 @@ export async function loadPaymentStep(
   }
 }
 
-/** What the second page says after a form that did not pay. The card's number and code are never sent back. */
+/** The answer to a form that did not pay. The number and code of the card are never sent back. */
 export interface PaymentRefused {
   readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw' | 'guest' | 'voucher'
   readonly errors: Readonly<Partial<Record<CardField, string>>>
   readonly cardName: string
-  /** Who is coming, as it was typed, where that form was sent. */
+  /** The guest's details as they were typed, if that form was sent. */
   readonly guest?: { readonly values: GuestValues; readonly errors: GuestErrors }
   /** The code that was typed, and why it pays nothing. */
   readonly voucher?: { readonly fault: string; readonly code: string }
@@ -89,8 +90,8 @@ export interface PaymentRefused {
 }
 
 /**
- * Pays with a card at the sandbox provider: opens the payment, shows the card to the provider, asks how it went. Pressed twice it
- * finds the payment that was made. Whatever the outcome, the page that tells it is reached by a redirect.
+ * Pays with a card at the sandbox provider: opens the payment, gives the card to the provider and asks for the outcome.
+ * Pressed twice, it finds the payment made before. Whatever the outcome, it redirects to the page that shows it.
  */
 export async function payBooking({ url, context }: Visit, slug: string, bookingId: string, form: FormData) {
   const refused = (status: number, rest: Partial<PaymentRefused>) =>
@@ -98,7 +99,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
       { intent: 'pay', errors: {}, cardName: formText(form, 'cardName'), problem: null, ...rest },
       { status },
     )
-  // Without fields for a card: nothing is to be paid, or the provider asks for it on a page of its own.
+  // There are no card fields when nothing is to be paid, or when the provider asks for the card on a page of its own.
   const parsed = form.has('cardNumber') ? parseCard(form, context.get(nowContext)().toISOString().slice(0, 7)) : null
   const typed = form.has('phone') ? readGuestValues(form) : null
   const phone = typed && checkPhone(typed)
@@ -112,7 +113,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   if (phone) await givePhone(client, bookingId, phone.e164)
   const session = await client.createPaymentSession(bookingId, formText(form, 'attemptKey'))
   if (!session.ok) {
-    // Paid already, or too late: the page itself says which.
+    // Already paid, or too late; the page itself says which.
     const known = ['booking_not_payable', 'hold_expired', 'booking_not_found', 'nothing_to_pay'].includes(
       session.error.details.code ?? '',
     )
@@ -141,7 +142,7 @@ export async function payBooking({ url, context }: Visit, slug: string, bookingI
   return redirectWithCookies(isBooked ? sitePaths.booking(bookingId) : page, [])
 }
 
-/** The telephone number, where the booking came without one and the form of the payment asked for it. */
+/** Saves the telephone number if the booking came without one and the payment form asked for it. */
 async function givePhone(client: ReturnType<typeof apiClient>, bookingId: string, phone: string): Promise<void> {
   const found = await client.getBooking(bookingId)
   if (!found.ok) return
@@ -149,7 +150,7 @@ async function givePhone(client: ReturnType<typeof apiClient>, bookingId: string
   await client.changeGuest(bookingId, { guest: { name, email, phone } })
 }
 
-/** Corrects who is coming. */
+/** Corrects the guest's details. */
 export async function changeGuest({ context }: Visit, slug: string, bookingId: string, form: FormData) {
   const values = readGuestValues(form)
   const checked = checkGuest(values)
@@ -162,19 +163,19 @@ export async function changeGuest({ context }: Visit, slug: string, bookingId: s
   return changed.ok ? redirectWithCookies(sitePaths.payment(slug, bookingId), []) : refusedForm('guest', changed)
 }
 
-/** Books without a card: by bank transfer or on arrival, where the home takes that. */
+/** Books without a card: by bank transfer or on arrival, where the home accepts that. */
 export async function payOffline({ context }: Visit, bookingId: string, form: FormData) {
   const method = formText(form, 'method') === 'transfer' ? 'transfer' : 'on_arrival'
   const booked = await apiClient(context).payOffline(bookingId, { method }, formText(form, 'attemptKey'))
   return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 
-/** Pays with a voucher as far as it goes; what pays all of a booking leads to it. */
+/** Pays with a voucher as far as it goes. If it pays the whole booking, redirects to the booking. */
 export async function payWithVoucher({ context }: Visit, slug: string, bookingId: string, form: FormData) {
   const code = formText(form, 'voucher').trim()
   const client = apiClient(context)
   const used = code === '' ? null : await client.useVoucher(bookingId, code)
-  // To where it says what the voucher pays.
+  // The fragment leads to what the voucher pays.
   if (used?.ok) return redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
   const { details } = used?.error ?? { details: { code: 'voucher_not_valid' } }
   if (details.code !== 'voucher_not_valid' && used) return refusedForm('voucher', used)
@@ -185,7 +186,7 @@ export async function payWithVoucher({ context }: Visit, slug: string, bookingId
   )
 }
 
-/** Takes the vouchers off: all is paid in another way. */
+/** Removes the vouchers, so that everything is paid in another way. */
 export async function payWithoutVoucher({ context }: Visit, slug: string, bookingId: string) {
   const off = await apiClient(context).takeVouchersOff(bookingId)
   return off.ok
@@ -193,14 +194,14 @@ export async function payWithoutVoucher({ context }: Visit, slug: string, bookin
     : refusedForm('voucher', off)
 }
 
-/** Ten more minutes, once. */
+/** Extends the hold by ten minutes, once. */
 export async function extendHold({ context }: Visit, slug: string, bookingId: string, form: FormData) {
   const extended = await apiClient(context).extendHold(bookingId, formText(form, 'attemptKey'))
   if (extended.ok) return redirectWithCookies(sitePaths.payment(slug, bookingId), [])
   return refusedForm('extend', extended)
 }
 
-/** Gives the nights back and returns to the home with the same dates. */
+/** Releases the nights and returns to the home with the same dates. */
 export async function withdrawHold({ context }: Visit, slug: string, bookingId: string) {
   const withdrawn = await apiClient(context).withdrawBooking(bookingId)
   if (!withdrawn.ok) return refusedForm('withdraw', withdrawn)

@@ -29,7 +29,9 @@ export interface PaymentStepProps {
   readonly refused: PaymentRefused | undefined
 }
 
-/** Second page of the checkout: the nights are held and the card is missing; or a later payment of a booking is due. */
+/**
+ * The second page of the checkout: the nights are held and the card is missing, or a later payment of a booking is due.
+ */
 export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   const { booking, view } = page
   if (view === 'over') return <HoldOver booking={booking} rated={page.rated} />
@@ -86,7 +88,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   )
 }
 
-/** What is booked. Until it is paid another stay can be chosen in its place. */
+/** What is booked. Until it is paid, another stay can be chosen in its place. */
 function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
   return (
     <CheckoutStep
@@ -114,7 +116,7 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
   )
 }
 
-/** Who is coming; until it is paid that can be corrected in place. */
+/** Who is coming. Until it is paid, that can be corrected in place. */
 function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
   const { name, email, phone } = booking.guest
   const typed = refused?.intent === 'guest' ? refused.guest : undefined
@@ -179,7 +181,7 @@ function BackToBooking({ bookingId }: { readonly bookingId: string }) {
   )
 }
 
-/** What the last form brought, or what the bank said to the last card. */
+/** Shows the result of the last form, or what the bank said to the last card. */
 function PaymentNotice({ page, refused }: Pick<PaymentStepProps, 'page' | 'refused'>) {
   const { payment } = page.booking
   if (refused?.problem) {

@@ -3,15 +3,15 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
 /**
  * What the payment page is about.
- * - `card`: the nights are held and wait for a card. `waiting`: the bank is still thinking.
- * - `balance`: the stay is booked, and a payment of its schedule is due or did not work.
- * - `over`: the hold has ended or was given up. `booked`: there is nothing to pay any more.
+ * - `card`: the nights are held and wait for a card. `waiting`: the bank has not answered yet.
+ * - `balance`: the stay is booked, and a payment of its schedule is due or failed.
+ * - `over`: the hold has expired or was given up. `booked`: nothing is left to pay.
  */
 export type PaymentView = 'card' | 'waiting' | 'balance' | 'over' | 'booked'
 
 /**
- * Decides by the booking alone, at an instant in ms. A payment under way counts more than a hold that has run out: the
- * money may be there.
+ * Returns the view for a booking at an instant in milliseconds. A payment under way counts more than an expired hold,
+ * because the money may have arrived.
  */
 export function paymentView(
   booking: Pick<BookingShape, 'state' | 'payment' | 'holdExpiresAt' | 'dueMinor' | 'paymentMethod'>,
@@ -25,13 +25,16 @@ export function paymentView(
   return secondsLeftOf(booking, nowMs) > 0 ? 'card' : 'over'
 }
 
-/** Seconds until the hold ends; 0 when it has ended or there is none. */
+/** Returns the seconds until the hold ends; 0 when it has ended or there is none. */
 export function secondsLeftOf(booking: Pick<BookingShape, 'holdExpiresAt'>, nowMs: number): number {
   if (booking.holdExpiresAt === null) return 0
   return Math.max(0, Math.floor((Date.parse(booking.holdExpiresAt) - nowMs) / 1000))
 }
 
-/** Whether a card is asked for: something is due now, will be charged later, or a damage deposit will be reserved on it. */
+/**
+ * Returns whether a card is needed: an amount is due now or will be charged later, or a damage deposit will be reserved
+ * on it.
+ */
 export function needsCard({
   dueMinor,
   instalments,

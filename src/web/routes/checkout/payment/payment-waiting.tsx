@@ -4,7 +4,10 @@ import { Icon } from '#web/icon/icon.tsx'
 
 const PAUSE_MS = 2000
 
-/** The card was taken, the bank has not answered yet. Looks again every two seconds until it has, also without JavaScript. */
+/**
+ * Shown when the card was accepted and the bank has not answered yet. Refreshes every two seconds until it has, also
+ * without JavaScript.
+ */
 export function PaymentWaiting({ email }: { readonly email: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 
-/** When how much is paid: one line for each payment; nothing when there is only the one of now. */
+/** Which amount is paid when, one line for each payment; nothing when everything is paid now. */
 export function PlanSummary({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {
   const { currency, dueMinor, mode, state } = booking
   const open = booking.instalments.filter(({ state: paid }) => paid === 'scheduled' || paid === 'failed')

@@ -6,14 +6,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export interface VoucherPartProps {
   readonly booking: BookingShape
-  /** Why the code that was typed pays nothing, and that code. */
+  /** The code that was typed, and why it pays nothing. */
   readonly refused: { readonly fault: string; readonly code: string } | undefined
 }
 
-/** Pays with a voucher before the card is asked for the rest; what vouchers keep for a hold can be taken off again. */
+/**
+ * Pays with a voucher before the card is charged the rest. Vouchers that are set aside for a hold can be removed again.
+ */
 export function VoucherPart({ booking, refused }: VoucherPartProps) {
   const { vouchers, currency, dueMinor, instalments, stay, documentId } = booking
-  // Without a fragment, or the field with the mistake would not be gone to without scripts.
+  // No fragment here: without scripts it would win over `autofocus` and hide the field with the mistake.
   const page = sitePaths.payment(stay.slug, documentId)
   const kept = vouchers.filter(({ heldMinor }) => heldMinor > 0)
   const isOwed = dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
@@ -73,7 +75,7 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
   )
 }
 
-/** What vouchers pay of a price, beneath it; nothing without any. */
+/** The part of a price that vouchers pay, below it; nothing without vouchers. */
 export function VoucherLines({
   booking: { vouchers, totalMinor, currency },
 }: {
