@@ -1,7 +1,7 @@
 import type { TextChange } from '#core/text/text-changes.ts'
 import { sameParagraphs } from '#web/text/counts/settings-counts.ts'
 
-/** What comes and what goes of a text, paragraph by paragraph. */
+/** Shows what was added to and removed from a text, paragraph by paragraph. */
 export function ChangeList({ changes }: { readonly changes: readonly TextChange[] }) {
   return (
     <ul className="c-changes">
@@ -31,7 +31,7 @@ interface Run {
   readonly texts: readonly string[]
 }
 
-/** Changes of the same kind in a row together: what stays is only counted. */
+/** Groups consecutive changes of the same kind; unchanged paragraphs are only counted. */
 function inRuns(changes: readonly TextChange[]): readonly Run[] {
   const runs: { kind: TextChange['kind']; texts: string[] }[] = []
   for (const { kind, text } of changes) {

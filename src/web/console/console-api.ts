@@ -5,8 +5,8 @@ import { apiFetchContext } from '#web/backend/context.ts'
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /**
- * Calls of the API by whoever looks at the console. Refusals are returned; what is away for a moment throws the page of
- * 503. Writes carry `idToken` where there is one: a sign-in that was just shown.
+ * Returns the calls of the API on behalf of the user of the console. They return refusals; when the API cannot answer
+ * for the moment, they throw the page of 503. Writes carry `idToken` if there is one: proof of a recent sign-in.
  */
 export function consoleApi(context: Readonly<RouterContextProvider>, idToken: string | null = null) {
   const apiFetch = context.get(apiFetchContext)
@@ -23,15 +23,15 @@ export function consoleApi(context: Readonly<RouterContextProvider>, idToken: st
       }),
     )
   return {
-    /** The whole answer: `data` and `meta`. */
+    /** Returns the whole answer: `data` and `meta`. */
     list: <Value, Meta>(path: string, query: Query = {}) =>
       callApi<{ readonly data: readonly Value[]; readonly meta: Meta }>(apiFetch, path + queryText(query)),
-    /** The same of one thing. */
+    /** Does the same for a single resource. */
     whole: async <Value, Meta>(path: string) => callApi<{ readonly data: Value; readonly meta: Meta }>(apiFetch, path),
-    /** What stands in `data`. */
+    /** Returns the `data` of the answer. */
     get: async <Value>(path: string, query: Query = {}) =>
       unwrap(await callApi<{ readonly data: Value }>(apiFetch, path + queryText(query))),
-    /** With `key`, a request that comes again is done once. */
+    /** With `key`, a repeated request is carried out only once. */
     post: <Value>(path: string, body: unknown, key?: string) => send<Value>('POST', path, body, key),
     put: <Value>(path: string, body: unknown, key?: string) => send<Value>('PUT', path, body, key),
     delete: <Value>(path: string) => send<Value>('DELETE', path),
@@ -41,8 +41,8 @@ export function consoleApi(context: Readonly<RouterContextProvider>, idToken: st
 const UNREADABLE = 'This address asks for something that cannot be. Go back, and choose anew.'
 
 /**
- * The value of an answer that a page cannot do without. Throws the page of 404 where there is nothing, that of 400 where the address asks
- * for what cannot be, else an error.
+ * Returns the value of an answer that a page cannot do without. Throws the page of 404 when there is nothing, the page
+ * of 400 when the address is invalid, and otherwise an error.
  */
 export function answered<Value>(response: ApiResponse<Value>, missing: () => unknown): Value {
   if (response.ok) return response.value

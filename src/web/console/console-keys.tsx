@@ -8,13 +8,13 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./find/command-palette.tsx')).CommandPalette,
 }))
 
-/** How long the second key of G and a letter may take, in milliseconds. */
+/** How long after G the letter of a place may follow, in milliseconds. */
 const SECOND_KEY = 1_500
 
 /**
  * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K
- * move among the rows of a list (`data-row`), ? says which keys there are. Single letters are dead in fields and while another key is held (WCAG
- * 2.1.4).
+ * move among the rows of a list (`data-row`), and ? shows all keys. Single letters do nothing in fields and while
+ * another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Focuses the link of the next row, or of the one before; from nowhere the first. */
+/** Focuses the link of the next or the previous row; the first one if none has the focus. */
 function moveAmongRows(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Layout of the console: a bar at the side with its places, on phones tabs below. */
+/** The layout of the console: a side bar with its places, on phones tabs at the bottom. */
 export default function ConsoleLayout({ loaderData: { user, rights, readFrom, waiting } }: Route.ComponentProps) {
   useSignedInUser(user)
   return (
@@ -53,7 +53,7 @@ export default function ConsoleLayout({ loaderData: { user, rights, readFrom, wa
   )
 }
 
-/** What went wrong, in the console for who works there. */
+/** Shows errors inside the console to those who work there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = useRouteLoaderData<Omit<ShellProps, 'children'>>('console/console-layout')
   const described = describeError(error)
@@ -84,9 +84,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 interface ShellProps {
   readonly user: StaffUser
   readonly rights: Rights
-  /** The state from which the page was read. */
+  /** The state of the data from which the page was read. */
   readonly readFrom: string
-  /** What waits for somebody; null = it is not known. */
+  /** What waits for the user; null = unknown. */
   readonly waiting: StaffWaitingShape | null
   readonly children: React.ReactNode
 }

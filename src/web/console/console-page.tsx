@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 
 export interface ConsolePageProps {
   readonly title: ReactNode
-  /** Where one is, before the title. */
+  /** Where the page is in the console, shown before the title. */
   readonly crumb?: ReactNode
-  /** Beside the title: states. */
+  /** States, shown beside the title. */
   readonly marks?: ReactNode
-  /** One line that sums the page up. */
+  /** One line that summarises the page. */
   readonly sub?: ReactNode
   readonly actions?: ReactNode
   /** The content; two columns are `<div class="c-cols">` with a `div` and an `aside`. */
   readonly children: ReactNode
 }
 
-/** A page of the console: its head, which stays in sight, and its content. */
+/** A page of the console: a head that stays in sight, and the content. */
 export function ConsolePage({ title, crumb, marks, sub, actions, children }: ConsolePageProps) {
   return (
     <>

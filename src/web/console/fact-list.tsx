@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface FactListProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** Rows that look otherwise, behind them. */
+  /** Rows of another kind, after the facts. */
   readonly children?: ReactNode
 }
 

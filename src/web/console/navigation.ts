@@ -9,13 +9,13 @@ export interface ConsolePlace {
   readonly name: string
   readonly to: string
   readonly icon: IconName
-  /** The address under which all its pages are; left out: that of the place. */
+  /** The address that its pages have in common; left out when it is that of the place. */
   readonly under?: string
-  /** The letter that leads there after G. */
+  /** The key that leads there after G. */
   readonly key: string
-  /** What it is for; left out = everybody in the console has something to do there. */
+  /** The route that the place is for; left out when everybody in the console can use it. */
   readonly needs?: AskedFunction
-  /** What of it waits for somebody and is counted beside its name. */
+  /** The count shown beside its name. */
   readonly counts?: keyof StaffWaitingShape
   /** Whether it is one of the five tabs of a phone. */
   readonly isTab?: true
@@ -52,12 +52,12 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   ],
 ]
 
-/** Whether a page is one of a place. */
+/** Returns whether a page belongs to a place. */
 export function isIn({ to, under = to }: ConsolePlace, pathname: string): boolean {
   return pathname === under || (to !== consolePaths.today() && pathname.startsWith(`${under}/`))
 }
 
-/** The places where somebody has something to do. */
+/** Returns the places that the user can use. */
 export function placesOf(may: May): readonly (readonly ConsolePlace[])[] {
   return placeGroups
     .map((group) => group.filter(({ needs }) => needs === undefined || may(needs)))

@@ -1,6 +1,6 @@
 import { Icon } from '#web/icon/icon.tsx'
 
-/** What came of a form: what was done, or why it was not. */
+/** The outcome of a form: what was done, or why it was refused. */
 export function Outcome({ fault, done }: { readonly fault: string | null; readonly done: string | null }) {
   const text = fault ?? done
   if (text === null) return null

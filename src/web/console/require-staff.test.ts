@@ -17,7 +17,10 @@ const marta: UserShape = {
   providers: ['password'],
 }
 
-/** What somebody of the staff gets for a page of the console whose question for their rights is answered so. */
+/**
+ * Returns what a staff member gets for a page of the console when the API answers the question for their rights with
+ * this status.
+ */
 async function visit(status: number): Promise<unknown> {
   const url = new URL('http://localhost:3000/admin')
   const context = new RouterContextProvider()

@@ -13,23 +13,25 @@ import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
 
-/** Somebody who works with bookings of others. */
+/** Somebody who works with bookings of other people. */
 export interface StaffUser extends UserShape {
   readonly role: StaffRole
 }
 
-/** Who looks at a page of the console; set before its loaders and actions run. */
+/** The user of a page of the console; set before its loaders and actions run. */
 export const staffUserContext = createContext<StaffUser>()
 
-/** From which state a page of the console is read, known before its loaders run; '' = it is not known. */
+/** The state of the data from which a page of the console is read, known before its loaders run; '' = unknown. */
 export const readFromContext = createContext<string>('')
 
 /**
- * Lets hosts and staff into the console, to whom it shows what they may see. Signed out → /login, and back; whose part in it has ended with
- * a page open → the page that says so; a guest learns nothing of it (404).
+ * Admits hosts and staff to the console. Visitors who are signed out are sent to /login and come back afterwards. Users
+ * whose part in the console ended while a page was open get the page that says so. For guests the console does not
+ * exist (404).
  */
 export const requireStaff: MiddlewareFunction<Response> = async (visit, next) => {
-  // The data of `/admin/..` are asked for as those of a page of the console, whose address is then another one.
+  // React Router matches a request for the data of `/admin/..` to a page of the console, although its address is
+  // another one.
   if (!isConsolePath(visit.url.pathname)) throw pageNotFound(visit.url.pathname)
   const asked = requireUser(visit)
   const [state] = await Promise.all([stateNow(visit), asked.catch(() => null)])
@@ -42,7 +44,7 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   const missing = () => pageNotFound(visit.url.pathname)
   const ended = rights.ok ? null : endedPartOf(rights.error.details)
   if (ended) throw leadOut(visit, ended)
-  // Whoever has just lost their role is nobody here.
+  // Users who have just lost their role have no access.
   if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
   visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
   const response = await next()
@@ -50,10 +52,10 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   return response
 }
 
-/** A page that does not know its state is told only of what changes while it listens. */
+/** Returns the present state. A page without a known state is only told of changes while it listens. */
 async function stateNow({ context }: Parameters<typeof requireUser>[0]): Promise<{
   readonly readFrom: string
-  /** Why whoever was signed in has no part in it any more. */
+  /** Why the signed-in user no longer has a part in the console. */
   readonly ended: EndedPart | null
 }> {
   try {
@@ -65,10 +67,10 @@ async function stateNow({ context }: Parameters<typeof requireUser>[0]): Promise
   }
 }
 
-/** Longer forms are not sent a second time: no page but those for files takes them. */
+/** The longest form that is sent again; only pages for files accept longer ones. */
 const MOST_SENT_BYTES = 1024 * 1024
 
-/** To the page that says so; a form goes along, for its words to be copied from there. */
+/** Redirects to the page that says so. The form is sent along, so that its text can be copied there. */
 function leadOut({ request }: Parameters<typeof requireUser>[0], why: EndedPart): Response {
   const isSent = request.method === 'POST'
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN)

@@ -6,7 +6,7 @@ export interface ScrollRegionProps {
   readonly children: ReactNode
 }
 
-/** What may be wider than the page: it scrolls sideways in itself, by keyboard too. */
+/** Content that may be wider than the page: it scrolls sideways on its own, by keyboard too. */
 export function ScrollRegion({ label, className = '', children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: without a focus the arrow keys could not scroll it

@@ -13,7 +13,7 @@ interface WaitingCountProps {
   readonly count: number
 }
 
-/** How much of a place waits for somebody; nothing where nothing does. */
+/** Shows how many things wait for the user in a place; nothing when there are none. */
 export function WaitingCount({ of, count }: WaitingCountProps) {
   if (count === 0) return null
   const isMany = count >= MOST_COUNTED_WAITING

@@ -6,8 +6,8 @@ import type { Route } from './+types/worker-layout'
 import { consoleMeta } from './console-meta.ts'
 
 /**
- * Nobody keeps a copy, and the address, which may be a secret, is told to no other site. Why not `no-referrer`:
- * routes/sign-in/account-action-page.tsx.
+ * Forbids copies of the page and sends its address, which may contain a secret, to no other site. For why it is not
+ * `no-referrer` see routes/sign-in/account-action-page.tsx.
  */
 const keptPrivate: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next()
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: work
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Your tasks')
 
-/** Layout of the pages of those who work in homes: one column, large targets, nothing else. */
+/** The layout of the pages of those who work in homes: one column and large targets. */
 export default function WorkerLayout() {
   return (
     <div className="w-app">

@@ -6,7 +6,7 @@ import type { ConsolePlace } from '#web/console/navigation.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { foundPlaces, PLACES, type Found, type FoundGroup } from './found.ts'
 
-/** How long typing has to rest before it is asked for, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const REST = 120
 
 export interface CommandPaletteProps {
@@ -16,9 +16,9 @@ export interface CommandPaletteProps {
 }
 
 /**
- * Finds places, bookings, homes and, with dates beside the name of a home, its price: a dialog with a field and what it
- * finds. Arrows choose, Enter goes there, Escape closes. Without scripts the search of the side bar leads to a page
- * that finds the same.
+ * Finds places, bookings, homes and, with dates after the name of a home, its price: a dialog with a field and the
+ * results. Arrows choose, Enter goes there, Escape closes. Without scripts the search of the side bar leads to a page
+ * with the same results.
  */
 export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,7 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
     }
   }
   const wanted = isGoing && isCurrent ? (all[at]?.to ?? '') : null
-  // Enter goes to what the whole text finds, not to what stood there while it was being typed.
+  // Enter waits for the results of the whole text instead of using those of a part of it.
   useEffect(() => {
     if (!wanted) return
     onClose()
@@ -97,13 +97,16 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
   )
 }
 
-/** What a text finds, as the server answers. */
+/** The results for a text, as the server returns them. */
 interface FoundList {
   readonly text: string
   readonly groups: readonly FoundGroup[]
 }
 
-/** What a text finds beside the places, as soon as typing rests: what the page of the search finds. */
+/**
+ * Returns the results for a text, in addition to places, as soon as typing pauses: the same as on the page of the
+ * search.
+ */
 function useFound(text: string): { readonly groups: readonly FoundGroup[]; readonly isCurrent: boolean } {
   const [data, setData] = useState<FoundList | null>(null)
   const wanted = text.trim()
@@ -133,7 +136,7 @@ interface OptionProps {
 
 function Option({ id, found: { name, detail, to }, isChosen, onGo }: OptionProps) {
   return (
-    // Chosen by the keys of the field above, which keeps the focus.
+    // Results are chosen by the keys of the field above, which keeps the focus.
     <Link
       role="option"
       id={id}

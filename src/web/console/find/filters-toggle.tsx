@@ -1,6 +1,6 @@
 /**
- * Shows the filters behind it on a phone, where only the first has room; a wide window always shows all of them. A box that is ticked, so
- * that it works without scripts; it is not sent.
+ * Shows the filters after it on a phone, which has room only for the first; a wide window always shows all. It is a
+ * checkbox, so that it works without scripts, and it is not sent.
  */
 export function FiltersToggle({ isOpen }: { readonly isOpen: boolean }) {
   return (

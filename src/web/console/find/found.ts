@@ -9,23 +9,26 @@ import { guestName } from '#web/text/booking/guest-name.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 
-/** Something that was found, and where it leads. */
+/** A result, and the page it leads to. */
 export interface Found {
   readonly name: string
   readonly detail: string
   readonly to: string
 }
 
-/** What was found of one kind. */
+/** The results of one kind. */
 export interface FoundGroup {
   readonly title: string
   readonly found: readonly Found[]
 }
 
-/** Title of the group that is known without asking. */
+/** The title of the group that needs no request. */
 export const PLACES = 'Places'
 
-/** The places whose name begins like the text in one of its words; without a text all of them. `mayBook`: a new booking is one of them. */
+/**
+ * Returns the places of which a word begins with the text; without a text, all. With `mayBook`, a new booking is one of
+ * them.
+ */
 export function foundPlaces(places: readonly ConsolePlace[], text: string, mayBook: boolean): FoundGroup {
   const wanted = text.trim().toLowerCase()
   const isLike = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
@@ -36,7 +39,7 @@ export function foundPlaces(places: readonly ConsolePlace[], text: string, mayBo
   return { title: PLACES, found: known.filter(({ name }) => wanted === '' || isLike(name)) }
 }
 
-/** Bookings as they stand in a list of what was found. */
+/** Returns bookings as a group of results. */
 export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
   return {
     title: 'Bookings',
@@ -53,7 +56,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
   }
 }
 
-/** Homes as they stand in a list of what was found. */
+/** Returns homes as a group of results. */
 export function foundHomes(homes: readonly StaffHomeShape[]): FoundGroup {
   return {
     title: 'Homes',
@@ -65,7 +68,7 @@ export function foundHomes(homes: readonly StaffHomeShape[]): FoundGroup {
   }
 }
 
-/** The nights of homes, and where they are shown. */
+/** Returns links to the calendar of homes as a group of results. */
 export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
   return {
     title: 'Calendar',
@@ -77,7 +80,7 @@ export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
   }
 }
 
-/** What a visit of a home would cost, or why nobody can have it. */
+/** The price of a stay in a home, or why it cannot be booked. */
 export interface PricedHome {
   readonly home: StaffHomeShape
   readonly dates: StayDates
@@ -85,7 +88,7 @@ export interface PricedHome {
   readonly price: string
 }
 
-/** Whether homes are free for dates and what they cost; each leads to the booking of it. */
+/** Returns whether homes are free for dates and what they cost; each result leads to the booking of its home. */
 export function foundPrices(priced: readonly PricedHome[]): FoundGroup {
   return {
     title: 'Free, and the price',

@@ -3,7 +3,7 @@ import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import type { HomeChoices } from './home-choice.ts'
 
-/** How long typing has to rest before it is asked for, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const REST = 120
 const MOST = 20
 
@@ -11,19 +11,19 @@ export interface HomeChoiceFieldProps {
   readonly name: string
   readonly label: string
   readonly choices: HomeChoices
-  /** Slug of the home that is chosen; '' = none. */
+  /** The slug of the chosen home; '' = none. */
   readonly chosen: string
-  /** What stands for no home: `All`. */
+  /** The text of the option for no home, such as `All`. */
   readonly none: string
   readonly isRequired?: boolean
-  /** Ids of what describes it. */
+  /** The ids of the elements that describe the field. */
   readonly described?: string | undefined
   readonly isWrong?: boolean
 }
 
 /**
- * A field for one of the homes that somebody runs: a list to choose from, or, where they are too many for one, a field for its name that
- * offers what begins so. The form sends a slug or a name (`slugOfHome`).
+ * A field to choose one of the homes that the user runs. It is a list or, where there are too many homes for one, a
+ * text field that suggests homes by name. The form sends a slug or a name (`slugOfHome`).
  */
 export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldProps) {
   const { name, chosen, none, isRequired = false } = field
@@ -84,7 +84,10 @@ function NamedHome({ name, choices, chosen, none, ...field }: Omit<HomeChoiceFie
   )
 }
 
-/** The homes with a text in their name, as soon as typing rests; null: not asked, or in vain. */
+/**
+ * Returns the homes with a text in their name, as soon as typing pauses; null when they have not been requested or
+ * could not be loaded.
+ */
 function useHomesNamed(text: string): readonly StaffHomeShape[] | null {
   const [found, setFound] = useState<readonly StaffHomeShape[] | null>(null)
   const [first] = useState(text)

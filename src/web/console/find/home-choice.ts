@@ -1,7 +1,7 @@
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 
-/** As many as a list for choosing can hold. */
+/** The most homes in a list of choices. */
 const MOST_CHOICES = 200
 
 type Api = ReturnType<typeof consoleApi>
@@ -9,20 +9,20 @@ type Api = ReturnType<typeof consoleApi>
 /** A home to choose. */
 export type HomeChoice = Pick<StaffHomeShape, 'slug' | 'title' | 'currency'>
 
-/** The homes that a form offers to choose from; where there are more, any of them can be named. */
+/** The homes that a form offers as choices. If there are more, any of them can be named. */
 export interface HomeChoices {
   readonly homes: readonly HomeChoice[]
   readonly hasMore: boolean
 }
 
 export interface WantedHomes {
-  /** Only those of which nobody has these nights, `2027-07-03_2027-07-10`. */
+  /** Only homes that are free in these nights, `2027-07-03_2027-07-10`. */
   readonly free?: string | undefined
-  /** Only those with which whoever looks may do what they are chosen for. */
+  /** Only homes with which the user may do what they are chosen for. */
   readonly may?: (home: string) => boolean
 }
 
-/** The homes that somebody sees, by name, as many as a list for choosing can hold. */
+/** Loads the homes that the user sees, by name, as many as a list of choices can hold. */
 export async function loadHomeChoices(api: Api, { free, may = () => true }: WantedHomes = {}): Promise<HomeChoices> {
   const found = await homesNamed(api, { limit: MOST_CHOICES, ...(free !== undefined && { free }) })
   const homes = found.data
@@ -32,8 +32,8 @@ export async function loadHomeChoices(api: Api, { free, may = () => true }: Want
 }
 
 /**
- * The slug of the home that a form or an address names, by its slug or by its name as it was typed. What names none, or more than one,
- * is answered as it is: whoever asks with it hears that there is no such home.
+ * Returns the slug of the home that a form or an address names, by slug or by name. Text that names no home, or more
+ * than one, is returned unchanged: a request with it is answered that there is no such home.
  */
 export async function slugOfHome(api: Api, typed: string): Promise<string> {
   const wanted = typed.trim()

@@ -14,16 +14,16 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
 
 const LONGEST_TEXT = 120
-/** How many bookings or homes are shown: who sees more types more. */
+/** How many bookings or homes are shown; a longer text narrows the results down. */
 const MOST = 8
-/** Homes that are priced at once, and those whose calendar is offered: who types a name means one or two. */
+/** How many homes are priced, and how many calendars are offered: a typed name means one or two homes. */
 const MOST_PRICED = 3
 const PARTY = /(?<![\p{L}\p{N}])(?:for\s+)?(\d{1,2})\s*(?:guests?|people|persons?|adults?|pax)(?![\p{L}\p{N}])/iu
 const USUAL_GUESTS = 2
 
 type Api = ReturnType<typeof consoleApi>
 
-/** What an address asks for, what was found, and the bookings among it. */
+/** What an address asks for, the results, and the bookings among them. */
 export interface LoadedFind {
   readonly text: string
   readonly groups: readonly FoundGroup[]
@@ -31,8 +31,9 @@ export interface LoadedFind {
 }
 
 /**
- * What the text of an address finds: places of the console, bookings by reference or guest, homes by name. With dates
- * beside the name of a home (`ullastre 10-17 jul, 4 guests`) whether it is free then and what it costs.
+ * Finds what the text of an address asks for: places of the console, bookings by reference or guest, homes by name.
+ * With dates after the name of a home (`ullastre 10-17 jul, 4 guests`) it also finds whether the home is free then and
+ * what it costs.
  */
 export async function loadFound(context: Readonly<RouterContextProvider>, { searchParams }: URL): Promise<LoadedFind> {
   const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)

@@ -3,7 +3,7 @@ interface SpanFieldsProps {
   readonly to: string
 }
 
-/** The dates between which a list is looked at, among its filters: half-open, and empty where every date will do. */
+/** The filter of a list by dates: a half-open span, in which an empty end has no limit. */
 export function SpanFields({ from, to }: SpanFieldsProps) {
   return (
     <>

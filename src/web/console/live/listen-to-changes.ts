@@ -2,21 +2,22 @@ import { STAFF_EVENTS_PATH, staffEventsSince } from '#contract/staff-events.ts'
 import type { EndedPart } from '#core/account/ended-part.ts'
 import { endedPartIn } from '#web/console/ended-part-of.ts'
 
-/** Why a page may not be used any more. */
+/** Why a page may no longer be used. */
 export type LockReason = 'signed_out' | EndedPart
 
 const AGAIN_MS = 5_000
 
 interface Listener {
-  /** The state from which the page was last read. */
+  /** Returns the state from which the page was last read. */
   readonly readFrom: () => string
   readonly change: () => void
   readonly over: (reason: LockReason) => void
 }
 
 /**
- * Listens to what is changed of the homes one runs, since the page was read, until it is told to stop, or may not any more. A page that
- * nobody sees does not: browsers have six connections to a site over HTTP/1.1, for all its tabs.
+ * Listens for changes of the homes that the user runs since the page was read, until it is stopped or the user may no
+ * longer listen. A page in the background does not listen: over HTTP/1.1, browsers have six connections per site for
+ * all tabs together.
  */
 export function listenToChanges(on: Listener) {
   let source: EventSource | null = null
@@ -40,25 +41,26 @@ export function listenToChanges(on: Listener) {
     if (document.visibilityState === 'visible') open()
   }
   const open = () => {
-    // Whatever was changed before it is open, or while it is broken, is told with it.
+    // The stream also reports what changed before it opened or while it was interrupted.
     source = new EventSource(staffEventsSince(on.readFrom()))
     source.addEventListener('change', on.change)
     source.addEventListener('open', () => {
-      // A page that does not know its state is not told what was changed meanwhile.
+      // Without a known state, the stream cannot report what changed in the meantime.
       if (wasOpen && on.readFrom() === '') on.change()
       wasOpen = true
     })
-    // Of the sign-in with which the line was opened: the browser may have another one by now, as it gets one with each renewal.
+    // Ends the sign-in with which the stream was opened; each renewal gives the browser a new one, which it may have by
+    // now.
     source.addEventListener('over', () => {
       source?.close()
       void ask(0)
     })
     source.addEventListener('error', () => {
-      // A line that broke is opened again by the browser; a refusal is not.
+      // The browser reconnects a stream that broke by itself, but not one that was refused.
       if (source?.readyState === EventSource.CLOSED) void ask(AGAIN_MS)
     })
   }
-  /** Whether this browser may listen; opens a new line after so many milliseconds. */
+  /** Asks whether this browser may listen, and opens a new stream after this many milliseconds. */
   const ask = async (afterMs: number) => {
     const refused = await fetch(STAFF_EVENTS_PATH, { credentials: 'same-origin' })
       .then(reasonOf)

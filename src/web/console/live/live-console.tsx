@@ -7,7 +7,7 @@ import { listenToChanges, type LockReason } from './listen-to-changes.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useTypedFields } from './use-typed-fields.ts'
 
-/** `handle` of a page of the console that follows what others do. */
+/** The `handle` of a page of the console that is updated when others change something. */
 export interface LiveHandle {
   readonly isLive: true
 }
@@ -16,11 +16,14 @@ interface LiveConsoleProps {
   readonly uid: string
   /** The state from which the page was read. */
   readonly readFrom: string
-  /** Called when it may be that something else waits for somebody. */
+  /** Called when the counts of what waits may have changed. */
   readonly onCount: () => void
 }
 
-/** Follows what others do: pages that say so are read again, and a page whose sign-in is over is locked where it stands. */
+/**
+ * Follows changes by others: pages with a `LiveHandle` are read again, and a page whose sign-in has ended is locked as
+ * it is.
+ */
 export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
   const [ended, setEnded] = useState<LockReason | null>(null)
@@ -65,12 +68,12 @@ function Lock({ reason }: { readonly reason: LockReason }) {
   useEffect(() => dialog.current?.showModal(), [])
   const { title, text, action } = lockText[reason]
   return (
-    // Browsers let a second Escape through.
+    // Browsers let a second Escape close the dialog.
     <dialog ref={dialog} className="c-lock" aria-labelledby="c-lock" onClose={() => dialog.current?.showModal()}>
       <Icon name="lock" />
       <h2 id="c-lock">{title}</h2>
       <p>{text}</p>
-      {/* A whole load: the server leads to the sign-in, and from there back here. */}
+      {/* Loads a document: the server redirects to the sign-in, and from there back here. */}
       <a
         className="c-btn primary"
         href={

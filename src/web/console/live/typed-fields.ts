@@ -1,14 +1,14 @@
-/** What somebody has typed into the forms of a page, and has not been taken yet. */
+/** What was typed into the forms of a page and has not been saved yet. */
 export interface TypedFields {
   readonly uid: string
   readonly path: string
-  /** The page was left because the sign-in was over. */
+  /** Whether the page was left because the sign-in had ended. */
   readonly isLocked: boolean
   readonly fields: readonly TypedField[]
 }
 
 interface TypedField {
-  /** Which form of the page, and which of its fields of that name. */
+  /** The index of the form on the page, and of the field among those of the same name. */
   readonly form: number
   readonly name: string
   readonly nth: number
@@ -18,11 +18,13 @@ interface TypedField {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const KEY = 'holmstay.console.typed'
-/** Files cannot be kept, secrets must not be. */
+/** Files cannot be kept, and secrets must not be. */
 const LEFT_OUT = new Set(['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset'])
 const CHECKED = new Set(['checkbox', 'radio'])
 
-/** Where a field stands among the forms of `main`, and what it holds; null: it is none that is kept. */
+/**
+ * Returns the position of a field among the forms of `main` and its value; null if the field is not one that is kept.
+ */
 export function typedField(main: Element, target: EventTarget | null): TypedField | null {
   const field = target as Partial<Field> | null
   if (!field?.form || !field.name || field.type === undefined || LEFT_OUT.has(field.type)) return null
@@ -33,13 +35,13 @@ export function typedField(main: Element, target: EventTarget | null): TypedFiel
   return { form, name: field.name, nth, value }
 }
 
-/** The fields with another one among them, in the place of what it held before. */
+/** Returns the fields with one added, in place of its earlier value. */
 export function withField(fields: readonly TypedField[], typed: TypedField): readonly TypedField[] {
   const isSame = ({ form, name, nth }: TypedField) => form === typed.form && name === typed.name && nth === typed.nth
   return [...fields.filter((field) => !isSame(field)), typed]
 }
 
-/** Puts what was typed back where it stood, opens what hides it, and tells the page as if it had been typed now. */
+/** Restores what was typed, opens the elements that hide it, and fires the events of typing. */
 export function restoreFields(main: Element, fields: readonly TypedField[]): number {
   const forms = [...main.querySelectorAll('form')]
   let count = 0
@@ -58,7 +60,7 @@ function setValue(field: Field, value: string): void {
     if (String(field.checked) !== value) field.click()
     return
   }
-  // Around React, which would take a value set on its own field for one it knows.
+  // Bypasses React, which would take the value for one that it already knows.
   const ofField = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
   ofField?.set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -68,7 +70,7 @@ function namedFields(form: HTMLFormElement, name: string): readonly Field[] {
   return ([...form.elements] as Field[]).filter((field) => field.name === name)
 }
 
-/** What was kept in this tab. */
+/** Returns what was kept in this tab. */
 export function readTyped(): TypedFields | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TypedFields | null
@@ -77,7 +79,7 @@ export function readTyped(): TypedFields | null {
   }
 }
 
-/** A full or forbidden storage is no reason to fail. */
+/** Keeps or removes what was typed. A full or blocked storage is not an error. */
 export function keepTyped(typed: TypedFields | null): void {
   try {
     if (typed && typed.fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify(typed))

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Not more often than this, in milliseconds. */
+/** The shortest time between two updates, in milliseconds. */
 const PAUSE_MS = 1_500
-/** The same of a page that does not follow what others do but for what is counted beside it. */
+/** The same for a page that is not live, of which only the counts are updated. */
 const COUNT_PAUSE_MS = 3_000
-/** Whoever has done nothing for so long is not there: reading pages for them would keep their sign-in alive. */
+/**
+ * After this time without any action the user counts as absent: reading pages for them would keep their sign-in alive.
+ */
 const AWAY_MS = 5 * 60_000
 const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Reads the page again when something has changed, but nothing moves under a pointer or a hand: while it rests on a row, or somebody types,
- * the change waits. Of a page that is not live only `count` is called. Returns whether a change waits, what to call when something has
- * changed, and what shows it at once.
+ * Reads the page again when something has changed, but moves nothing that the user is working with: while the pointer
+ * rests on a row, or somebody types, the change waits. On a page that is not live it only calls `count`. Returns
+ * whether a change waits, a function to call when something has changed, and one that shows the change at once.
  */
 export function useRefresh(isLive: boolean, count: () => void) {
   const { revalidate } = useRevalidator()
@@ -75,7 +77,7 @@ export function useRefresh(isLive: boolean, count: () => void) {
   return { isWaiting, change, show }
 }
 
-/** Whether a pointer rests on a row, something is open over the page, or somebody types. */
+/** Returns whether the pointer rests on a row, something is open over the page, or somebody types. */
 function isInHand(): boolean {
   const typing = document.activeElement?.matches('#main :is(input, textarea, select)') ?? false
   return typing || document.querySelector('#main [data-row]:hover, #main details[open] form, dialog[open]') !== null

@@ -4,8 +4,8 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { keepTyped, readTyped, restoreFields, typedField, withField } from './typed-fields.ts'
 
 /**
- * Keeps what is typed into the forms of the console for this tab, and puts it back when the page comes back after its sign-in had ended.
- * Returns whether that was done, and a function that says that the page is locked.
+ * Keeps what is typed into the forms of the console for this tab, and restores it when the page comes back after its
+ * sign-in had ended. Returns whether that has happened, and a function that records that the page is locked.
  */
 export function useTypedFields(uid: string): { readonly isRestored: boolean; readonly lock: () => void } {
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
       cancelAnimationFrame(drawn)
       main?.removeEventListener('input', onInput)
       main?.removeEventListener('submit', onSubmit)
-      // A form that was sent too late leads there, and what it held was not taken.
+      // A form that was sent after the sign-in had ended leads there, and its values were not saved.
       if (location.pathname === sitePaths.login()) lockTyped()
     }
   }, [pathname, uid])

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { STAFF_WAITING_PATH, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
 
-/** What waits for somebody as the page was read with it, or as it is since `ask` was called. */
+/** Returns what waits for the user: as it was read with the page or, after a call of `ask`, as it is now. */
 export function useWaiting(read: StaffWaitingShape | null): {
   readonly waiting: StaffWaitingShape | null
   readonly ask: () => void
@@ -14,7 +14,7 @@ export function useWaiting(read: StaffWaitingShape | null): {
         const { data } = (await response.json()) as { readonly data: StaffWaitingShape }
         setTold({ read, waiting: data })
       })
-      // The page is read again at some time.
+      // The next reading of the page corrects the counts.
       .catch(() => undefined)
   }, [read])
   return { waiting: told.read === read ? told.waiting : read, ask }

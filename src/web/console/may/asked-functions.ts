@@ -1,6 +1,6 @@
 /**
- * The routes of the API that pages of the console ask about before they offer what leads there, by method and path as they are declared. A
- * test compares them with the declarations; which roles and rights they ask for stands there alone.
+ * The routes of the API about which pages of the console ask before they offer a link or form for them, by method and
+ * path as declared. A test compares them with the declarations, which alone say the required roles and rights.
  */
 export const askedFunctions = [
   'GET /api/api-tokens',

@@ -3,26 +3,30 @@ import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import { sufficientRights, type GivenRight, type HomeRight } from '#core/account/home-right.ts'
 import { askedFunctions, type AskedFunction } from './asked-functions.ts'
 
-/** What whoever looks may do, as far as pages ask for it: small enough to go with every page. */
+/** What the user may do, as far as pages ask for it: small enough to be sent with every page. */
 export interface Rights {
-  /** What a function needs on a home of another host; null: it is about no home. One that is missing is not theirs to do. */
+  /**
+   * The right that a function needs on a home of another host; null if it is not about a home. Functions that are
+   * missing here are not permitted.
+   */
   readonly functions: Readonly<Partial<Record<AskedFunction, HomeRight | null>>>
   readonly helpsOnly: boolean
-  /** By the slugs of the homes that they help with. */
+  /** The rights on homes that the user helps with, by slug. */
   readonly helpsWith: Readonly<Record<string, GivenRight>>
-  /** In which the console tells instants. */
+  /** The time zone in which the console shows instants. */
   readonly timeZone: string
-  /** With which its forms begin. */
+  /** The currency that its forms start with. */
   readonly currency: string
 }
 
 /**
- * Whether whoever looks may do what a route of the API does: with the home of this slug; without one, with any home at all. What may not be
- * done is not offered. It follows from the declaration of the route, by which the API refuses it.
+ * Returns whether the user may call a route of the API: for the home with this slug or, without one, for any home at
+ * all. What is not permitted is not offered. It follows from the declaration of the route, by which the API decides as
+ * well.
  */
 export type May = (name: AskedFunction, home?: string) => boolean
 
-/** What pages ask about of all that the API answers. */
+/** Returns the part of the API's answer that pages ask about. */
 export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }: OwnRightsShape): Rights {
   const known = new Map(functions.map(({ name, right }) => [name, right]))
   return {
@@ -36,7 +40,7 @@ export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }
   }
 }
 
-/** What somebody with these rights may do: with a home, on that home; without one, on any of theirs. */
+/** Returns what a user with these rights may do: with a home, on that home; without one, on any of theirs. */
 export function mayOf({ functions, helpsOnly, helpsWith }: Pick<Rights, 'functions' | 'helpsOnly' | 'helpsWith'>): May {
   return (name, home) => {
     const asked = functions[name]
@@ -44,12 +48,12 @@ export function mayOf({ functions, helpsOnly, helpsWith }: Pick<Rights, 'functio
     const suffices = (given: GivenRight) => sufficientRights(asked).includes(given)
     if (home === undefined) return !helpsOnly || Object.values(helpsWith).some(suffices)
     const given = helpsWith[home]
-    // A home that they see and do not only help with is their own.
+    // A home that they see without only helping with it is their own.
     return given === undefined || suffices(given)
   }
 }
 
-/** The same for components of the console. */
+/** Returns the same function for components of the console. */
 export function useMay(): May {
   const layout = useRouteLoaderData<{ readonly rights: Rights }>('console/console-layout')
   return layout ? mayOf(layout.rights) : () => false

@@ -3,14 +3,14 @@ import type { AskedFunction } from './asked-functions.ts'
 import { useMay } from './may.ts'
 
 interface OfferedProps {
-  /** The route of the API that it leads to. */
+  /** The route of the API that is offered. */
   readonly to: AskedFunction
-  /** The slug of the home that it is about; left out: about no home, or about any. */
+  /** The slug of the home that it is about; left out when it is about none, or about any. */
   readonly home?: string
   readonly children: ReactNode
 }
 
-/** What only those see who may do it. */
+/** Renders its content only for users who may call the route. */
 export function Offered({ to, home, children }: OfferedProps) {
   return useMay()(to, home) ? children : null
 }

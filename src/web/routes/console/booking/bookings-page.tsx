@@ -51,7 +51,7 @@ const A_PAGE = 25
 
 export const handle: LiveHandle = { isLive: true }
 
-/** A list of bookings as its address asks for it. A reference leads straight to its booking. */
+/** Loads a list of bookings as its address asks for it. A reference leads straight to its booking. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const typed = choicesOf(url.searchParams)
@@ -81,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Keeps, renames or deletes a view of one's own. The address says what is chosen. */
+/** Keeps, renames or deletes one of the user's own views. The address says what is chosen. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const choices = choicesOf(url.searchParams)
@@ -94,7 +94,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 type Row = ReturnType<typeof rowOf>
 
-/** What a row shows: the browser is sent no more. */
+/** Returns the fields that a row shows; the browser gets no others. */
 function rowOf(booking: BookingShape) {
   const { documentId, reference, state, guest, stay, currency, totalMinor } = booking
   const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
@@ -169,17 +169,17 @@ export default function BookingsPage({
   )
 }
 
-/** A view with nothing chosen besides. */
+/** Returns a view with nothing else chosen. */
 const viewAlone = (name: string): ListChoices => choicesOf(new URLSearchParams({ view: name }))
 
 interface ViewsProps {
   readonly choices: ListChoices
   readonly ownViews: readonly OwnViewLink[]
-  /** The one of one's own that the list shows. */
+  /** The user's own view that the list shows. */
   readonly own: OwnViewLink | null
 }
 
-/** The views that everybody has, and those that one keeps oneself. */
+/** Links to the views that everybody has, and to the user's own. */
 function Views({ choices, ownViews, own }: ViewsProps) {
   return (
     <nav aria-label="Saved views" className="c-chips one-line">
@@ -208,7 +208,7 @@ function Views({ choices, ownViews, own }: ViewsProps) {
   )
 }
 
-/** The ways to the same bookings in another order. */
+/** Links to the same bookings in other orders. */
 function Orders({ choices }: { readonly choices: ListChoices }) {
   return (
     <nav aria-label="Order" className="c-chips one-line">

@@ -6,15 +6,15 @@ import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 
 /**
- * Leads from an address that names a booking by its reference, as the grid of the calendar does and people may, to that of its page: throws
- * the redirect. An id, or what names no booking, is left to the page.
+ * Redirects from an address that names a booking by its reference, as the grid of the calendar does and people may, to
+ * the booking's page by throwing the redirect. Ids, and text that names no booking, are left to the page.
  */
 export async function leadToBooking({ context, url }: Visit, named: string): Promise<void> {
   const reference = named.toUpperCase()
   if (!isBookingReference(reference)) return
   const found = await consoleApi(context).list<BookingShape, unknown>('/api/staff/bookings', { text: reference })
   const booking = found.ok ? found.value.data.find((each) => each.reference === reference) : undefined
-  // Browsers keep no fragment of an address that scripts were led away from.
+  // Browsers lose the fragment of an address when a script's navigation is redirected.
   const form = url.searchParams.has('do') ? '#do' : ''
   if (booking) throw redirect(consolePaths.consoleBooking(booking.documentId) + url.search + form)
 }

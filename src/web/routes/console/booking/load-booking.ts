@@ -30,15 +30,18 @@ export interface OpenForm {
   readonly action: HostAction
   readonly first: Values
   readonly preview: ActionPreview | null
-  /** The preview is of what the address asks for: it is to be read, not filled in. */
+  /** Whether the preview is of what the address asks for: the form is then read instead of filled in. */
   readonly isAsked: boolean
-  /** Why there is no preview of that. */
+  /** Why there is no such preview. */
   readonly problem: string | null
-  /** Homes to choose from, slug → title. */
+  /** The homes to choose from, slug → title. */
   readonly homes: Readonly<Record<string, string>>
 }
 
-/** A booking with its conversation; `?do=refund` opens the form of an action, `?done=refund` says that it was done. */
+/**
+ * Loads a booking with its conversation. `?do=refund` opens the form of an action; `?done=refund` says that it was
+ * done.
+ */
 export async function loadBooking(visit: Visit, bookingId: string) {
   const api = consoleApi(visit.context)
   const missing = () => pageNotFound(visit.url.pathname)
@@ -89,7 +92,7 @@ async function openForm(
         ({ slug, title }) => [slug, title],
       ),
     )
-    // What the calendar drops a bar on comes with the address.
+    // Dropping a bar of the calendar opens this address with the home and the dates.
     const asked = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
       const value = searchParams.get(name)
       return value ? [[name, value.slice(0, 120)] as const] : []
@@ -112,7 +115,7 @@ function doneText(done: string): string | null {
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
 
-/** Why whoever looks cannot write to the guest; null = they can. */
+/** Returns why the user cannot write to the guest; null if they can. */
 function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {
   if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return readOnlyThreadText
   if (guestUid === null)

@@ -6,7 +6,10 @@ type Addressed = Pick<StaffBookingShape, 'guestUid' | 'reference'> & {
   readonly stay: Pick<StaffBookingShape['stay'], 'slug'>
 }
 
-/** Where a guest without an account is written to, with the reference as subject; null = no address is known, or none may write. */
+/**
+ * Returns the mail link of a guest without an account, with the reference as subject; null if no address is known or
+ * the user may not write.
+ */
 export function mailAddress({ guest, guestUid, reference, stay }: Addressed, may: May): string | null {
   if (guestUid !== null || guest.email === '') return null
   if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return null

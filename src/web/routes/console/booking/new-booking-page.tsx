@@ -17,7 +17,7 @@ export const action = (args: Route.ActionArgs) => bookGuest(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'New booking')
 
-/** Booking for somebody who called or wrote: the price first, then who it is for and how it is paid. */
+/** A booking for somebody who has called or written: the price first, then the guest and the payment. */
 export default function NewBookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { choice, quote, noPrice } = page
   return (
@@ -63,7 +63,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
   )
 }
 
-/** Why not, and the same with the nights that are left. */
+/** Says why there is no price, and links to the same choice with the nights that are left. */
 function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choice: Choice }) {
   return (
     <div className="c-note bad" role="alert">

@@ -7,13 +7,13 @@ import { listSearch, type ListChoices } from './saved-views.ts'
 
 export interface OwnViewFormsProps {
   readonly choices: ListChoices
-  /** The view of one's own that the list shows; null: another one. */
+  /** The user's own view that the list shows; null when it shows another one. */
   readonly shown: OwnViewLink | null
-  /** The name that was typed into a form that changed nothing; null: none was sent. */
+  /** The name typed into a form that changed nothing; null when none was sent. */
   readonly refusedName: string | null
 }
 
-/** Keeps what is chosen under a name, or changes and deletes the view that is shown. */
+/** Keeps the choice under a name, or changes and deletes the view shown. */
 export function OwnViewForms({ choices, shown, refusedName }: OwnViewFormsProps) {
   if (shown === null && !isWorthKeeping(choices)) return null
   return (

@@ -8,39 +8,42 @@ import { choicesOf, isOrderChosen, listSearch, type ListChoices } from './saved-
 
 const path = '/api/staff/own-booking-views'
 
-/** A view of somebody's own on the page: its name, and where the list is as it asks for it. */
+/** A view of the user's own on the page: its name, and the address of its list. */
 export interface OwnViewLink {
   readonly name: string
   readonly search: string
 }
 
-/** The views that whoever looks at the list keeps; none where they cannot be read, for the list does without them. */
+/** Loads the user's own views; none if they cannot be read, because the list works without them. */
 export async function loadOwnViews(api: ReturnType<typeof consoleApi>): Promise<readonly OwnViewLink[]> {
   const kept = await api.get<OwnBookingViewsShape>(path)
   return kept.ok ? kept.value.views.map((view) => ({ name: view.name, search: searchOf(view) })) : []
 }
 
-/** Whether anything is chosen that a view of one's own would keep. */
+/** Whether anything is chosen that a view would keep. */
 export const isWorthKeeping = (choices: ListChoices): boolean =>
   isOrderChosen(choices) || [choices.state, choices.stay, choices.from, choices.to].some((chosen) => chosen !== '')
 
-/** Where the list is as a view asks for it. */
+/** Returns the address of the list that a view asks for. */
 export function searchOf({ asked }: OwnBookingView): string {
   const named = Object.entries(asked).filter(([, value]) => value !== undefined)
   return listSearch(choicesOf(new URLSearchParams(named)))
 }
 
-/** Where the list is without the words that are looked for: a view keeps none. */
+/** Returns the address of the list without the search words, which a view does not keep. */
 export const searchWithoutWords = (choices: ListChoices): string => listSearch({ ...choices, text: '' })
 
-/** What a form of the page asks for: the name of the view that it is about, and the one that it is to have. */
+/** What a form of the page asks for: the name of the view that it is about, and the name it is to get. */
 export interface OwnViewWish {
   readonly intent: 'keep' | 'rename' | 'delete'
   readonly name: string
   readonly newName: string
 }
 
-/** The views as they are after a wish; a text: why it cannot be. What others are called is compared as people read it. */
+/**
+ * Returns the views after the change, or a text that says why it is not possible. Names are compared as people read
+ * them.
+ */
 export function viewsAfter(
   views: readonly OwnBookingView[],
   { intent, name, newName }: OwnViewWish,
@@ -55,15 +58,15 @@ export function viewsAfter(
   return views.map((view) => (view.name === name ? { ...view, name: newName } : view))
 }
 
-/** What a view that is kept from these choices asks for. */
+/** Returns what a view kept from these choices asks for. */
 function askedBy(choices: ListChoices): OwnBookingView['asked'] {
   const { view, order, state, stay, from, to } = choices
   const asked = { view, order: isOrderChosen(choices) ? order : '', state, stay, from, to }
-  // The API says what of it cannot be.
+  // The API says which of it is invalid.
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as OwnBookingView['asked']
 }
 
-/** Carries out a wish; null: it is done. */
+/** Carries out the change and returns null; otherwise returns why it was refused. */
 export async function changeOwnViews(
   context: Readonly<RouterContextProvider>,
   wish: OwnViewWish,

@@ -81,7 +81,7 @@ test('pages keep the filters both ways', () => {
   expect(listSearch(choicesOf(new URLSearchParams('view=all')))).toBe('?view=all')
 })
 
-/** What the list shows after the form of the filters was sent from an address with something typed. */
+/** Returns what the list shows after the form of the filters was sent from an address with something typed. */
 function sent(from: string, typed: Readonly<Record<string, string>>) {
   const kept = Object.fromEntries(keptByFilters(choicesOf(new URLSearchParams(from))))
   const fields = { text: '', state: '', stay: '', from: '', to: '', ...typed }

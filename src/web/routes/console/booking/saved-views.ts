@@ -6,21 +6,24 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 
 type Filter = Partial<Pick<StaffBookingsQuery, 'from' | 'to' | 'between' | 'payment'>> & { readonly state?: string }
 
-/** A view that is kept for everybody: its name in addresses, what it is called, and what it asks for on a day. */
+/** A view that everybody has: its name in addresses, its title, and what it asks for on a given day. */
 export interface SavedView {
   readonly name: BookingView
   readonly label: string
   readonly filter: (today: IsoDate) => Filter
-  /** What is said where none is in it. */
+  /** What the list says when the view is empty. */
   readonly empty: string
   /** Left out: soonest arrival first. */
   readonly order?: BookingOrder
 }
 
-/** Bookings whose guests come or are there, or may. */
+/** Bookings whose guests are coming, are there, or may come. */
 const COMING = 'requested,hold,pending_payment,confirmed,checked_in'
 
-/** The views of the list of bookings, in the order of their chips: the first opens by itself, the last one is all of them. */
+/**
+ * The views of the list of bookings, in the order of their chips. The first opens by default; the last contains all
+ * bookings.
+ */
 export const savedViews: readonly SavedView[] = [
   {
     name: 'next',
@@ -70,14 +73,14 @@ export const savedViews: readonly SavedView[] = [
   },
 ]
 
-/** The view of a name; all of them where there is none of that name. */
+/** Returns the view with a name; all bookings if there is none with that name. */
 export function viewOf(name: string | null): SavedView {
   const found = savedViews.find((view) => view.name === name) ?? savedViews.at(-1)
   if (!found) throw new Error('there is no view of all bookings')
   return found
 }
 
-/** The view of an address that names none: what comes next, and among all of them where something is looked for. */
+/** Returns the view for an address that names none: upcoming bookings, or all bookings if something is searched for. */
 function viewUnnamed({ text, state, from, to }: Pick<ListChoices, 'text' | 'state' | 'from' | 'to'>): string {
   return [text, state, from, to].every((chosen) => chosen === '') ? 'next' : 'all'
 }
@@ -95,14 +98,16 @@ export interface ListChoices {
 
 const orderOf = ({ order }: SavedView): BookingOrder => order ?? 'soonest-arrival'
 
-/** Whether an order was chosen: another one than the view has by itself. */
+/** Whether an order was chosen that differs from the view's own. */
 export const isOrderChosen = ({ view, order }: ListChoices): boolean => order !== orderOf(viewOf(view))
 
-/** Whether anything was chosen that leaves bookings of the view out. */
+/** Whether anything was chosen that excludes bookings of the view. */
 export const isFiltered = ({ text, state, stay, from, to }: ListChoices): boolean =>
   [text, state, stay, from, to].some((chosen) => chosen !== '')
 
-/** What the form of the filters sends unseen, name and value: from what comes next, what is looked for is looked for among all. */
+/**
+ * Returns the hidden fields of the filters, name and value. A search from the upcoming bookings searches all bookings.
+ */
 export function keptByFilters(choices: ListChoices): readonly (readonly [name: string, value: string])[] {
   return [
     ...(choices.view === 'next' ? [] : [['view', choices.view] as const]),
@@ -110,7 +115,7 @@ export function keptByFilters(choices: ListChoices): readonly (readonly [name: s
   ]
 }
 
-/** The choices as an address has them. */
+/** Reads the choices of an address. */
 export function choicesOf(query: URLSearchParams): ListChoices {
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const asked = { text: text('text'), state: text('state'), stay: text('stay'), from: text('from'), to: text('to') }
@@ -119,7 +124,7 @@ export function choicesOf(query: URLSearchParams): ListChoices {
   return { view: view.name, order, ...asked }
 }
 
-/** The query of the API: what the view asks for, and what was chosen instead. Days that were chosen speak of nights. */
+/** Returns the query of the API: what the view asks for, and what was chosen instead. Chosen days refer to nights. */
 export function queryOf(
   { view, order, text, state, stay, from, to }: ListChoices,
   today: IsoDate,
@@ -132,7 +137,7 @@ export function queryOf(
   )
 }
 
-/** Where a list with these choices is; pages behind the first know the way back by `trail`. */
+/** Returns the address of a list with these choices; later pages remember the way back in `trail`. */
 export function listSearch(
   choices: ListChoices,
   at: { readonly cursor?: string; readonly trail?: string } = {},
@@ -149,7 +154,7 @@ export function listSearch(
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** What the orders are called as a choice, and on the ways to the pages before and behind. */
+/** The names of the orders as a choice, and on the links to the previous and next page. */
 export const orderText: Readonly<
   Record<BookingOrder, { readonly name: string; readonly before: string; readonly behind: string }>
 > = {
@@ -158,19 +163,22 @@ export const orderText: Readonly<
   'newest-booking': { name: 'Newest booking', before: 'Newer', behind: 'Older' },
 }
 
-/** How the days of a list stand in an order; null: it goes by something else. */
+/** Returns the direction of an order by arrival; null if the order goes by something else. */
 export function sortedByArrival(order: BookingOrder): 'ascending' | 'descending' | null {
   if (order === 'newest-booking') return null
   return order === 'soonest-arrival' ? 'ascending' : 'descending'
 }
 
-/** The order after the head of the days is pressed: the other one of the two that go by arrival. */
+/** Returns the order after a click on the head of the dates: the other one of the two by arrival. */
 export const arrivalOrderAfter = (order: BookingOrder): BookingOrder =>
   order === 'soonest-arrival' ? 'latest-arrival' : 'soonest-arrival'
 
 const SEPARATOR = '~'
 
-/** The pages before and behind the one at `cursor`; null = there is none. `trail`: the cursors of the pages in between. */
+/**
+ * Returns the cursors of the pages before and after the one at `cursor`; null where there is none. `trail` has the
+ * cursors of the pages in between.
+ */
 export function neighbours(
   choices: ListChoices,
   { cursor, trail, next }: { readonly cursor: string; readonly trail: string; readonly next: string | null },

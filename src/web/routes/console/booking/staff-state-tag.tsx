@@ -3,12 +3,12 @@ import { Icon } from '#web/icon/icon.tsx'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import type { StateText } from '#web/text/booking-text.ts'
 
-/** The state of a booking in a word, with its icon: never by colour alone. */
+/** The state of a booking in a word and an icon, never by colour alone. */
 export function StaffStateTag({ state }: { readonly state: BookingState }) {
   return <TextTag text={staffStateText[state]} />
 }
 
-/** The same for any state in short. */
+/** Does the same for any state. */
 export function TextTag({ text: { label, tone, icon } }: { readonly text: StateText }) {
   return (
     <span className={`c-tag ${tone}`.trim()}>

@@ -1,12 +1,12 @@
 import { createElement, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
 import type { CalendarGrid } from './grid/calendar-grid.tsx'
 
-/** The grid once its script is there, or why it did not come. */
+/** The grid once its script has loaded, or why it did not load. */
 type Arrived = { readonly Grid: typeof CalendarGrid } | { readonly fault: unknown }
 
 let arrived: Arrived | null = null
 
-// Comes while the page is being mounted, not after.
+// Requested while the page is being mounted, not only afterwards.
 const coming = import.meta.env.SSR
   ? null
   : import('./grid/calendar-grid.tsx').then(
@@ -21,14 +21,14 @@ function onArrival(tell: () => void): () => void {
 }
 
 interface ArrivedGridProps extends ComponentProps<typeof CalendarGrid> {
-  /** What stands there until the grid does. */
+  /** Shown until the grid has loaded. */
   readonly table: ReactNode
 }
 
 /**
- * The grid, or the table: on the server, in a browser without scripts, and until the script of the grid has come. Not `lazy`: what takes the
- * place of a fallback that is shown already waits for three tenths of a second, so that nothing flickers, and the table says the same as the
- * grid. Throws where the script could not be had.
+ * Renders the grid, or the table on the server, without scripts, and until the script of the grid has loaded. Not
+ * `lazy`: React waits three tenths of a second before it replaces a fallback that is shown already, to avoid flicker,
+ * and here the table says the same as the grid. Throws if the script could not be loaded.
  */
 export function ArrivedGrid({ table, ...grid }: ArrivedGridProps): ReactNode {
   const found = useSyncExternalStore(

@@ -1,14 +1,14 @@
 import type { ShownClaim } from './rows/shown-home.ts'
 import { blockDetail, blockTitle } from '#web/text/host-calendar-text.ts'
 
-/** A block of a home. `madeBy`: the name of who made it; null = nobody knows, or it is not known yet. */
+/** A block of a home. `madeBy` is the name of its author; null when it is unknown, or not known yet. */
 export interface ListedBlock {
   readonly home: { readonly slug: string; readonly title: string }
   readonly claim: Pick<ShownClaim, 'from' | 'to' | 'reason' | 'label'>
   readonly madeBy: string | null
 }
 
-/** Blocks with their reasons, their nights, and who made them. */
+/** Lists blocks with their reasons, their nights and their authors. */
 export function BlockList({ blocks }: { readonly blocks: readonly ListedBlock[] }) {
   return (
     <ul className="c-list" aria-label="Blocked nights">

@@ -1,25 +1,28 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** What the address of the calendar says: which days, which homes. */
+/** What the address of the calendar says: which days and which homes. */
 export interface CalendarView {
   readonly from: IsoDate
-  /** Slugs, separated by commas; '' = all. */
+  /** Slugs separated by commas; '' = all. */
   readonly homes: string
-  /** Words that the name or the place of a home has; '' = all. The `homes` are then those, and only the words stand in an address. */
+  /**
+   * Words in the name or the place of a home; '' = all. `homes` then has the homes found, and addresses contain only
+   * the words.
+   */
   readonly text: string
-  /** The state that homes are in; '' = any. The `homes` are then those, as with words. */
+  /** The state of the homes; '' = any. `homes` then has the homes found, as with words. */
   readonly state: string
-  /** Only homes free in these nights, `from_to`; '' = all. */
+  /** Only homes that are free in these nights, `from_to`; '' = all. */
   readonly free: string
-  /** Document id of the last home of the page before; '' = the first page. */
+  /** The document id of the last home of the previous page; '' = the first page. */
   readonly after: string
 }
 
-/** Which homes it shows: what stays as it is while nights of some of them are looked at and changed. */
+/** Which homes are shown. This is kept while nights of some of them are viewed and changed. */
 export type ShownHomes = Pick<CalendarView, 'homes' | 'text' | 'state' | 'free'>
 
-/** Whether they are chosen by what they are like, and not by their slugs. */
+/** Whether homes are chosen by their properties instead of by their slugs. */
 export const isChosenByLook = ({ text, state }: Pick<CalendarView, 'text' | 'state'>) => text !== '' || state !== ''
 
 export const shownHomesOf = (read: (name: string) => string): ShownHomes => ({
@@ -29,14 +32,14 @@ export const shownHomesOf = (read: (name: string) => string): ShownHomes => ({
   free: read('free'),
 })
 
-/** An address of the calendar; `more`: what else stands in it. */
+/** Returns an address of the calendar; `more` has further parameters. */
 export function calendarAddress(view: Partial<CalendarView>, more: Readonly<Record<string, string>> = {}): string {
   const { homes = '', text = '', state = '' } = view
   const slugs = isChosenByLook({ text, state }) ? '' : homes
   return consolePaths.consoleCalendar() + queryOf(Object.entries({ ...view, homes: slugs, ...more }))
 }
 
-/** The address of the form for nights of homes; `shown`: by the calendar that leads there. */
+/** Returns the address of the form for nights of homes; `shown` is what the calendar that leads there shows. */
 export function rangeAddress(
   homes: readonly string[],
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
@@ -48,7 +51,7 @@ export function rangeAddress(
   return consolePaths.consoleCalendar() + queryOf([...of, ...Object.entries(view)])
 }
 
-/** The address of a new booking of nights of a home. */
+/** Returns the address of a new booking for nights of a home. */
 export function bookingAddress(stay: string, { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): string {
   return consolePaths.newBooking() + queryOf(Object.entries({ stay, from, to }))
 }

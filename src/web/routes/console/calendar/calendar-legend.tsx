@@ -3,7 +3,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { legendText } from '#web/text/console/calendar-legend-text.ts'
 import { BAR_MARKS, NIGHT_MARKS } from './calendar-marks.ts'
 
-/** What everything means that the calendar draws, each as it is drawn there. */
+/** Explains everything that the calendar draws, each item drawn as it is there. */
 export function CalendarLegend() {
   return (
     <details className="c-more c-cal-free c-cal-legend">
@@ -63,5 +63,5 @@ export function CalendarLegend() {
   )
 }
 
-/** A price, and below it the fewest nights. */
+/** A price, and below it the minimum number of nights. */
 const SAMPLE = '120\n3n'

@@ -11,7 +11,7 @@ const styles = ['calendar', 'rates', 'channels'].map((name) =>
   fs.readFileSync(`src/web/styles/console/${name}.css`, 'utf8'),
 )
 
-/** The classes that the styles give to something beside its own: `.c-cal-night.lost`, or nested in its rule. */
+/** Returns the classes that the styles combine with a class: `.c-cal-night.lost`, or nested in its rule. */
 function looksOf(name: string): string[] {
   const flat = styles.flatMap((css) =>
     Array.from(css.matchAll(new RegExp(`\\.${name}\\.([a-z]+)`, 'g')), ([, look]) => look!),
@@ -38,7 +38,7 @@ test('the legend of the calendar says what each mark means that the grid can dra
 
 test('whatever the styles draw apart in the grid has a mark in the legend', () => {
   expect([...new Set(looksOf('c-cal-night'))].toSorted()).toEqual(NIGHT_MARKS.toSorted())
-  // What is booked looks as every bar does.
+  // A booked bar has the default look.
   const drawn = new Set(['booked', ...looksOf('c-cal-bar')])
   expect([...drawn].toSorted()).toEqual([...BAR_MARKS, 'cut', 'movable'].toSorted())
 })

@@ -1,6 +1,6 @@
-/** How a bar looks: the classes of `claimLook`. */
+/** The looks of a bar: the classes of `claimLook`. */
 export const BAR_MARKS = ['house', 'booked', 'imported', 'asked', 'held', 'blocked'] as const
-/** How a night looks that nobody has, or that is kept to prepare the home. */
+/** The looks of a night that nobody has taken, or that is kept to prepare the home. */
 export const NIGHT_MARKS = ['own', 'followed', 'lost', 'prep', 'past'] as const
 
 export type BarMark = (typeof BAR_MARKS)[number]

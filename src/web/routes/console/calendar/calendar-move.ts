@@ -10,7 +10,10 @@ export interface MoveLook {
   readonly text: string
 }
 
-/** What the grid asks of a bar that rests where it was dragged to: `booking` by its reference, at `stay` from `checkIn` to `checkOut`. */
+/**
+ * Answers the grid for a bar that rests where it was dragged to: the booking with the reference `booking`, at `stay`
+ * from `checkIn` to `checkOut`.
+ */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { booking = '', ...to } = Object.fromEntries(url.searchParams)
   return Response.json({

@@ -60,7 +60,7 @@ export async function action(asked: Route.ActionArgs) {
   return changeRange(asked)
 }
 
-/** What the table shows: two weeks of twenty homes; the grid goes on from there. */
+/** Loads what the table shows: two weeks of twenty homes. The grid continues from there. */
 async function tableOf(context: Context, read: ReadField, cookies: string | null) {
   const from = parseIsoDate(read('from')) ?? undefined
   const typedFree = read('freeFrom') && read('freeTo') ? `${read('freeFrom')}_${read('freeTo')}` : ''
@@ -75,7 +75,7 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
       ...query,
     })
   const first = await ask({ homes, free, cursor: after })
-  // An address that nobody made leads to all homes.
+  // An address with invalid values shows all homes.
   const found = first.ok ? first : await ask({})
   if (!found.ok) throw new Error(`the API answered ${found.status}`)
   const { data: rows, meta: about } = found.value
@@ -86,10 +86,13 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
 }
 
-/** Homes that the calendar is asked for by their slugs at most. */
+/** The most homes that the calendar requests by their slugs. */
 const MOST_NAMED_HOMES = 100
 
-/** The homes whose name or place has these words, in a state; where there are none, or there can be none, what no home is called. */
+/**
+ * Returns the homes with these words in their name or place, in a state. If there are none or there cannot be any,
+ * returns a slug that no home has.
+ */
 async function homesNamed(context: Context, like: { readonly text: string; readonly state: string }) {
   const query = { ...like, limit: MOST_NAMED_HOMES }
   const found = await consoleApi(context).list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query)
@@ -99,13 +102,13 @@ async function homesNamed(context: Context, like: { readonly text: string; reado
   return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
 }
 
-/** What is said of a change whose cookie has not come. */
+/** Returns what is said of a change whose cookie did not arrive. */
 function usualDone(name: string): RangeDone | null {
   const text = Object.entries(calendarFormText.done).find(([done]) => done === name)?.[1]
   return text === undefined ? null : { text, undo: null }
 }
 
-/** What the form for nights shows. */
+/** Loads what the form for nights shows. */
 async function rangeOf(context: Context, range: NightRange, read: ReadField, path: string) {
   const api = consoleApi(context)
   const { from, to } = range
@@ -124,7 +127,7 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }
 }
 
-/** Who made the blocks of homes, by the ids of these. */
+/** Returns the authors of the blocks of homes, by the ids of the blocks. */
 async function makersOf(
   api: ReturnType<typeof consoleApi>,
   homes: readonly CalendarHomeShape[],
@@ -187,7 +190,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
   )
 }
 
-/** Steps through the days, and homes that are free for some. */
+/** Links to earlier and later days, and a filter for homes that are free on some. */
 function Steps({ view }: { readonly view: CalendarView }) {
   const [freeFrom = '', freeTo = ''] = view.free.split('_')
   const step = (days: number): Partial<CalendarView> => ({ ...view, from: addDays(view.from, days) })
@@ -254,7 +257,7 @@ function Steps({ view }: { readonly view: CalendarView }) {
   )
 }
 
-/** Homes by words of their name or place, and by their state. */
+/** Filters homes by words in their name or place, and by state. */
 function HomeFilter({ view }: { readonly view: CalendarView }) {
   const { from, text, state, free } = view
   if (isChosenByLook(view))

@@ -10,8 +10,8 @@ import { GRID_DAYS } from './grid-days.ts'
 import { packHomes, packNames, type PackedNames } from './rows/packed-homes.ts'
 
 /**
- * What the grid asks for: with `from` the nights of the `homes` that are in sight, by their slugs; without it the names of all homes, or of
- * those `homes`, or of those that are `free`.
+ * Answers the grid. With `from` it returns the nights of the visible `homes`, given by slug; without it, the names of
+ * all homes, of those `homes`, or of those that are `free`.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = url

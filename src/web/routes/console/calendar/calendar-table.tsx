@@ -25,11 +25,11 @@ interface CalendarTableProps {
   readonly homes: readonly CalendarHomeShape[]
   readonly days: readonly IsoDate[]
   readonly holidays: HolidayRegion | null
-  /** What forms for nights lead back to. */
+  /** What the forms for nights return to. */
   readonly view: ShownHomes
 }
 
-/** The calendar of many homes without a script: free nights lead to the form for them, bookings to their pages. */
+/** The calendar of many homes without scripts: free nights link to the form for them, bookings to their pages. */
 export function CalendarTable({ homes, days, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
   const [today] = homes.map((home) => home.today)

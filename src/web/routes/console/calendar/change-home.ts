@@ -21,7 +21,9 @@ interface Refusal {
   readonly text: string
 }
 
-/** What was done to a home, and what takes it back; null = nothing does. `refusal`: why no more was done. */
+/**
+ * What was done to a home, and how to undo it; null = it cannot be undone. `refusal` says why the rest was not done.
+ */
 export interface ChangedHome {
   readonly title: string
   readonly spans: readonly Span[]
@@ -35,7 +37,7 @@ interface Asked {
   readonly id: string
 }
 
-/** Blocks the free nights of a home in a range, or sets the prices and rules of those that nobody has booked. */
+/** Blocks the free nights of a home in a range, or sets prices and rules of those that nobody has booked. */
 export function changeHome(api: Api, home: CalendarHomeShape, asked: Asked): Promise<ChangedHome> {
   if (asked.read('intent') === 'block') return blockHome(api, home, asked)
   const { change } = changeOf(typedChange(asked.read), home.currency)
@@ -71,7 +73,7 @@ async function setHome(
   const nights = homeNights(home)
   const before = await api.get<HomeRatesShape>(`${path}/rates`)
   const followed = new Set(nights.flatMap(({ night, source }) => (source === 'followed' ? [night] : [])))
-  // The version that was looked at; what our own changes make of it goes on.
+  // The version that was shown; each of these changes returns the next version.
   let version = Number(read(`version:${slug}`) || home.version)
   const isKnown = before.ok && before.value.version === version
   const spans: Span[] = []
@@ -93,7 +95,7 @@ async function setHome(
   return changed(null)
 }
 
-/** Why the API refused, in words: somebody may have taken the nights. */
+/** Returns in words why the API refused; somebody may have taken the nights. */
 export function refusalOf({
   status,
   error,

@@ -1,4 +1,4 @@
 import type { HomeNight } from './home-nights.ts'
 
-/** Whether prices and rules of a night can be changed: what is booked keeps what was agreed. */
+/** Whether the price and the rules of a night can be changed: bookings keep what was agreed. */
 export const isChangeable = ({ claim, isPast }: HomeNight) => !isPast && (claim === null || claim.kind === 'block')

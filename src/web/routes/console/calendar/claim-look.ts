@@ -1,7 +1,7 @@
 import type { BarMark } from './calendar-marks.ts'
 import type { ShownClaim } from './rows/shown-home.ts'
 
-/** The class of a bar: in house, booked, asked for, held, imported, blocked. */
+/** Returns the class of a bar: in house, booked, requested, held, imported or blocked. */
 export function claimLook({ kind, booking }: ShownClaim): BarMark {
   if (booking?.state === 'checked_in') return 'house'
   switch (kind) {

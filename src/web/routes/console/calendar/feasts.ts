@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 
 export type { HolidayRegion }
 
-/** The feasts of some days in a row, by their date. */
+/** Returns the holidays of consecutive days, by date. */
 export function feastsOf(days: readonly IsoDate[], region: HolidayRegion | null): ReadonlyMap<IsoDate, string> {
   const [first] = days
   const last = days.at(-1)

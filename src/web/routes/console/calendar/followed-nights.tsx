@@ -4,11 +4,11 @@ import type { HomeNight } from './home-nights.ts'
 
 interface FollowedNightsProps {
   readonly homes: readonly Pick<CalendarHomeShape, 'follows'>[]
-  /** Of all of these homes. */
+  /** The nights of all these homes. */
   readonly nights: readonly HomeNight[]
 }
 
-/** Says of chosen nights how many are priced by another home, and that a price set here stays. */
+/** Says how many of the chosen nights get their price from another home, and that a price set here is kept. */
 export function FollowedNights({ homes, nights }: FollowedNightsProps) {
   const followed = nights.filter(({ source }) => source === 'followed').length
   if (followed === 0) return null

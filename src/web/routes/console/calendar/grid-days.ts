@@ -1,2 +1,2 @@
-/** Days that the grid reaches. */
+/** How many days the grid covers. */
 export const GRID_DAYS = 180

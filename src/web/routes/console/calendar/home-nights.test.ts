@@ -10,7 +10,7 @@ const NIGHTS = 40
 const rules = { maxNights: 30, arrivalDays: 127, departureDays: 127, source: 'base' } as const
 const prices = { weekMinor: 100, weekendMinor: 200, minNights: 1, weekendMinNights: 1 }
 
-/** Spans that may lie over each other, and over both ends. */
+/** Spans that may overlap each other and both ends. */
 const spans = fc.array(
   fc
     .tuple(fc.integer({ min: -20, max: 50 }), fc.integer({ min: 1, max: 25 }), fc.nat(4))

@@ -4,20 +4,20 @@ import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ShownClaim, ShownHome, ShownLoss } from './rows/shown-home.ts'
 
-/** A night of a home: its price and rules, and what has taken it. */
+/** A night of a home: its price and rules, and the claim on it. */
 export interface HomeNight<Claim extends ShownClaim = ShownClaim> extends RunNight {
   readonly claim: Claim | null
-  /** Kept behind a claim to prepare the home. */
+  /** Whether the night is kept after a claim to prepare the home. */
   readonly isPreparation: boolean
   readonly isPast: boolean
-  /** Why nobody can book it although it is free; null = somebody can, or it is taken. */
+  /** Why nobody can book the night although it is free; null when somebody can, or when it is taken. */
   readonly lost: ShownLoss | null
 }
 
-/** Nights in a row that the same thing has taken, or that are free. */
+/** Consecutive nights that have the same claim, or that are free. */
 export interface NightGroup {
   readonly from: IsoDate
-  /** The day after the last of them. */
+  /** The day after the last night. */
   readonly to: IsoDate
   readonly claim: CalendarClaimShape | null
   readonly isPreparation: boolean
@@ -25,9 +25,9 @@ export interface NightGroup {
 }
 
 /**
- * The nights of a home that were asked for, in order. Where two claims of its parts meet, the earlier one is named. Each claim is laid over
- * its nights once: fifty homes for half a year arrive in one answer of the grid, and looking through all claims for each night would be
- * felt while it scrolls.
+ * Returns the requested nights of a home in order. Where claims of two of its parts meet, the earlier one is named.
+ * Each claim is laid over its nights once: the grid gets fifty homes with half a year each in one answer, and searching
+ * all claims for each night would slow scrolling down.
  */
 export function homeNights<Claim extends ShownClaim>({
   runs,
@@ -62,13 +62,16 @@ export function homeNights<Claim extends ShownClaim>({
   })
 }
 
-/** What lies on each of some nights: the last that was laid there. */
+/** Returns what lies on each of a number of nights: the last span laid there. */
 function laidOver<Span>(nights: number) {
   const on = Array.from({ length: nights }, (): Span | null => null)
   return { on, lay: (span: Span, from: number, to: number) => void on.fill(span, Math.max(0, from), Math.max(0, to)) }
 }
 
-/** The first `most` nights of a home in groups, as a row of a table shows them: bookings, blocks, and the free runs between them. */
+/**
+ * Returns the first `most` nights of a home in groups, as a row of a table shows them: bookings, blocks, and the free
+ * runs between them.
+ */
 export function nightGroups(home: CalendarHomeShape, most: number): NightGroup[] {
   const groups: { first: HomeNight<CalendarClaimShape>; nights: HomeNight<CalendarClaimShape>[] }[] = []
   for (const night of homeNights(home).slice(0, most)) {
@@ -90,10 +93,10 @@ export function nightGroups(home: CalendarHomeShape, most: number): NightGroup[]
   }))
 }
 
-/** Whether nobody has the night, and it lies ahead. */
+/** Whether nobody has taken the night, and it is not past. */
 export const isFreeNight = ({ claim, isPast }: HomeNight) => claim === null && !isPast
 
-/** Nights in a row, of those that `isWanted`. */
+/** Returns the runs of consecutive nights for which `isWanted` is true. */
 export function runsOf(
   nights: readonly HomeNight[],
   isWanted: (night: HomeNight) => boolean,

@@ -8,7 +8,7 @@ interface PreviewTableProps {
   readonly currency: string
 }
 
-/** What a change does to the nights, before it is made, and to what a guest would pay for them in all. */
+/** The effect of a change on the nights, before it is made, and on the total that a guest would pay for them. */
 export function PreviewTable({ preview: { changed, stay }, currency }: PreviewTableProps) {
   return (
     <div className="c-cal-preview" aria-live="polite">

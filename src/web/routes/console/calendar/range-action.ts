@@ -19,7 +19,7 @@ import { doneNights } from './undo/done-nights.ts'
 import { readUndo, undoText, type UndoStep } from './undo/range-undo.ts'
 import { undoRange } from './undo/undo-range.ts'
 
-/** What became of a change of nights: why it was refused, in words, and what was done, which may be a part of it. */
+/** The outcome of a change of nights: why it was refused, in words, and what was done, which may be a part of it. */
 export interface RangeOutcome {
   readonly refusal: string | null
   readonly fault: 'price' | 'minNights' | null
@@ -27,9 +27,10 @@ export interface RangeOutcome {
 }
 
 /**
- * Blocks nights of homes, lets them go, or sets their prices and rules, as the form of a range asks for: home by home, for those nights
- * that can be; blocks go of all homes at once. Refused when other nights are free than those that were looked at (`expected`). What was done
- * can be taken back by the same (`undo`). A script (`script`) is answered with what became of it, everybody else is led back.
+ * Blocks or releases nights of homes, or sets their prices and rules, as the form of a range asks. Changes are made
+ * home by home, for those nights for which they are possible; blocks of all homes are released at once. Refused if
+ * other nights are free than those that were shown (`expected`). The same function undoes what was done (`undo`). A
+ * script (`script`) gets the outcome as the answer; everybody else is redirected back.
  */
 export async function changeRange({ context, request, url }: Visit) {
   const form = await request.formData()
@@ -64,13 +65,13 @@ type Api = ReturnType<typeof consoleApi>
 interface Asked {
   readonly read: ReadField
   readonly origin: string
-  /** Of the change; sent again, it is done once. */
+  /** The id of the change; if it is sent again, it is carried out only once. */
   readonly id: string
 }
 
 type AskedRange = Asked & { readonly range: NightRange }
 
-/** Home by home, until one is refused; what was done before that is told, with its undo. */
+/** Changes home by home until one is refused; what was done before that is reported, with its undo. */
 async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
   const changed: ChangedHome[] = []
   for (const home of homes) {
@@ -102,7 +103,7 @@ function doneOf(
   }
 }
 
-/** All steps as a text; null where one of them is missing. */
+/** Returns all steps as a text; null if one of them is missing. */
 function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly UndoStep[] | null)[]): string | null {
   const known = steps.flatMap((some) => some ?? [])
   return steps.includes(null) || known.length === 0 ? null : undoText({ id, from, to, steps: known })
@@ -125,7 +126,8 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], asked: Ask
       return { do: 'block', home: slug, nights }
     }),
   )
-  // Others than those that were read a moment before: somebody has blocked or let go some meanwhile, and nobody knows which.
+  // Other blocks than those read a moment before: somebody has blocked or released some meanwhile, and it is unknown
+  // which.
   const undo = steps.length === blocks ? undoOf(asked.id, asked.range, [steps]) : null
   return seeDone(asked, { text: releasedText(doneNights(had), without), undo })
 }
@@ -139,7 +141,7 @@ async function undone(api: Api, asked: Asked) {
   return seeDone({ ...asked, range: undo }, done)
 }
 
-/** Says what was done to whoever asked for it. */
+/** Reports what was done to whoever asked for it. */
 function seeDone({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
   if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
   const view = { ...shownHomesOf(read), from: parseIsoDate(read('back')) ?? range.from }

@@ -4,28 +4,30 @@ import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
 import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
-/** Homes that one change takes at most: each is changed by itself, and somebody waits for all of them. */
+/** The most homes in one change: each is changed on its own while the user waits. */
 export const MOST_RANGE_HOMES = MOST_RELEASED_HOMES
 
-/** Nights `[from, to)` of some homes. */
+/** The nights `[from, to)` of some homes. */
 export interface NightRange {
   readonly homes: readonly string[]
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
-/** What is asked for in a form or an address about prices and rules of nights; as it was typed. */
+/** What a form or an address asks for about prices and rules of nights, as typed. */
 export interface TypedChange {
   readonly price: string
   readonly minNights: string
-  /** '' = as it is, open, closed, rules = as the rules of the home say. */
+  /** '' = unchanged, or open, closed, or rules = as the rules of the home say. */
   readonly arrival: string
   readonly departure: string
 }
 
 export type ReadField = (name: string) => string
 
-/** The range of an address or a form; null where it names none. It may have more homes than can be changed at once. */
+/**
+ * Reads the range of an address or a form; null if there is none. It may have more homes than can be changed at once.
+ */
 export function readRange(read: ReadField, homes: readonly string[]): NightRange | null {
   const from = parseIsoDate(read('from'))
   const to = parseIsoDate(read('to'))
@@ -42,7 +44,10 @@ export function typedChange(read: ReadField): TypedChange {
   }
 }
 
-/** What a typed change means in a currency; `fault` names the field that cannot be read. Nothing typed: nothing to change. */
+/**
+ * Reads a typed change in a currency; `fault` names the field that cannot be read. If nothing is typed, nothing is
+ * changed.
+ */
 export function changeOf(
   typed: TypedChange,
   currency: string,
@@ -67,7 +72,7 @@ function openOrClosed(name: 'arrival' | 'departure', typed: string): NightChange
   return Object.hasOwn(openings, typed) ? { [name]: openings[typed] ?? null } : {}
 }
 
-/** `487` or `487.50` in minor units; null when it is no price. */
+/** Reads `487` or `487.50` in minor units; null when it is not a price. */
 function minorOfText(text: string, currency: string): number | null {
   const digits = minorDigitsOf(currency)
   const [, whole = '', part = ''] = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text) ?? []

@@ -28,18 +28,21 @@ export interface RangeFormProps {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly typed: TypedChange
-  /** What the typed change does; null: nothing is typed yet. */
+  /** The effect of the typed change; null when nothing is typed yet. */
   readonly preview: RangePreview | null
-  /** Who made blocks, by their ids. */
+  /** The authors of blocks, by the ids of the blocks. */
   readonly makers: Readonly<Record<string, string>>
-  /** By the calendar that led here, and that one is led back to. */
+  /** What the calendar that led here shows, and shows again on the way back. */
   readonly shown: ShownHomes
   readonly fault: RangeOutcome['fault']
   readonly refusal: string | null
   readonly actionKey: string
 }
 
-/** Nights of one home or of several, and what can be done with them: block, let go, set prices and rules after a look at what that does. */
+/**
+ * The nights of one or several homes and what can be done with them: block, release, or set prices and rules after a
+ * preview.
+ */
 export function RangeForm({ shown, ...props }: RangeFormProps) {
   const { homes, from, to, typed, preview, makers, fault, refusal, actionKey } = props
 
@@ -176,11 +179,11 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
 
 interface BlockedNightsProps {
   readonly blocks: readonly ListedBlock[]
-  /** The fields of the range; null: they are not to be let go. */
+  /** The fields of the range; null when the blocks are not to be released. */
   readonly children: ReactNode
 }
 
-/** Blocks among the nights, why and whose they are, with the button that lets them go. */
+/** The blocks among the nights, with reasons and authors, and the button that releases them. */
 function BlockedNights({ blocks, children }: BlockedNightsProps) {
   if (blocks.length === 0) return null
   return (
@@ -201,7 +204,7 @@ function BlockedNights({ blocks, children }: BlockedNightsProps) {
   )
 }
 
-/** What to change of the nights; sent to the address, so that the look at what it does is a page. */
+/** What to change about the nights. The form puts it into the address, so that the preview is a page. */
 function ChangeForm({
   homes,
   from,
@@ -226,7 +229,7 @@ function ChangeForm({
   )
 }
 
-/** The fields of a change of prices and rules; what is left empty stays as it is. */
+/** The fields of a change of prices and rules; an empty field changes nothing. */
 export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'fault'>) {
   return (
     <div className="c-fields">

@@ -5,7 +5,7 @@ import type { consoleApi } from '#web/console/console-api.ts'
 import type { NightRange } from './range-change.ts'
 
 interface RangeQuery {
-  /** Slugs with commas between them. */
+  /** Slugs separated by commas. */
   readonly homes: string
   readonly from: string
   readonly to: string
@@ -14,7 +14,10 @@ interface RangeQuery {
 
 type AskHomes = (query: RangeQuery) => Promise<ApiResponse<{ readonly data: readonly CalendarHomeShape[] }>>
 
-/** The homes of a range with its nights: as many at a time as one answer has, until all are there. A refusal of some stands for all. */
+/**
+ * Loads the homes of a range with their nights, answer by answer until all are there. If one request is refused, the
+ * result is that refusal.
+ */
 export async function homesOfRange(
   { homes, from, to }: NightRange,
   ask: AskHomes,
@@ -29,7 +32,7 @@ export async function homesOfRange(
   return { ok: true, value: found }
 }
 
-/** Asks the calendar of the API. */
+/** Returns a function that asks the calendar of the API. */
 export const askingCalendar =
   (api: Pick<ReturnType<typeof consoleApi>, 'list'>): AskHomes =>
   (query) =>

@@ -5,10 +5,10 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 
-/** What is said of a night before or after a change. */
+/** The figures of a night before or after a change. */
 export type NightFigures = Pick<RunNight, 'amountMinor' | 'minNights' | 'canArrive' | 'canDepart'>
 
-/** Nights in a row to which a change does the same. */
+/** Consecutive nights on which a change has the same effect. */
 export interface ChangedNights {
   readonly from: IsoDate
   readonly to: IsoDate
@@ -16,14 +16,17 @@ export interface ChangedNights {
   readonly after: NightFigures
 }
 
-/** What a change of nights does, before it is made. Amounts in minor units. */
+/** The effect of a change of nights, before it is made. Amounts in minor units. */
 export interface RangePreview {
   readonly changed: readonly ChangedNights[]
-  /** All that two guests would pay for a stay in these nights, before and after. */
+  /** The total for two guests who stay in these nights, before and after. */
   readonly stay: { readonly dates: StayDates; readonly beforeMinor: number; readonly afterMinor: number } | null
 }
 
-/** What a change of these nights does to each of them, and to the price of a stay from the first to the last that follow each other. */
+/**
+ * Returns the effect of a change on each of these nights, and on the price of a stay over the consecutive ones among
+ * them.
+ */
 export function previewOf(
   terms: StayTerms,
   nights: readonly IsoDate[],

@@ -1,6 +1,6 @@
 import { isChosenByLook, type ShownHomes } from './calendar-address.ts'
 
-/** Which homes are shown, as forms for something else pass it on. */
+/** Hidden fields for which homes are shown, for forms about something else. */
 export function ShownHomesFields({ free, ...chosen }: ShownHomes) {
   return (
     <>
@@ -10,7 +10,7 @@ export function ShownHomesFields({ free, ...chosen }: ShownHomes) {
   )
 }
 
-/** The same without the dates they are free in. */
+/** The same fields without the dates in which homes are free. */
 export function HomesFields({ homes, text, state }: Omit<ShownHomes, 'free'>) {
   if (!isChosenByLook({ text, state })) return homes ? <input type="hidden" name="homes" value={homes} /> : null
   return (

@@ -11,7 +11,7 @@ interface WaitingNightsProps {
 
 const MOST_SHOWN = 5
 
-/** Says how many guests wait for dates with one of the chosen nights, by dates; nothing where nobody does. */
+/** Says how many guests wait for dates that include one of the chosen nights, by dates; nothing if there are none. */
 export function WaitingNights({ homes, from, to }: WaitingNightsProps) {
   const waits = homes.flatMap(({ slug, title, waiting }) =>
     waiting.filter((dates) => dates.from < to && from < dates.to).map((dates) => ({ ...dates, slug, title })),

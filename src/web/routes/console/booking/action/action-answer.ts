@@ -1,28 +1,30 @@
 import type { LedgerAccount } from '#core/payment/ledger-account.ts'
 
-/** What something would do, before it is done. */
+/** What an action would do, shown before it is done. */
 export interface ActionPreview {
   readonly facts: readonly { readonly label: string; readonly text: string }[]
-  /** What the books would say, in minor units; empty: nothing is written into them now. */
+  /** What would be entered in the books, in minor units; empty when nothing is entered now. */
   readonly ledger: readonly { readonly account: LedgerAccount; readonly amountMinor: number }[]
-  /** What the button says: who, and how much. */
+  /** The text of the button, with the name and the amount. */
   readonly button: string
-  /** Figures and states that were shown, by the names of hidden fields: other ones are refused. */
+  /**
+   * The figures and states that were shown, by the names of hidden fields. If they have changed, the action is refused.
+   */
   readonly expected: Readonly<Record<string, string>>
 }
 
-/** What the page says after a form that has not done anything yet. */
+/** The answer to a form that has not done anything yet. */
 export interface ActionAnswer {
   readonly intent: string
-  /** fill: the fields once more; confirm: what would happen, and the last button. */
+  /** fill: the fields again; confirm: what would happen, and the final button. */
   readonly step: 'fill' | 'confirm'
   /** What was typed, by field. */
   readonly values: Readonly<Record<string, string>>
-  /** Field → sentence. */
+  /** The message of each field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Why it was refused; null = it was not. */
+  /** Why the action was refused; null = it was not. */
   readonly problem: string | null
-  /** Whoever finds a browser open has to sign in once more for this. */
+  /** Whether the action requires a recent sign-in, so that an open browser is not enough for it. */
   readonly needsSignIn: boolean
   readonly preview: ActionPreview | null
 }

@@ -6,11 +6,11 @@ export interface ActionFieldInputProps {
   readonly value: string
   readonly error: string | undefined
   readonly currency: string
-  /** Homes to choose from, slug → title. */
+  /** The homes to choose from, slug → title. */
   readonly homes: Readonly<Record<string, string>>
 }
 
-/** A field of a form of the host's side with its hint and its error. */
+/** A field of a form of the host's side, with its hint and its error. */
 export function ActionFieldInput({ field, value, error, currency, homes }: ActionFieldInputProps) {
   const { name, label, kind, hint, isOptional = false } = field
   const id = `do-${name}`
@@ -66,7 +66,7 @@ interface PicturesProps {
   readonly value: string
 }
 
-/** Pictures to hand in; those that are in already go along by their ids. */
+/** Pictures to upload; those already uploaded are sent by their ids. */
 function Pictures({ common, value }: PicturesProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { HostAction } from './offered-actions.ts'
 
 export type Values = Readonly<Record<string, string>>
 
-/** An amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null = none. */
+/** Reads an amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null when it is none. */
 export function parseAmount(text: string, currency: string): number | null {
   const digits = minorDigitsOf(currency)
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
@@ -17,7 +17,7 @@ export function parseAmount(text: string, currency: string): number | null {
   return amountMinor > 0 ? amountMinor : null
 }
 
-/** What a form begins with: nothing, but for what is known already. */
+/** Returns the initial values of a form: empty, except for what is known already. */
 export function firstValues(action: HostAction, booking: StaffBookingShape): Values {
   const { currency } = booking
   const plain = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
@@ -35,7 +35,7 @@ export function firstValues(action: HostAction, booking: StaffBookingShape): Val
   }
 }
 
-/** Dates and guests as they are. */
+/** Returns the present dates and guests. */
 function partyOf({ checkIn, checkOut, party }: StaffBookingShape): Values {
   return {
     checkIn,
@@ -48,7 +48,7 @@ function partyOf({ checkIn, checkOut, party }: StaffBookingShape): Values {
   }
 }
 
-/** What is wrong with the fields of a form, field → sentence; pictures are looked at where they are handed in. */
+/** Returns what is wrong with the fields of a form, field → sentence. Pictures are checked where they are uploaded. */
 export function faultsOf(action: HostAction, values: Values, currency: string): Readonly<Record<string, string>> {
   const fields: readonly ActionField[] = staffActionText[action].fields
   return Object.fromEntries(
@@ -76,7 +76,10 @@ function isWrong({ kind, isOptional = false }: ActionField, value: string, curre
   }
 }
 
-/** The request of the API that does it: behind `/api/staff/bookings/{id}/`, with its body. The fields are without faults. */
+/**
+ * Returns the request of the API for the action: the path after `/api/staff/bookings/{id}/` and the body. The fields
+ * must have no faults.
+ */
 export function requestOf(action: HostAction, values: Values, currency: string): { path: string; body: unknown } {
   const text = (name: string) => (values[name] ?? '').trim()
   const amountMinor = parseAmount(text('amount'), currency) ?? 0
@@ -113,11 +116,11 @@ export function requestOf(action: HostAction, values: Values, currency: string):
   }
 }
 
-/** The total that was shown: another one is refused. */
+/** Returns the total that was shown; if it has changed, the API refuses the action. */
 const offered = ({ offeredMinor = '' }: Values) =>
   offeredMinor === '' ? {} : { expectedTotalMinor: Number(offeredMinor) }
 
-/** Another home, or other dates, as the API reads them. */
+/** Returns another home or other dates as the API expects them. */
 export function moveOf(values: Values) {
   const { stay = '', cause, price } = values
   return {
@@ -128,7 +131,7 @@ export function moveOf(values: Values) {
   }
 }
 
-/** Other dates and guests as the API reads them. */
+/** Returns other dates and guests as the API expects them. */
 export function changeOf(values: Values) {
   const text = (name: string) => (values[name] ?? '').trim()
   const message = text('message')

@@ -9,10 +9,10 @@ export interface ActionMenuProps {
   readonly canWrite: boolean
 }
 
-/** What stands beside the title; everything else is in the menu behind it. */
+/** The actions beside the title; all others are in the menu after them. */
 const IN_SIGHT: readonly HostAction[] = ['accept', 'decline', 'check-in', 'complete', 'move', 'refund', 'cancel']
 
-/** What can be done with the booking: links that open a form on its page. */
+/** The possible actions for the booking: links that open a form on its page. */
 export function ActionMenu({ bookingId, offered, canWrite }: ActionMenuProps) {
   const inSight = IN_SIGHT.filter((action) => offered.includes(action))
   const others = offered.filter((action) => !IN_SIGHT.includes(action))

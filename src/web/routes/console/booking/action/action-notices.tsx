@@ -4,13 +4,13 @@ import { KeptWords } from './action-panel.tsx'
 
 export interface ActionNoticesProps {
   readonly answer: ActionAnswer | undefined
-  /** The form that was sent is still there, with what was typed. */
+  /** Whether the form that was sent is still open, with what was typed. */
   readonly isOpen: boolean
   /** What was just done; null = nothing. */
   readonly done: string | null
 }
 
-/** What became of the form that was sent. */
+/** Shows the outcome of the form that was sent. */
 export function ActionNotices({ answer, isOpen, done }: ActionNoticesProps) {
   if (!answer)
     return done === null ? null : (

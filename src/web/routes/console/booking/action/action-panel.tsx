@@ -15,19 +15,19 @@ export interface ActionPanelProps {
   readonly currency: string
   readonly action: HostAction
   readonly answer: ActionAnswer | undefined
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   readonly first: Values
-  /** Of an action whose consequence does not hang on what is typed. */
+  /** The preview of an action whose consequences do not depend on what is typed. */
   readonly preview: ActionPreview | null
-  /** The preview is of what the address asks for. */
+  /** Whether the preview is of what the address asks for. */
   readonly isAsked: boolean
   readonly problem: string | null
-  /** Homes to choose from, slug → title. */
+  /** The homes to choose from, slug → title. */
   readonly homes: Readonly<Record<string, string>>
   readonly actionKey: string
 }
 
-/** The form of one action: what it does, what has to be said, and the last button. Works without scripts. */
+/** The form of one action: what it does, what has to be filled in, and the final button. Works without scripts. */
 export function ActionPanel({
   bookingId,
   currency,
@@ -125,7 +125,7 @@ function Consequences({ preview, currency }: { readonly preview: ActionPreview; 
   )
 }
 
-/** What was typed, to be read once more; it goes along. Homes and days stand in the preview. */
+/** Shows what was typed, to be read again, and sends it along. Homes and dates are in the preview. */
 function Typed({
   fields,
   values,
@@ -145,7 +145,7 @@ function Typed({
   )
 }
 
-/** What was typed into a form that is no longer offered: nobody has to type it again elsewhere. */
+/** Shows what was typed into a form that is no longer offered, so that it can be used elsewhere. */
 export function KeptWords({ answer }: { readonly answer: ActionAnswer }) {
   const words = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => answer.values[name] || [])
   if (words.length === 0) return null

@@ -10,22 +10,25 @@ import { parseAmount, type Values } from './action-fields.ts'
 import { movedPreview } from './moved-preview.ts'
 import type { HostAction } from './offered-actions.ts'
 
-/** What the API was asked first. */
+/** What the API was asked before. */
 export interface Asked {
-  /** For a no-show: what the policy gives back. */
+  /** For a no-show: what the policy refunds. */
   readonly cancellation?: CancellationPreviewShape | undefined
-  /** For other dates or guests: what they cost. */
+  /** For other dates or guests: their price. */
   readonly change?: StaffChangePreviewShape | undefined
 }
 
 type PreviewText = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
   readonly refundMinor?: number
-  /** The total that is offered to the guest. */
+  /** The total offered to the guest. */
   readonly offeredMinor?: number
 }
 type Fact = ActionPreview['facts'][number]
 
-/** What an action would do with the booking as it stands: to the cent, to whom, and what the books would say. */
+/**
+ * Returns what an action would do with the booking as it is: to the cent, for whom, and what would be entered in the
+ * books.
+ */
 export function previewOf(action: HostAction, booking: StaffBookingShape, values: Values, asked: Asked): ActionPreview {
   const { facts, ledger, button, refundMinor, offeredMinor } = previews[action](
     booking,
@@ -48,7 +51,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
 
 const fact = (label: string, text: string): Fact => ({ label, text })
 const money = (amountMinor: number, { currency }: StaffBookingShape) => formatMoney(amountMinor, currency)
-/** What whoever looks may give back at most, where something is given back beyond the rules. */
+/** Returns how much the user may refund at most when a refund goes beyond the rules. */
 function ownLimit(action: HostAction, booking: StaffBookingShape): readonly Fact[] {
   const limit = booking.refundLimit
   if (limit === null || !['refund', 'adjust', 'cancel'].includes(action)) return []
@@ -238,7 +241,10 @@ const previews: Readonly<
 
 const CLOSED = ['guest_receivable', 'stay_revenue', 'fee_revenue', 'tax_payable', 'discount'] as const
 
-/** What the books say when all of the contract is taken back: what was owed and earned goes to nothing, what was paid is owed back. */
+/**
+ * Returns the entries that close a contract completely: what was owed and earned is reduced to zero, and what was paid
+ * is owed back.
+ */
 function closingEntries(booking: StaffBookingShape, refundMinor: number): ActionPreview['ledger'] {
   const { ledger } = booking
   const balanceOf = (name: string) =>
@@ -249,7 +255,10 @@ function closingEntries(booking: StaffBookingShape, refundMinor: number): Action
   ]
 }
 
-/** What goes back in the books: to vouchers at once, as far as they have paid; the rest is owed until the provider has made it. */
+/**
+ * Returns the entries for a refund: vouchers get back at once what they paid; the rest is owed until the provider has
+ * paid it.
+ */
 function backEntries({ vouchers }: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
   const byVouchers = vouchers.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
   const toVouchers = Math.min(backMinor, byVouchers)
@@ -257,7 +266,7 @@ function backEntries({ vouchers }: StaffBookingShape, backMinor: number): Action
   return toVouchers > 0 ? [{ account: 'voucher_clearing', amountMinor: -toVouchers }, owed] : [owed]
 }
 
-/** What is reserved on the card of a request. */
+/** Returns the amount reserved on the card of a request. */
 function reservedMinor({ payments }: StaffBookingShape): number {
   return payments.filter(({ status }) => status === 'authorized').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
@@ -268,7 +277,7 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
   return booking.paymentMethod === 'transfer' ? 'the guest is told where to transfer it' : 'to be paid on arrival'
 }
 
-/** Where money goes that goes back. */
+/** Returns in words where a refund is paid to. */
 function cardText({ payments }: StaffBookingShape): string {
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
   const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]

@@ -6,7 +6,7 @@ import { HOST_ACTIONS, offeredActions, type HostAction } from './offered-actions
 
 const NOON = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
 const booking = (changes: object = {}) =>
-  // Only what these rules look at.
+  // Only the fields that these rules read.
   ({
     documentId: '1',
     state: 'confirmed',

@@ -6,7 +6,10 @@ import { instantText } from '#web/text/instant-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ActionPreview } from './action-answer.ts'
 
-/** What a move would make of a booking: home, dates, both prices, who has to agree until when, and what is held meanwhile. */
+/**
+ * Describes what a move would change about a booking: home, dates, both prices, who has to agree by when, and what is
+ * held meanwhile.
+ */
 export function movedPreview(
   booking: StaffBookingShape,
   change: StaffChangePreviewShape,

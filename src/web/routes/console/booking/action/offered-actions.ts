@@ -28,12 +28,12 @@ export const HOST_ACTIONS = [
 
 export type HostAction = (typeof HOST_ACTIONS)[number]
 
-/** Whether a text names one of them. */
+/** Returns whether a text is the name of one of these actions. */
 export function isHostAction(text: string): text is HostAction {
   return (HOST_ACTIONS as readonly string[]).includes(text)
 }
 
-/** The route of the API that each of them ends in. */
+/** The route of the API that each action calls. */
 const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
   accept: 'POST /api/staff/bookings/:id/accept',
   decline: 'POST /api/staff/bookings/:id/decline',
@@ -52,8 +52,8 @@ const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
 }
 
 /**
- * What whoever looks can do with a booking now, by their right, its state, its money and the clock of the home; `nowMs`
- * = now. The API asks the same again.
+ * Returns the actions that the user can take on a booking now, by their rights, its state, its money and the local time
+ * of the home; `nowMs` = now. The API checks the same again.
  */
 export function offeredActions(booking: StaffBookingShape, nowMs: number, may: May): readonly HostAction[] {
   return HOST_ACTIONS.filter(
@@ -96,7 +96,7 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
   }
 }
 
-/** A deposit that is held can be let go; one that is still to come can be done without. */
+/** A deposit that is held can be released; one that is still planned can be waived. */
 function canRelease({ damageDeposit, state }: StaffBookingShape): boolean {
   if (damageDeposit?.state === 'held') return true
   const isToCome = damageDeposit?.state === 'planned' || damageDeposit?.state === 'failed'

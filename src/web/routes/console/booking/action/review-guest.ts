@@ -10,13 +10,16 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 export const REVIEW_GUEST = 'review-guest'
 
-/** A review of a guest that was not taken: why, and what was typed. */
+/** A review of a guest that was refused: why, and what was typed. */
 export interface RefusedGuestReview {
   readonly fault: string
   readonly words: Readonly<Record<string, string>>
 }
 
-/** Sends what the host's side says about the guest of a booking. Success leads back to the page; a refusal is told on it. */
+/**
+ * Sends the host side's review of the guest of a booking. After success it redirects to the page; a refusal is shown on
+ * it.
+ */
 export async function reviewGuest(api: ReturnType<typeof consoleApi>, bookingId: string, form: FormData) {
   const text = (name: string) => formText(form, name)
   const given = GUEST_SCORES.filter((name) => text(name) !== '')

@@ -27,18 +27,21 @@ import { takePictures } from './take-pictures.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** Pictures of a damage come with the form that asks for its amount. */
+/** The most bytes of pictures; those of a damage come with the form that asks for its amount. */
 const MOST_PICTURE_BYTES = 16 * 1024 * 1024
 
-/** Where a booking of the API is, and what is behind it. */
+/** Returns the path of a booking in the API, followed by `rest`. */
 export const apiOf = (bookingId: string, rest = '') => `/api/staff/bookings/${encodeURIComponent(bookingId)}${rest}`
 
-/** Everything the host's side can do on the page of a booking. Success leads back to the page; a refusal is told on it. */
+/**
+ * Carries out everything that the host's side can do on the page of a booking. After success it redirects to the page;
+ * a refusal is shown on it.
+ */
 export async function runAction(visit: Visit, bookingId: string) {
   const { context, url } = visit
   const answering = { context, at: apiOf(bookingId), back: consolePaths.consoleBooking(bookingId) }
   const replyKey = url.searchParams.get('key')
-  // Other forms with files are read here: they have no key in the address.
+  // Other forms with files are read below: they have no key in the address.
   if (replyKey !== null && isFormWithFiles(visit.request))
     return replyWithFiles({ ...answering, request: visit.request, key: replyKey })
   const form = isFormWithFiles(visit.request)
@@ -58,7 +61,7 @@ export async function runAction(visit: Visit, bookingId: string) {
   return done(await api.post(apiOf(bookingId, request.path), request.body, key), bookingId, { intent, values })
 }
 
-/** What is done with a part of a booking: a refund, a charge, a change. Null: none of our forms. */
+/** Returns the request for a part of a booking: a refund, a charge, a change. Null if the form is none of these. */
 function partRequest(intent: string, values: Values): { path: string; body: unknown } | null {
   const part = (name: string) => encodeURIComponent(values[name] ?? '')
   switch (intent) {
@@ -105,7 +108,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   })
 }
 
-/** Asks the API what an action would do that only it can work out. */
+/** Asks the API what an action would do, where only it can work that out. */
 export async function ask(
   api: Api,
   action: HostAction,
@@ -124,7 +127,7 @@ export async function ask(
   return { ok: true, value: {} }
 }
 
-/** Why a form speaks of another booking than there is now; null = it does not. */
+/** Returns why a form is about an earlier state of the booking; null if it is not. */
 function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
   const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
   if (isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
@@ -153,7 +156,7 @@ function valuesOf(form: FormData): Values {
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-/** Ends the session and leads to the sign-in, and from there back to the booking. */
+/** Ends the session and redirects to the sign-in, and from there back to the booking. */
 async function signInAgain(visit: Visit) {
   const cookies = await identityCalls(visit.context).closeSession()
   if (cookies === null) throw data('Signing out did not work. Please try again.', { status: 503 })

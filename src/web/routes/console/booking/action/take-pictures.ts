@@ -1,7 +1,7 @@
 import { apiFetchContext } from '#web/backend/context.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 
-/** Hands in the pictures of a form; answers their ids. `isRefused`: one of them could not be taken. */
+/** Uploads the pictures of a form and returns their ids. `isRefused`: one of them was not accepted. */
 export async function takePictures(
   { context }: Visit,
   form: FormData,

@@ -13,13 +13,13 @@ import { choiceOf, noPriceOf, requestOf, type NoPrice } from './load-new-booking
 export interface NotBooked {
   /** What was typed. */
   readonly values: Values
-  /** Field → sentence. */
+  /** The message of each field. */
   readonly faults: Readonly<Record<string, string>>
-  /** Why it was refused; null = something is wrong with the fields. */
+  /** Why the booking was refused; null = only fields are wrong. */
   readonly refused: NoPrice | null
 }
 
-/** Books for a guest and leads to the booking; else what is wrong, with what was typed. */
+/** Books for a guest and redirects to the booking; otherwise returns what is wrong, with what was typed. */
 export async function bookGuest({ context, request }: Visit) {
   const form = await request.formData()
   const values: Values = Object.fromEntries(

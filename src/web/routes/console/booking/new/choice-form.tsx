@@ -5,7 +5,7 @@ import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import type { Choice } from './load-new-booking.ts'
 
-/** The address of the page with a choice. */
+/** Returns the address of the page with a choice. */
 export const choiceAddress = (choice: Choice) => consolePaths.newBooking() + queryText({ ...choice })
 
 const party = [
@@ -18,11 +18,14 @@ const party = [
 interface ChoiceFormProps {
   readonly choice: Choice
   readonly homes: HomeChoices
-  /** Of the home that is chosen. */
+  /** The currency of the chosen home. */
   readonly currency: string | null
 }
 
-/** Dates, home and party; sent to the address, so that the price is a page that can be read out and sent on. */
+/**
+ * Dates, home and party. The form puts them into the address, so that the page with the price can be read out and
+ * shared.
+ */
 export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
   const hasDates = choice.checkIn !== '' && choice.checkOut !== ''
   return (

@@ -83,7 +83,7 @@ interface GuestFormProps {
   readonly actionKey: string
 }
 
-/** Who it is for and how it is paid, and the button that books. */
+/** The guest, the payment, and the button that books. */
 export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFormProps) {
   const { broken, currency, totalMinor, plainTotalMinor } = quote
   const isOverridden = broken !== null || choice.rent !== ''
@@ -103,7 +103,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
           value={value('name')}
           fault={faults['name']}
           required
-          // Once there is a price, the name is what is typed next.
+          // Once there is a price, the name is typed next.
           ref={value('name') === '' ? focusOn : undefined}
         />
         <Field name="email" label="E-mail" type="email" value={value('email')} fault={faults['email']} required />

@@ -16,13 +16,13 @@ export interface Choice {
   readonly children: string
   readonly infants: string
   readonly pets: string
-  /** Of children, with commas. */
+  /** The ages of the children, separated by commas. */
   readonly ages: string
-  /** Agreed for all nights, as it was typed. */
+  /** The agreed rent for all nights, as typed. */
   readonly rent: string
 }
 
-/** What a form or an address chooses. */
+/** Reads the choice of a form or an address. */
 export function choiceOf(read: (name: string) => string): Choice {
   return {
     stay: read('stay'),
@@ -37,25 +37,25 @@ export function choiceOf(read: (name: string) => string): Choice {
   }
 }
 
-/** The choice as the API reads it; the rent is in `currency`. */
+/** Returns the choice as the API expects it; the rent is in `currency`. */
 export function requestOf({ rent, ...choice }: Choice, currency: string) {
   const rentMinor = parseAmount(rent, currency)
   return { stay: choice.stay, ...changeOf({ ...choice }), ...(rentMinor !== null && { rentMinor }) }
 }
 
-/** Why there is no price, and what is left of nights that somebody has. */
+/** Why there is no price, and which of the nights are left. */
 export interface NoPrice {
   readonly text: string
   readonly left: readonly StayDates[]
 }
 
-/** Why there is no price, and which nights are left where others are taken. */
+/** Returns why there is no price, and which nights are left if others are taken. */
 export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
   const { left } = details as { readonly left?: readonly StayDates[]; readonly by?: readonly NightsTaker[] }
   return { text: staffProblemMessage(details), left: details.code === 'nights_taken' ? (left ?? []) : [] }
 }
 
-/** What the page for a new booking shows: homes, the price of what is chosen, and guests who are known. */
+/** Loads the page for a new booking: homes, the price of the choice, and known guests. */
 export async function loadNewBooking({ context, url }: Visit) {
   const read = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
   requireMay(context, url, 'POST /api/staff/bookings')
@@ -84,7 +84,7 @@ export async function loadNewBooking({ context, url }: Visit) {
   }
 }
 
-/** The homes that are free for the dates, and the one that is chosen; without dates all that whoever looks may book. */
+/** Loads the homes that are free for the dates, and the chosen one; without dates all that the user may book. */
 async function homesFor(
   api: ReturnType<typeof consoleApi>,
   { stay, checkIn, checkOut }: Choice,

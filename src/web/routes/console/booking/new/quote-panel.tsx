@@ -8,7 +8,7 @@ import { followedNights } from '#web/text/counts/rate-counts.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 
-/** The price of what is chosen, line by line, to be read out before anything is booked. */
+/** The price of the choice, line by line, to be read out before anything is booked. */
 export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }) {
   if (quote === null)
     return (

@@ -8,20 +8,26 @@ import { useThreadKeys } from '#web/routes/console/inbox/use-thread-keys.ts'
 
 export interface ConversationPanelProps {
   readonly bookingId: string
-  /** Null: nobody has written yet. */
+  /** Null when nobody has written yet. */
   readonly thread: StaffThreadShape | null
   readonly texts: readonly ThreadTextShape[]
   readonly guestName: string
-  /** Why nobody can write; null = one can. */
+  /** Why nobody can write; null when it is possible. */
   readonly closed: string | null
-  /** Of a guest who can only be written to by mail; null = of any other, or where whoever looks writes to no guests. */
+  /**
+   * The address of a guest who can only be written to by mail; null for all others, and where the user may not write to
+   * guests.
+   */
   readonly mailTo: string | null
   readonly nowMs: number
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
-/** The conversation with the guest and the reply, as the inbox has them; the reply begins it where nobody has written yet. */
+/**
+ * The conversation with the guest and the reply, as in the inbox. If nobody has written yet, the reply begins the
+ * conversation.
+ */
 export function ConversationPanel({
   bookingId,
   thread,

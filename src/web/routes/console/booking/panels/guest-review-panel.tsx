@@ -14,14 +14,14 @@ import { REVIEW_GUEST, type RefusedGuestReview } from '../action/review-guest.ts
 export interface GuestReviewPanelProps {
   readonly reviews: StaffReviewOfGuestShape | null
   readonly guestName: string
-  /** Slug of the home. */
+  /** The slug of the home. */
   readonly home: string
   readonly timeZone: string
   readonly actionKey: string
   readonly refused: RefusedGuestReview | undefined
 }
 
-/** What our side says about the guest after the stay. Nothing before it, and nothing when nobody has written in time. */
+/** The host side's review of the guest. Nothing before the end of the stay, and nothing if nobody wrote in time. */
 export function GuestReviewPanel({ reviews, guestName, home, timeZone, actionKey, refused }: GuestReviewPanelProps) {
   const { own = null, openUntil = null } = reviews ?? {}
   const may = useMay()
@@ -125,7 +125,7 @@ function Stars({ name, label, first = '', isRequired = false }: StarsProps) {
   )
 }
 
-/** What hosts of other stays say about the guest: for deciding about a request. */
+/** What hosts of other stays said about the guest, as a help in deciding about a request. */
 export function HostsSayPanel({ reviews }: Pick<GuestReviewPanelProps, 'reviews'>) {
   if (reviews === null || reviews.guest.count === 0) return null
   const { average, count, again, reviews: others } = reviews.guest

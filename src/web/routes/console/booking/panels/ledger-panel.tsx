@@ -11,7 +11,7 @@ export interface LedgerPanelProps {
   readonly timeZone: string
 }
 
-/** The books of a booking by their postings; whether each sums to zero is worked out from the figures shown. */
+/** The books of a booking by posting. Whether each sums to zero is computed from the figures shown. */
 export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) {
   const isBalanced = postings.every(({ sumMinor }) => sumMinor === 0)
   return (

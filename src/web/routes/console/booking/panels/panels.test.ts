@@ -3,7 +3,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { postingsOf } from './postings-of.ts'
 import { timelineOf } from './timeline.ts'
 
-/** A booking of which nothing is awaited or planned: only what the timeline looks at. */
+/** A booking in which nothing is pending or planned, with only the fields that the timeline reads. */
 const bare = {
   state: 'cancelled_by_host',
   checkIn: '2027-06-12',

@@ -2,17 +2,17 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 
 type Entry = StaffBookingShape['ledger'][number]
 
-/** Entries of the ledger that belong together. */
+/** The entries of the ledger that belong together. */
 export interface Posting {
   readonly tx: string
   readonly at: string
   readonly memo: string
   readonly entries: readonly Pick<Entry, 'account' | 'amountMinor'>[]
-  /** What the entries sum to; 0 when they balance. */
+  /** The sum of the entries; 0 when they balance. */
   readonly sumMinor: number
 }
 
-/** The ledger by its postings, in the order in which they were made. */
+/** Returns the ledger by posting, in the order in which they were made. */
 export function postingsOf(ledger: readonly Entry[]): readonly Posting[] {
   const byTx = new Map<string, Entry[]>()
   for (const entry of ledger) {

@@ -32,7 +32,7 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
   )
 }
 
-/** The price line by line, what is paid and open, and how each line came about. */
+/** The price line by line, what is paid and open, and how each line was calculated. */
 export function MoneyPanel({ booking }: PanelProps) {
   const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
   return (
@@ -75,7 +75,7 @@ export function MoneyPanel({ booking }: PanelProps) {
   )
 }
 
-/** What comes back if the guest cancels now or later, and if our side cancels. */
+/** What is refunded if the guest cancels now or later, and if the host's side cancels. */
 export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly refunds: readonly RefundOfPaid[] }) {
   const { currency, policy, stay, guest, paidMinor } = booking
   if (refunds.length === 0) return null
@@ -100,7 +100,7 @@ export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly r
   )
 }
 
-/** Who comes. */
+/** The guest and the party. */
 export function GuestPanel({ booking }: PanelProps) {
   const { guest, message, payments } = booking
   const refused = refusedMailsText(booking.refusedMails)
@@ -116,7 +116,7 @@ export function GuestPanel({ booking }: PanelProps) {
           <dt className="c-nowrap">E-mail</dt>
           <dd>
             <a className="c-link" href={`mailto:${guest.email}`}>
-              {/* Where it does not fit it breaks before the domain, not before its last letter. */}
+              {/* A long address breaks before the domain, not before its last letter. */}
               {guest.email.split('@')[0]}
               <wbr />
               {guest.email.slice(guest.email.split('@')[0]?.length ?? 0)}
@@ -147,7 +147,7 @@ export function GuestPanel({ booking }: PanelProps) {
   )
 }
 
-/** What can be taken along as a file. */
+/** The files that can be downloaded. */
 export function DocumentsPanel({ booking }: PanelProps) {
   return (
     <Section title="Documents">
@@ -156,7 +156,7 @@ export function DocumentsPanel({ booking }: PanelProps) {
           <li>
             <Icon name="receipt" />
             <span className="c-main">Receipt, PDF</span>
-            {/* Not a link of the router: the answer is a file. */}
+            {/* Not a link of the router, because the answer is a file. */}
             <a
               className="c-link"
               href={`/api/staff/bookings/${encodeURIComponent(booking.documentId)}/receipt.pdf`}
@@ -174,7 +174,7 @@ export function DocumentsPanel({ booking }: PanelProps) {
   )
 }
 
-/** Which texts the guest has accepted, as they were. */
+/** The texts that the guest has accepted, in the versions of that time. */
 function AcceptedTexts({ booking: { acceptedTexts: texts, stay } }: PanelProps) {
   if (texts === null) return <p className="c-hint">Which terms the guest accepted is not known.</p>
   return (

@@ -16,12 +16,12 @@ export interface TimelineEntry {
 
 type Planned = Pick<TimelineEntry, 'at' | 'what' | 'detail'>
 
-/** What happened, in order, and what will; the first thing that will is `next`. `nowMs` = now. */
+/** Returns what has happened, in order, and what will; the first thing that will happen is `next`. `nowMs` = now. */
 export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly TimelineEntry[] {
   const done = booking.history.map(({ at, ...event }, index): TimelineEntry => {
     const { what, detail: who, isBad } = staffEventText(event)
     const change = event.change ? changedBookingText(event.change, booking.currency) : ''
-    // What our side keeps for itself.
+    // A reason that only the host's side sees.
     const why = booking.events[index]?.detail['why']
     const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
     const detail = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')

@@ -15,7 +15,10 @@ export interface WaitingPanelProps {
   readonly actionKey: string
 }
 
-/** What waits for somebody: a change, extra charges, refunds that are not made yet. Nothing when nothing does. */
+/**
+ * What waits for an answer: a change, extra charges, refunds that have not been made yet. Nothing when there is
+ * nothing.
+ */
 export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
   const charges = booking.charges.filter(({ state }) => state === 'pending')
   const refunds = booking.refunds.filter(({ status }) => status !== 'succeeded')
@@ -138,7 +141,7 @@ function PartForm({ actionKey, intent, part, children }: PartFormProps) {
   return (
     <form method="post">
       <input type="hidden" name="intent" value={intent} />
-      {/* One page has several forms: each is done once. */}
+      {/* The page has several such forms, and each is carried out only once. */}
       <input type="hidden" name="actionKey" value={`${actionKey}-${intent}-${Object.values(part).join()}`} />
       {Object.entries(part).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,4 +1,6 @@
-/** Something that is asked for once, by whoever needs it first; once it could not be had, the next asks again. */
+/**
+ * Returns a function that makes a request once, when it is first called. After a failure the next call makes it again.
+ */
 export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | null = null
   return () => {

@@ -32,17 +32,20 @@ import { DoneNote } from '../undo/done-note.tsx'
 
 interface CalendarGridProps {
   readonly view: CalendarView
-  /** Homes of all pages. */
+  /** The number of homes on all pages. */
   readonly total: number
-  /** Those that came with the page. */
+  /** The homes that came with the page. */
   readonly first: readonly ShownHome[]
-  /** Whose holidays stand in the head. */
+  /** The region whose holidays the head shows. */
   readonly holidays: HolidayRegion | null
 }
 
 const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } }
 
-/** The calendar of many homes, of which only what can be seen is drawn: ranges of nights by mouse, keys and finger. */
+/**
+ * The calendar of many homes, of which only the visible part is drawn. Ranges of nights can be chosen by mouse, keys
+ * and finger.
+ */
 export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
@@ -135,7 +138,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     event.preventDefault()
   }
 
-  /** Keys that mean something else where somebody has the night. */
+  /** Handles keys that mean something else on a night that is taken. */
   function onClaimKey(key: string, head: Cell, all: readonly GridLine[]) {
     const claim = all[head.row]?.row?.nights[head.day]?.claim
     if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
@@ -207,7 +210,7 @@ interface GridRowsProps {
   readonly inSight: readonly GridLine[]
   readonly seen: Seen
   readonly drawn: DrawnRows
-  /** Where the keys are: all of it is there at once. */
+  /** The cell that the keys have reached; it is always drawn. */
   readonly active: number
   readonly from: IsoDate
   readonly days: number
@@ -226,7 +229,7 @@ function GridRows({ inSight, seen, drawn, active, from, days }: GridRowsProps) {
   })
 }
 
-/** The line below the grid, and its keys. */
+/** The line below the grid, with its keys. */
 function GridFoot({ children }: { readonly children: string }) {
   return (
     <div className="c-cal-foot" role="status">
@@ -328,7 +331,7 @@ const Stripes = memo(function Stripes({ days, firstDay, endDay, today }: Omit<Gr
 const placedBlock = ({ row, endRow, day, endDay }: Block) =>
   placed({ top: HEAD + row * ROW, height: (endRow - row) * ROW, day, days: endDay - day })
 
-/** Brings a cell into sight, clear of the head and the names. */
+/** Scrolls a cell into sight, clear of the head and the names. */
 function scrollTo(scroller: HTMLElement | null, { row, day }: Cell, name: number): void {
   if (!scroller) return
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller

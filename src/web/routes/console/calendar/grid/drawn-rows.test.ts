@@ -6,7 +6,10 @@ import type { HomeRow } from './grid-lines.ts'
 const home = (slug: string): HomeRow => ({ home: { slug } as HomeRow['home'], nights: [] })
 const MOST = 200
 
-/** What is wanted while the grid is scrolled and homes change: which rows, of which days, and which of them have changed. */
+/**
+ * What is wanted while the grid is scrolled and homes change: which rows, which of their days, and which of them have
+ * changed.
+ */
 const looks = fc.array(
   fc.record({
     first: fc.nat(30),
@@ -38,10 +41,10 @@ test('however it is scrolled, no frame draws more nights than it may, the first 
           return after && after !== drawn.get(row.row.home.slug) ? nightsAnew(drawn.get(row.row.home.slug), after) : 0
         })
         expect(anew.reduce((sum, nights) => sum + nights, 0)).toBeLessThanOrEqual(MOST)
-        // The first that is behind does not wait.
+        // The first row that is not drawn completely is drawn without delay.
         const [first] = wanted.filter((row) => isBehind(drawn, [row]))
         if (first) expect(isBehind(next, [first])).toBe(false)
-        // Nothing that was drawn and is wanted is taken away.
+        // Nothing that is drawn and still wanted is removed.
         for (const { row } of wanted) if (drawn.has(row.home.slug)) expect(next.has(row.home.slug)).toBe(true)
         drawn = next
       }

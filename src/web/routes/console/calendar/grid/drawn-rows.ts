@@ -7,15 +7,17 @@ export interface DrawnRow {
   readonly endDay: number
 }
 
-/** What is drawn, by slugs. */
+/** The rows that are drawn, by slug. */
 export type DrawnRows = ReadonlyMap<string, DrawnRow>
 
-/** Nights that one frame draws anew at most: all nights of the rows in sight at once would be a frame of a tenth of a second. */
+/**
+ * The most nights that one frame draws: drawing all nights of the visible rows at once would take a tenth of a second.
+ */
 const NIGHTS_A_FRAME = 200
 
 /**
- * What the next frame draws of what is wanted, the first of it first: of rows that have come or changed all nights, of others those that have
- * come into sight. The rest stays as it is drawn until a later frame.
+ * Returns what the next frame draws, starting with the first of what is wanted: all nights of rows that are new or have
+ * changed, and of other rows the nights that have come into sight. The rest remains as it is until a later frame.
  */
 export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = NIGHTS_A_FRAME): DrawnRows {
   const next = new Map<string, DrawnRow>()
@@ -32,14 +34,14 @@ export function drawOn(drawn: DrawnRows, wanted: readonly DrawnRow[], most = NIG
   return next
 }
 
-/** Whether something wanted is not drawn yet. */
+/** Returns whether something wanted is not drawn yet. */
 export const isBehind = (drawn: DrawnRows, wanted: readonly DrawnRow[]): boolean =>
   wanted.some(({ row, firstDay, endDay }) => {
     const before = drawn.get(row.home.slug)
     return before?.row !== row || before.firstDay !== firstDay || before.endDay !== endDay
   })
 
-/** The nights of a row that are not drawn yet as they are wanted. */
+/** Returns the nights of a row that are not drawn yet as they are wanted. */
 export function nightsAnew(before: DrawnRow | undefined, { row, firstDay, endDay }: DrawnRow): number {
   const all = endDay - firstDay
   if (before?.row !== row) return all

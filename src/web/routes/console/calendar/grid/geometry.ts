@@ -1,14 +1,18 @@
 import type { RefCallback } from 'react'
 
-// Position is arithmetic: every row and every day has one size, in CSS pixels, so that nothing is ever measured.
+// Positions are computed: all rows and all days have the same size in CSS pixels, so that nothing ever has to be
+// measured.
 export const ROW = 38
 export const DAY = 36
 export const HEAD = 62
-/** A bar begins at this part of its first day and ends at that of its last, so that days of turnover show both guests. */
+/**
+ * A bar begins at this fraction of its first day and ends at that of its last, so that both guests can be seen on a day
+ * of turnover.
+ */
 export const BAR_FROM = 0.36
 export const BAR_TO = 0.28
 
-/** What can be seen of the grid, in rows and days; the ends are not seen any more. */
+/** The visible part of the grid in rows and days; the ends are exclusive. */
 export interface Seen {
   readonly firstRow: number
   readonly endRow: number
@@ -23,11 +27,11 @@ interface Viewport {
   readonly height: number
 }
 
-/** Rows and days are drawn in steps, so that not every pixel of scrolling draws anew, and some beyond the edges. */
+/** Rows and days are drawn in steps and a little beyond the edges, so that not every pixel of scrolling redraws. */
 const ROW_STEP = 6
 const DAY_STEP = 7
 
-/** The rows and days to draw for a viewport of the scroller. */
+/** Returns the rows and days to draw for the viewport of the scroller. */
 export function seenOf(viewport: Viewport, name: number, rows: number, days: number): Seen {
   const { top, left, width, height } = viewport
   return {
@@ -42,7 +46,7 @@ const floorTo = (value: number, step: number) => Math.max(0, Math.floor(value / 
 
 interface Place {
   readonly top?: number
-  /** In days from the name column on. */
+  /** In days from the column of names. */
   readonly day?: number
   readonly days?: number
   readonly height?: number
@@ -52,8 +56,8 @@ const MOST_PLACES = 10_000
 const places = new Map<string, RefCallback<HTMLElement>>()
 
 /**
- * Puts an element at its place; by the script, because the security policy allows no styles in markup. The same for the same place: React
- * would otherwise take each element up again whenever what stands around it is drawn.
+ * Positions an element by script, because the security policy allows no styles in markup. Returns the same callback for
+ * the same place: with a new one React would detach and attach the element whenever its surroundings are drawn.
  */
 export function placed(place: Place): RefCallback<HTMLElement> {
   const key = `${place.top} ${place.day} ${place.days} ${place.height}`

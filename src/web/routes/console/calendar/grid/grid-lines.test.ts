@@ -10,7 +10,7 @@ test('what is chosen is not known while a home of it has no name, however much o
   const [names, rows] = [[nameOf('a'), nameOf('b')], new Map([rowOf('a', 180), rowOf('b', 180)])]
   const lines = linesOf(names, rows, 3)
   expect([homesUnder(lines, block), isAllThere(lines, block), chosenOf(lines, block)]).toEqual([null, false, null])
-  // Nor is it where there are fewer lines by now.
+  // The same holds when the grid has fewer lines by then.
   expect(chosenOf(linesOf(names, rows), block)).toBeNull()
 })
 

@@ -7,11 +7,11 @@ import type { Block } from './selection.ts'
 /** A home of the grid with its nights. */
 export interface HomeRow {
   readonly home: ShownHome
-  /** From the first day of the grid on. */
+  /** The nights from the first day of the grid on. */
   readonly nights: readonly HomeNight[]
 }
 
-/** A line of the grid: `row` is null until its nights have come, `name` until the names of all homes have. */
+/** A line of the grid: `row` is null until its nights have loaded, `name` until the names of all homes have. */
 export interface GridLine {
   readonly name: HomeName | null
   readonly row: HomeRow | null
@@ -19,29 +19,29 @@ export interface GridLine {
 
 const NAMELESS: GridLine = { name: null, row: null }
 
-/** A line for each home, and nameless ones up to `least`. */
+/** Returns a line for each home, padded with lines without a name up to `least`. */
 export function linesOf(names: readonly HomeName[], rows: Rows<HomeRow>, least = 0): GridLine[] {
   const lines = names.map((name): GridLine => {
     const row = rows.get(name.slug) ?? null
-    // Nights are asked for again when anything has changed, names only when there are other homes.
+    // Nights are loaded again whenever anything has changed, names only when there are other homes.
     return { name: row && row.home.title !== name.title ? { ...name, title: row.home.title } : name, row }
   })
   return [...lines, ...Array.from({ length: Math.max(0, least - lines.length) }, () => NAMELESS)]
 }
 
-/** The homes a block lies on; null until all of them have names. */
+/** Returns the homes of a block; null until all of them have names. */
 export function homesUnder(lines: readonly GridLine[], { row, endRow }: Block): readonly HomeName[] | null {
   const homes = lines.slice(row, endRow).flatMap(({ name }) => name ?? [])
   return homes.length === endRow - row ? homes : null
 }
 
-/** The slugs of the homes of some lines. Throws where there are not so many homes. */
+/** Returns the slugs of the homes of some lines. Throws where there are fewer homes. */
 export function slugsOf(names: readonly HomeName[], from: number, to: number): string[] {
   if (to > names.length) throw new Error(`there are ${names.length} homes, not ${to}`)
   return names.slice(from, to).map(({ slug }) => slug)
 }
 
-/** Where a block lies: its rows, and the slugs of the homes of them, as far as all are known. */
+/** The place of a block: its rows, and the slugs of their homes once all are known. */
 export interface Place {
   readonly rows: string
   readonly slugs: string | null
@@ -52,11 +52,13 @@ export function placeOf(lines: readonly GridLine[], block: Block): Place {
   return { rows: `${block.row} ${block.endRow}`, slugs: homes && homes.map(({ slug }) => slug).join() }
 }
 
-/** Whether the same rows have become other homes. */
+/** Whether the same rows now belong to other homes. */
 export const areOthers = (before: Place, now: Place): boolean =>
   before.rows === now.rows && before.slugs !== null && before.slugs !== now.slugs
 
-/** Whether all nights of a block are there: what came with the page has fewer days than the grid. */
+/**
+ * Returns whether all nights of a block have loaded: the homes that came with the page have fewer days than the grid.
+ */
 export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
   const { row, endRow, endDay } = block
   return (
@@ -65,7 +67,10 @@ export function isAllThere(lines: readonly GridLine[], block: Block): boolean {
   )
 }
 
-/** The homes of a block that are still there, each with the nights of it; null while nobody knows which homes it lies on. */
+/**
+ * Returns the homes of a block that still exist, each with its nights; null while it is not known which homes the block
+ * covers.
+ */
 export function chosenOf(lines: readonly GridLine[], block: Block): readonly HomeRow[] | null {
   if (!homesUnder(lines, block)) return null
   return lines

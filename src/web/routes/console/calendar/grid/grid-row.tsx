@@ -30,7 +30,10 @@ interface GridRowProps {
   readonly endDay: number
 }
 
-/** The id of the cell of a night: of its bar, where something has taken it; of the home, until its nights have come. */
+/**
+ * Returns the id of the cell of a night: that of its bar if it is taken, or that of the home until its nights have
+ * loaded.
+ */
 export function cellId({ name, row }: GridLine, day: number): string | undefined {
   if (!row) return name ? `c-home-${name.slug}` : undefined
   const { home, nights } = row
@@ -54,7 +57,7 @@ interface WaitingRowProps extends Pick<GridRowProps, 'index'> {
   readonly name: GridLine['name']
 }
 
-/** A home whose nights are on their way, or all of it. */
+/** A home whose nights, or whose name as well, have not loaded yet. */
 export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowProps) {
   return (
     <div className="c-cal-row waits" role="row" aria-rowindex={index + 2} ref={placed({ top: HEAD + index * ROW })}>
@@ -66,7 +69,7 @@ export const WaitingRow = memo(function WaitingRow({ name, index }: WaitingRowPr
   )
 })
 
-/** A home: its name, which stays in sight, its free nights with prices, and bars over the taken ones. */
+/** A home: its name, which stays in sight, its free nights with prices, and bars over those that are taken. */
 export const GridRow = memo(function GridRow({ row, index, from, days, firstDay, endDay }: GridRowProps) {
   const { home, nights } = row
   const bars = [...home.claims.entries()].filter(([, claim]) => {
@@ -99,7 +102,10 @@ interface NightProps {
   readonly day: number
 }
 
-/** A free night, or one that is kept to prepare the home. Scrolling sideways draws the rows anew, but not the nights that stay in sight. */
+/**
+ * A free night, or one kept to prepare the home. Scrolling sideways draws rows again, but not the nights that remain
+ * visible.
+ */
 const Night = memo(function Night({ home, night, day }: NightProps) {
   const look: NightMark | '' = night.isPreparation
     ? 'prep'
@@ -129,7 +135,7 @@ interface ClashStripProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
   readonly clash: HomeRow['home']['clashes'][number]
 }
 
-/** Nights that were let twice: a strip over whatever has them. */
+/** A strip over nights that were let twice. */
 function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
   const first = Math.max(0, daysBetween(from, clash.from))
   const end = Math.min(days, daysBetween(from, clash.to))
@@ -155,7 +161,7 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
 interface BarProps extends Pick<GridRowProps, 'from' | 'days'> {
   readonly home: HomeRow['home']
   readonly claim: ShownClaim
-  /** Which of the claims of the home. */
+  /** The index among the claims of the home. */
   readonly at: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inSlices } from './in-slices.ts'
 
-/** Makes letters large, and notes with each how many of those before it have seen the task end in which they were made. */
+/** Capitalises letters, and records for each how many letters before it were made in a task that had ended by then. */
 async function made(letters: string, ms: number) {
   let [now, ended] = [0, 0]
   const make = (letter: string): readonly [string, number] => {

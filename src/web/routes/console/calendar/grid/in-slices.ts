@@ -1,9 +1,10 @@
-/** What one frame has to spare beside what it draws. */
+/** How long a frame may work beside its drawing. */
 const SLICE_MS = 3
 
 /**
- * What is made of items one by one, as a map; what takes longer is made in several tasks, so that the browser draws in between. Fifty homes
- * of half a year at once are the work of a whole frame, and beside what scrolling draws that frame would be missed.
+ * Makes values from items one by one and returns them as a map. If that takes long, it is split into several tasks, so
+ * that the browser can draw in between. Fifty homes with half a year each take a whole frame at once, which would be
+ * dropped beside the drawing of a scroll.
  */
 export async function inSlices<Item, Key, Value>(
   items: Iterable<Item>,

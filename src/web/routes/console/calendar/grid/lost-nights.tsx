@@ -2,7 +2,7 @@ import { repairText, unsellableText, unsellableWhy } from '#web/text/rate/unsell
 import type { HomeRow } from './grid-lines.ts'
 import { RepairForm } from '../unsellable/repair-form.tsx'
 
-/** Of the chosen nights the first that nobody can book: why, and what lets them be sold. */
+/** The first of the chosen nights that nobody can book: why, and the change that lets them be sold. */
 export function LostNights({ rows }: { readonly rows: readonly HomeRow[] }) {
   const row = rows.find(({ nights }) => nights.some(({ lost }) => lost))
   const lost = row?.nights.find((night) => night.lost)?.lost

@@ -7,11 +7,11 @@ interface MoveLayerProps {
   readonly moving: Moving
   readonly lines: readonly GridLine[]
   readonly seen: Seen
-  /** What it would cost there; '' = not known yet. */
+  /** The price there; '' = not known yet. */
   readonly price: string
 }
 
-/** A bar on its way: where it would fit, and itself with its new price. */
+/** A bar being moved: the places where it would fit, and the bar with its new price. */
 export function MoveLayer({ moving, lines, seen, price }: MoveLayerProps) {
   const { at, nights, claim } = moving
   const isOpen = fits(lines[at.row]?.row, moving)

@@ -16,7 +16,7 @@ const claimed = (from: number, to: number, more: object = {}) =>
     ...more,
   }) as ShownClaim
 
-/** A home of twenty days, the first two of them past. */
+/** Returns a home with twenty days, of which the first two are past. */
 function rowOf(slug: string, ...claims: ShownClaim[]): HomeRow {
   const nights = Array.from({ length: 20 }, (_, day) => {
     const night = addDays(FIRST, day)

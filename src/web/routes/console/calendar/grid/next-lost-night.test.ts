@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextLostNight } from './next-lost-night.ts'
 import type { GridLine } from './grid-lines.ts'
 
-/** A line whose nights that nobody can book are of these runs: `.aab` = one run of two nights, one of one. */
+/** Returns a line with these runs of nights that nobody can book: `.aab` = a run of two nights and a run of one. */
 function lineOf(nights: string): GridLine {
   const letters = nights.split('')
   const runs = new Map(letters.filter((run) => run !== '.').map((run) => [run, { run }]))

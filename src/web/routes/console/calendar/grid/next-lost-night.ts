@@ -1,12 +1,12 @@
 import type { Cell } from './selection.ts'
 import type { GridLine } from './grid-lines.ts'
 
-/** Lines whose nights are brought at a time, while none is found. */
+/** How many lines are loaded at a time until one is found. */
 const LINES = 50
 
 /**
- * The next first night of some that nobody can book, home by home from a cell on and around to the beginning; null = there is none. `need`
- * brings the nights of lines that are not there yet, and rejects when they cannot be had.
+ * Finds the next first night of a run that nobody can book, home by home from a cell on, continuing from the beginning;
+ * null = there is none. `need` loads the nights of lines that are missing, and rejects when that fails.
  */
 export async function nextLostNight(
   first: readonly GridLine[],

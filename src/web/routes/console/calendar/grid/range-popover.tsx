@@ -33,13 +33,13 @@ import type { HomeRow } from './grid-lines.ts'
 export type RangeTab = 'price' | 'block' | 'release'
 
 interface RangePopoverProps {
-  /** The homes of the range, each with the nights of it. */
+  /** The homes of the range, each with its nights. */
   readonly rows: readonly HomeRow[]
   readonly from: IsoDate
   readonly to: IsoDate
-  /** `first`: what fits the nights best. */
+  /** `first` stands for the tab that fits the nights best. */
   readonly tab: RangeTab | 'first'
-  /** Whether somebody chose it; after a drag the keys of the grid still choose. */
+  /** Whether the user chose the tab; after a drag, the keys still belong to the grid. */
   readonly isTabChosen: boolean
   readonly onTab: (tab: RangeTab) => void
   readonly onClose: () => void
@@ -50,7 +50,7 @@ const tabNames: Readonly<Record<RangeTab, string>> = { price: 'Price', block: 'B
 
 const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
 
-/** What can be done with the chosen nights, beside them. */
+/** What can be done with the chosen nights, shown beside them. */
 export function RangePopover({
   rows,
   from,
@@ -79,7 +79,7 @@ export function RangePopover({
   const mayBlock = !areTooMany && mayAll('POST /api/staff/stays/:id/blocks')
   const mayRelease = mayBlock && nights.some(({ claim, isPreparation }) => claim?.kind === 'block' && !isPreparation)
   const tabs = ([] as RangeTab[]).concat(
-    // Where nothing is free, blocked nights are chosen to be let go.
+    // If no night is free, the user wants to release blocked ones.
     mayRelease && free === 0 ? 'release' : [],
     !areTooMany && mayAll('PUT /api/staff/stays/:id/overrides') ? 'price' : [],
     mayBlock && (free > 0 || !mayRelease) ? 'block' : [],
@@ -193,7 +193,7 @@ export function RangePopover({
   )
 }
 
-/** What the typed change does to the first of the homes; its rules are asked for once. */
+/** The effect of the typed change on the first of the homes, whose rules are loaded once. */
 function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly typed: TypedChange }) {
   const [terms, setTerms] = useState<StayTerms | null>(null)
   const [row] = rows

@@ -9,7 +9,7 @@ interface ReleaseFormProps {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Lets the blocks go that have one of the chosen nights, each whole: why they are, and whose. */
+/** Releases all blocks that include one of the chosen nights, each as a whole, and shows their reasons and authors. */
 export function ReleaseForm({ rows, onSubmit }: ReleaseFormProps) {
   const blocks = useMemo(() => blocksIn(rows), [rows])
   const makers = useMakers(blocks)
@@ -40,7 +40,7 @@ const blocksIn = (rows: readonly HomeRow[]): Block[] =>
     return [...claims].map((claim) => ({ home, claim }))
   })
 
-/** Who made blocks, by home and first night; the grid is not told of each. */
+/** Returns the authors of blocks, by home and first night; the data of the grid do not have them. */
 function useMakers(blocks: readonly Block[]): ReadonlyMap<string, string> {
   const [makers, setMakers] = useState<ReadonlyMap<string, string>>(new Map())
   const homes = [...new Set(blocks.map(({ home }) => home.slug))].join()

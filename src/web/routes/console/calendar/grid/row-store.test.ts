@@ -4,7 +4,10 @@ import { RowStore, type Rows } from './row-store.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A store of rows that hold how often they were changed, and a server whose answers arrive when they are let in. */
+/**
+ * Returns a store whose rows count how often they were changed, and a server whose answers arrive when the test lets
+ * them in.
+ */
 function world() {
   const changes = new Map<string, number>()
   const questions: { readonly keys: readonly string[]; readonly answer: (isReached?: boolean) => Promise<void> }[] = []
@@ -158,7 +161,7 @@ test('whatever happens in whatever order, rows in sight end as they are on the s
         else if (act.do === 'answer') await answerOne('which' in act ? act.which : 0)
         else {
           for (const key of keys) change(key)
-          // As whoever listens is told of it.
+          // A listener is told this way.
           store.expire()
         }
       }

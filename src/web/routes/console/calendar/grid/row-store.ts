@@ -1,8 +1,8 @@
 import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 
-/** What a row holds, and since which question it does. */
+/** A row, and the number of the request that it came with. */
 interface Held<Row> {
-  /** Null: the home is not there any more. */
+  /** Null when the home no longer exists. */
   readonly row: Row | null
   readonly asked: number
 }
@@ -10,30 +10,31 @@ interface Held<Row> {
 export type Rows<Row> = ReadonlyMap<string, Row>
 
 interface RowStoreOptions<Row> {
-  /** Asks for rows by their keys; those that are not there any more are left out of the answer. */
+  /** Requests rows by their keys; rows that no longer exist are missing from the answer. */
   readonly ask: (keys: readonly string[]) => Promise<Rows<Row>>
   /** Called with `rows` after each change of them. */
   readonly onChange: (rows: Rows<Row>) => void
-  /** Tells whether rows in sight could be asked for. */
+  /** Called with whether the visible rows could be loaded. */
   readonly onReached: (isReached: boolean) => void
 }
 
-/** So many rows that may be next are worth a question. */
+/** How many rows that may be visible next justify a request of their own. */
 const LEAST_NEXT = 40
-/** Rows that could not be had are asked for again after so long, while they are in sight. */
+/** How long after a failure visible rows are requested again. */
 const AGAIN_MS = 2_000
 
 /**
- * Rows of many that come when they are in sight, or when somebody needs them. For what is in sight there is one question at a time: what
- * has gone out of sight until it is answered is not asked for, so scrolling through all of them asks for a part. Every question has a
- * number, and an older answer never takes the place of a newer one, in whatever order they arrive.
+ * Loads rows, of many, when they become visible or when somebody needs them. For visible rows there is one request at a
+ * time; rows that have left the screen before it is answered are not requested, so scrolling through all rows requests
+ * only some of them. Requests are numbered, and an older answer never replaces a newer one, in whatever order they
+ * arrive.
  */
 export class RowStore<Row> {
   readonly #options: RowStoreOptions<Row>
   #held = new Map<string, Held<Row>>()
   #rows: Rows<Row> = new Map()
   #questions = 0
-  /** What was asked for before this question may have changed since. */
+  /** Rows from requests before this number may have changed since. */
   #fresh = 0
   #sight: readonly string[] = []
   #next: readonly string[] = []
@@ -46,19 +47,19 @@ export class RowStore<Row> {
     this.#options = options
   }
 
-  /** Those that are there; another map after each change. */
+  /** The loaded rows; a new map after each change. */
   get rows(): Rows<Row> {
     return this.#rows
   }
 
-  /** Whether it is known what the row holds, or that it is not there any more. */
+  /** Returns whether a row is loaded, or known not to exist any more. */
   isKnown(key: string): boolean {
     return this.#held.has(key)
   }
 
   /**
-   * What is in sight, and what may be next: what of it is missing, or may have changed, is asked for. What may be next comes along, or once
-   * there is enough of it for a question of its own.
+   * Tells which rows are visible and which may be next. Those that are missing or may have changed are requested; the
+   * next ones together with visible ones, or once there are enough for a request of their own.
    */
   see(keys: readonly string[], next: readonly string[] = []): void {
     this.#sight = keys
@@ -66,30 +67,30 @@ export class RowStore<Row> {
     void this.#look()
   }
 
-  /** Resolves when all of these rows are known as they are now: whole, and with what has changed. Rejects when they cannot be had. */
+  /** Resolves when all of these rows are loaded completely and up to date. Rejects when that fails. */
   async need(keys: readonly string[]): Promise<void> {
     await this.#askAll(keys.filter((key) => !this.#isFresh(this.#held.get(key)?.asked)))
   }
 
-  /** Asks for rows anew. Rejects when they cannot be had. */
+  /** Requests rows again. Rejects when that fails. */
   async refresh(keys: readonly string[]): Promise<void> {
     this.#underWay = new Map([...this.#underWay].filter(([key]) => !keys.includes(key)))
     await this.#askAll(keys)
   }
 
-  /** Shows rows differently until they are asked for anew: what is on its way does not count any more. */
+  /** Shows rows differently until they are requested again; answers still under way are ignored. */
   show(rows: Rows<Row>): void {
     this.#take(++this.#questions, [...rows.keys()], rows)
   }
 
-  /** Rows that are to be asked for as soon as they are in sight, such as those a page brings a part of. */
+  /** Sets rows that are to be requested as soon as they are visible, such as those of which the page brings a part. */
   begin(rows: Rows<Row>): void {
     this.#isClosed = false
     this.show(rows)
     this.expire()
   }
 
-  /** All rows may have changed, also those that are on their way. */
+  /** Marks all rows as possibly changed, including those still being loaded. */
   expire(): void {
     this.#fresh = ++this.#questions
     void this.#look()
@@ -123,12 +124,12 @@ export class RowStore<Row> {
     return !this.#isFresh(this.#held.get(key)?.asked) && !this.#isFresh(this.#underWay.get(key)?.number)
   }
 
-  /** Whether nothing can have changed since this question. */
+  /** Returns whether nothing can have changed since this request. */
   #isFresh(question: number | undefined): boolean {
     return question !== undefined && question >= this.#fresh
   }
 
-  /** A page after the other; rows that are on their way are waited for. */
+  /** Requests rows page by page, and waits for those already under way. */
   async #askAll(keys: readonly string[]): Promise<void> {
     const underWay = new Set<Promise<void>>()
     const rest: string[] = []

@@ -10,7 +10,7 @@ export interface Selection {
   readonly head: Cell
 }
 
-/** A selection as rows and days; the ends no longer belong to it. */
+/** A selection as rows and days; the ends are exclusive. */
 export interface Block {
   readonly row: number
   readonly endRow: number
@@ -27,7 +27,10 @@ export function blockOf({ anchor, head }: Selection): Block {
   }
 }
 
-/** Where a key leads; null for other keys. Page Up and Down go ten rows, Home and End a month. */
+/**
+ * Returns the cell to which a key leads; null for other keys. Page Up and Page Down move ten rows, Home and End a
+ * month.
+ */
 export function cellAfterKey(key: string, { row, day }: Cell, rows: number, days: number): Cell | null {
   const steps: Readonly<Record<string, readonly [rows: number, days: number]>> = {
     ArrowUp: [-1, 0],

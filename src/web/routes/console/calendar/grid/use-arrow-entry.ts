@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * An arrow key that nothing on the page has the focus for leads into the grid, where the next ones move: whoever came by the keys of the
- * console need not go through all that stands above it.
+ * Moves the focus into the grid by an arrow key while nothing on the page has the focus; further arrow keys then move
+ * in the grid. Users of the console's keys need not step through everything above it.
  */
 export function useArrowEntry(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {

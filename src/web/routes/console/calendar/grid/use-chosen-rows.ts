@@ -6,25 +6,28 @@ import type { Block, Cell } from './selection.ts'
 interface ChosenRowsOptions {
   readonly lines: readonly GridLine[]
   readonly block: Block
-  /** Whether something is to be done with them. */
+  /** Whether something is to be done with the nights. */
   readonly isNeeded: boolean
   readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
-  /** Called when the same rows of the grid have become other homes, meanwhile: nothing may be done with them that was meant for those before. */
+  /**
+   * Called when the same rows of the grid now belong to other homes: nothing meant for the earlier ones may be done
+   * with them.
+   */
   readonly onOthers: () => void
 }
 
 interface ChosenRows {
-  /** The homes of the block that are still there, each with the nights of it; null until their names and nights have come. */
+  /** The homes of the block that still exist, each with its nights; null until names and nights have loaded. */
   readonly chosen: readonly HomeRow[] | null
-  /** Whether nights are on their way without which what was asked for cannot be done. */
+  /** Whether nights are loading that the requested action needs. */
   readonly isReading: boolean
-  /** That they could not be had, in words. */
+  /** Says in words that they could not be loaded; null when they could. */
   readonly notRead: string | null
-  /** Does something with what is on its way, unless another cell than `head` has been chosen by then. */
+  /** Calls `act` with a value that is being loaded, unless another cell than `head` has been chosen by then. */
   readonly meanwhile: <Value>(head: Cell, coming: Promise<Value>, act: (value: Value) => void) => void
 }
 
-/** The chosen nights, which may be of homes that were never in sight. */
+/** Returns the chosen nights, which may belong to homes that were never visible. */
 export function useChosenRows({ lines, block, isNeeded, need, onOthers }: ChosenRowsOptions): ChosenRows {
   const { row, endRow } = block
   const { rows, slugs } = placeOf(lines, block)
@@ -33,7 +36,7 @@ export function useChosenRows({ lines, block, isNeeded, need, onOthers }: Chosen
   const [reading, setReading] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const isThere = isAllThere(lines, block)
-  // Once they were asked for, those that are still missing are not there any more.
+  // Rows that are still missing after they were requested no longer exist.
   const isRead = isThere || (asked.place === place && asked.isRead)
   const isUnread = isNeeded && !isRead && asked.place === place
 

@@ -15,29 +15,32 @@ import { inSlices } from './in-slices.ts'
 import { linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
 import { RowStore, type Rows } from './row-store.ts'
 
-/** Rows below and above those that are drawn whose nights may be wanted next. */
+/** How many rows above and below those drawn may be wanted next. */
 const AHEAD = 60
 const BEHIND = 12
-/** Names that could not be had are asked for again after so long. */
+/** How long after a failure names are requested again. */
 const AGAIN_MS = 2_000
 
 interface Homes {
   readonly lines: readonly GridLine[]
-  /** What could not be loaded, in words; null = nothing. */
+  /** Says in words what could not be loaded; null = nothing. */
   readonly fault: string | null
-  /** Asks for some homes anew. */
+  /** Requests some homes again. */
   readonly refresh: (slugs: readonly string[]) => Promise<void>
-  /** Shows homes differently until they are asked for anew. */
+  /** Shows homes differently until they are requested again. */
   readonly show: (changed: readonly ShownHome[]) => void
-  /** Brings the names of all homes and the nights of these lines, and resolves to all lines once they are there. Rejects when they are not to be had. */
+  /** Loads the names of all homes and the nights of these lines, and resolves to all lines. Rejects when that fails. */
   readonly need: (from: number, to: number) => Promise<readonly GridLine[]>
-  /** Brings the nights of what is in sight. */
+  /** Loads the nights of the visible part. */
   readonly see: (seen: Seen) => void
 }
 
 interface HomesOptions {
   readonly view: CalendarView
-  /** Homes that came with the page; others whenever the page was read again, which it is when anybody has changed something. */
+  /**
+   * The homes that came with the page. They are replaced whenever the page is read again, which happens when anybody
+   * has changed something.
+   */
   readonly first: readonly ShownHome[]
   readonly total: number
 }
@@ -45,7 +48,10 @@ interface HomesOptions {
 const rowOf = (home: ShownHome): HomeRow => ({ home, nights: homeNights(home) })
 const rowsOf = (homes: readonly ShownHome[]): Rows<HomeRow> => new Map(homes.map((home) => [home.slug, rowOf(home)]))
 
-/** The homes of the grid: those that came with the page at once, then the names of all, and the nights of those in sight. */
+/**
+ * Returns the homes of the grid: at once those that came with the page, then the names of all, and the nights of those
+ * that are visible.
+ */
 export function useHomes({ view, first, total }: HomesOptions): Homes {
   const { from, homes, free, after } = view
   const [begun] = useState(first)
@@ -62,7 +68,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
     const abort = new AbortController()
     bringNames.current = askedOnce(async () => {
       const all = unpackNames(await ask<PackedNames>({ homes, free }, abort.signal))
-      // The page may begin further down.
+      // The page may begin further down the list.
       const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)
       known.current.names = all.slice(Math.max(0, start))
       setNames(known.current.names)
@@ -82,7 +88,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
       clearTimeout(timer)
       abort.abort()
     }
-    // Another total: there are other homes.
+    // Another total means other homes.
   }, [homes, free, after, begun, total])
 
   const lastRead = useRef(first)
@@ -112,7 +118,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
         known.current.names.slice(Math.max(0, start), end).map(({ slug }) => slug)
       store.see(slugs(firstRow, endRow), [...slugs(endRow, endRow + AHEAD), ...slugs(firstRow - BEHIND, firstRow)])
     },
-    // What is in sight has other homes once their names are known.
+    // The visible lines get other homes once their names are known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, names],
   )
@@ -129,7 +135,7 @@ interface StoreOptions {
   readonly setFault: (fault: string | null) => void
 }
 
-/** The rows, for as long as the grid stands. */
+/** Returns the store of the rows, one for the lifetime of the grid. */
 function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): RowStore<HomeRow> {
   const [store] = useState(
     () =>
@@ -148,7 +154,7 @@ function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): R
       }),
   )
   useEffect(() => {
-    // The page brings fewer nights of them than the grid has.
+    // The page brings fewer nights of these homes than the grid has.
     store.begin(rowsOf(begun))
     return () => store.close()
   }, [store, begun])
@@ -160,11 +166,11 @@ async function ask<Answer>(query: Readonly<Record<string, string>>, signal?: Abo
     cache: 'no-store',
     ...(signal && { signal }),
   })
-  // Signed out, it would be another page.
+  // A redirect means that the user is signed out.
   if (!response.ok || response.redirected) throw new Error(`the calendar answered ${response.status}`)
   return (await response.json()) as Answer
 }
 
-/** The days of the grid. */
+/** Returns the days of the grid. */
 export const daysOfGrid = (from: IsoDate): readonly IsoDate[] =>
   nightsIn({ checkIn: from, checkOut: addDays(from, GRID_DAYS) })

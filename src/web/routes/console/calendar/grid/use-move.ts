@@ -9,18 +9,24 @@ import { DAY, HEAD, ROW } from './geometry.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
 import type { GridLine } from './grid-lines.ts'
 
-/** How far a mouse goes before it drags, in pixels, and how long a bar rests before its price is asked for, in milliseconds. */
+/**
+ * How far a mouse moves before it drags, in pixels, and how long a bar rests before its price is requested, in
+ * milliseconds.
+ */
 const TREMBLE = 5
 const REST = 150
 
 interface MoveOptions {
   readonly lines: readonly GridLine[]
   readonly firstDay: IsoDate
-  /** Width of the column of names. */
+  /** The width of the column of names. */
   readonly name: number
 }
 
-/** Moves a bar by mouse; keys are the grid's. Dropping it leads to a page that shows what it would do, and writes nothing. */
+/**
+ * Moves a bar by mouse; moving it by keys is part of the grid. Dropping it opens a page that previews the move, and
+ * writes nothing.
+ */
 export function useMove(scroller: RefObject<HTMLElement | null>, { lines, firstDay, name }: MoveOptions) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -75,7 +81,7 @@ function listenToBars(
       if (!isMovable(claim)) return
       const moving = beginMove(claim, cell.row, latest.current.firstDay)
       held = { moving, grab: cell.day - moving.from.day, x: event.clientX, y: event.clientY }
-      // No range begins here.
+      // A press on a bar begins no range.
       event.stopPropagation()
     },
     { signal, capture: true },
@@ -101,7 +107,7 @@ function listenToBars(
     held = null
     dragged = null
     if (!at) return
-    // The click that ends a drag opens nothing.
+    // The click that ends a drag must not open the booking.
     element.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
     if (isDrop) latest.current.drop(at)
     else show(null)
@@ -111,7 +117,7 @@ function listenToBars(
   document.addEventListener('keydown', (event) => event.key === 'Escape' && dragged && end(false)(), { signal })
 }
 
-/** What the booking would cost where it is, in words, once it has rested there; '' = not known yet. */
+/** Returns in words what the booking would cost where it is, once it has rested there; '' = not known yet. */
 function useMovePrice(moving: Moving | null, lines: readonly GridLine[], firstDay: IsoDate): string {
   const [known, setKnown] = useState({ place: '', text: '' })
   const row = moving ? lines[moving.at.row]?.row : null
@@ -130,7 +136,7 @@ function useMovePrice(moving: Moving | null, lines: readonly GridLine[], firstDa
       clearTimeout(timer)
       abort.abort()
     }
-    // `moving` is new with every pixel; its place is what counts.
+    // `moving` is a new object with every pixel; only its place counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [place, isOpen])
   return known.place === place ? known.text : ''
@@ -143,7 +149,7 @@ async function askPrice(
 ): Promise<string> {
   const query = queryText({ booking: booking.reference, ...to })
   const response = leaveWhenOver(await fetch(consolePaths.calendarMove() + query, { signal, cache: 'no-store' }))
-  // Signed out, it would be another page.
+  // A redirect means that the user is signed out.
   if (!response.ok || response.redirected) return ''
   return ((await response.json()) as MoveLook).text
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { DAY, HEAD, ROW } from './geometry.ts'
 import type { Cell } from './selection.ts'
 
-/** How long a finger rests before it begins a range, and how far it may tremble meanwhile. */
+/** How long a finger rests before it begins a range, and how far it may move meanwhile. */
 const LONG_PRESS_MS = 450
 const TREMBLE = 10
 
 interface Pointing {
-  /** Where a range begins; false: not there. */
+  /** Called where a range begins; returns false if it cannot begin there. */
   readonly onBegin: (cell: Cell, extend: boolean) => void
   readonly onExtend: (cell: Cell) => void
   readonly onEnd: () => void
@@ -15,7 +15,9 @@ interface Pointing {
   readonly days: number
 }
 
-/** Ranges by mouse, which drags, and by finger, which rests first and then draws; without resting it scrolls. */
+/**
+ * Chooses ranges by mouse, which drags, and by finger, which rests and then draws. A finger that does not rest scrolls.
+ */
 export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: number, pointing: Pointing): void {
   const latest = useRef(pointing)
   useEffect(() => {
@@ -105,7 +107,7 @@ function listenToFingers(
         if (moved > TREMBLE) clearTimeout(timer)
         return
       }
-      // The finger draws: the page stays where it is.
+      // While the finger draws, the page must not scroll.
       event.preventDefault()
       const cell = cellAt(touch.clientX, touch.clientY)
       if (cell) pointing.current.onExtend(cell)

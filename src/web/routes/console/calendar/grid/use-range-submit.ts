@@ -9,7 +9,7 @@ import { isFreeNight, runsOf } from '../home-nights.ts'
 import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
 import type { HomeRow } from './grid-lines.ts'
 
-/** What is told of the last change: why it was refused, what was done, and to which homes. */
+/** What the user is told of the last change: why it was refused, or what was done to which homes. */
 interface Told extends Pick<RangeOutcome, 'refusal' | 'done'> {
   readonly homes: readonly string[]
 }
@@ -17,9 +17,9 @@ interface Told extends Pick<RangeOutcome, 'refusal' | 'done'> {
 interface Changes {
   readonly told: Told
   readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   readonly undo: (undo: string) => void
-  /** Shows no longer what was told. */
+  /** Hides the message. */
   readonly forget: () => void
 }
 
@@ -30,10 +30,13 @@ interface Drawing {
   readonly refresh: (slugs: readonly string[]) => Promise<void>
 }
 
-/** Changes of nights, drawn at once: when one is refused, the homes are drawn as they were, with the reason. */
+/**
+ * Sends changes of nights and draws them at once. If a change is refused, the homes are drawn as they were, with the
+ * reason.
+ */
 export function useRangeSubmit({ show, refresh }: Drawing): Changes {
   const [told, setTold] = useState(NOTHING)
-  // One change after another.
+  // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
     (form: FormData, rows: readonly HomeRow[]) => {
@@ -53,7 +56,7 @@ export function useRangeSubmit({ show, refresh }: Drawing): Changes {
     (text: string) => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ intent: 'undo', script: '1', undo: text })) form.set(name, value)
-      // It is asked for once, and again only where it did not get through.
+      // An undo is offered once, and again only if the request failed.
       setTold({ ...told, refusal: null, done: told.done && { ...told.done, undo: null } })
       last.current = last.current.then(async () => {
         const outcome = await sent(form)
@@ -69,7 +72,10 @@ export function useRangeSubmit({ show, refresh }: Drawing): Changes {
 
 const LOST = { refusal: hostCalendarText.notSent, done: null } as const
 
-/** What became of a change; null: without a connection, or once signed out, it was not made. */
+/**
+ * Sends a change and returns its outcome; null if it was not made because there was no connection or the user was
+ * signed out.
+ */
 async function sent(form: FormData): Promise<RangeOutcome | null> {
   try {
     const response = leaveWhenOver(await fetch(consolePaths.calendarChange(), { method: 'POST', body: form }))
@@ -80,7 +86,7 @@ async function sent(form: FormData): Promise<RangeOutcome | null> {
   }
 }
 
-/** The home as it will be once its free nights are blocked. `nights` are those of the range. */
+/** Returns the home as it will be once its free nights are blocked. `nights` are those of the range. */
 function blocked({ home, nights }: HomeRow, reason: string): ShownHome {
   const claims = runsOf(nights, isFreeNight).map(({ from, to }): ShownClaim => ({
     kind: 'block',

@@ -3,7 +3,7 @@ import { seenOf, type Seen } from './geometry.ts'
 
 const NARROW = 700
 
-/** Which rows and days a scroller shows, and how wide its name column is. */
+/** Returns which rows and days a scroller shows, and the width of its column of names. */
 export function useSeen(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
@@ -15,7 +15,7 @@ export function useSeen(
     const element = scroller.current
     if (!element) return
     const size = { width: 0, height: 0, name: 0 }
-    // Neither asks how large it is nor sets anything: while it scrolls, that would be a layout for each frame.
+    // Neither measures nor sets anything: while scrolling, that would cause a layout in every frame.
     const look = () => {
       const { scrollTop: top, scrollLeft: left } = element
       const next = seenOf({ top, left, ...size }, size.name, rows, days)

@@ -39,7 +39,7 @@ const runs = fc
     })
   })
 
-/** Claims in order, which may begin before the first night and lie over each other, as those of parts do. */
+/** Claims in order, which may begin before the first night and overlap each other, as those of parts do. */
 const claims = fc
   .array(
     fc.record({
@@ -127,7 +127,7 @@ test('the grid gets of each home what the API says and it shows', () => {
   fc.assert(
     fc.property(fc.uniqueArray(home, { selector: ({ slug }) => slug, maxLength: 4 }), fc.nat(4), (homes, gone) => {
       const names = homes.map(({ slug, title, place }) => ({ slug, title, place }))
-      // One that is no longer there.
+      // A home that no longer exists.
       const found = homes.toSpliced(gone, 1)
       const packed = packHomes(found, { from: FROM, slugs: names.map(({ slug }) => slug) })
       const sent = JSON.parse(JSON.stringify(packed)) as typeof packed
@@ -142,7 +142,7 @@ test('the grid gets of each home what the API says and it shows', () => {
           },
         })),
       }))
-      // They have the names of now, whatever they were called when their names were asked for.
+      // The homes have their present names, whatever the names were when they were requested.
       const before = names.map((name) => ({ ...name, title: `Once ${name.title}` }))
       expect([...unpackHomes(sent, FROM, before)]).toEqual(shown)
     }),

@@ -19,7 +19,7 @@ type PackedRun = readonly [
   source: number,
 ]
 
-/** Days are counted from the first of the lost nights, which are counted from the end of those before. */
+/** Days are counted from the first of the nights, which in turn are counted from the end of those before. */
 type PackedLoss = readonly [
   from: number,
   nights: number,
@@ -39,7 +39,7 @@ type PackedRepair = readonly [
   departure?: boolean | null,
 ]
 
-/** A home as it goes over the line: parts by their place, `at` = which of the homes that were asked for. */
+/** A home as it is transferred: parts by their index, `at` = the index among the requested homes. */
 type PackedHome = readonly [
   at: number,
   title: string,
@@ -54,24 +54,28 @@ type PackedHome = readonly [
 ]
 
 /**
- * Homes of the grid as small as they go: a quarter of what the API says of them, as it is sent. Names of parts, days in full, and the ids of
- * bookings weigh most there, and ids cannot be compressed: a booking is named by its reference here. Claims are most of the rest, so all of
- * them stand together part by part, where like stands beside like, a letter for each number (`lettersOf`).
+ * The homes of the grid as compactly as possible: a quarter of what the API sends. There, names of parts, full dates
+ * and ids of bookings are the largest part, and ids cannot be compressed, so a booking is named by its reference here.
+ * Most of the rest are claims. Their fields are stored column by column, so that similar values are next to each other,
+ * with one letter for each number (`lettersOf`).
  */
 export interface PackedHomes {
   readonly homes: readonly PackedHome[]
-  /** Of all claims, those of the first home first. From the end of the claim before, or from the first night of the grid. */
+  /**
+   * For all claims, those of the first home first: the distance from the end of the claim before, or from the first
+   * night of the grid.
+   */
   readonly steps: string
   readonly nights: string
   readonly preparations: string
   readonly kinds: string
   readonly reasons: string
   readonly labels: readonly (string | 0)[]
-  /** Of the claims of bookings; of others the letter of none. */
+  /** The state of each claim of a booking; other claims have the letter for none. */
   readonly states: string
   /** Eight letters each. */
   readonly references: string
-  /** Names of guests, and which of them each booking has. */
+  /** The names of guests, and the index of the name of each booking. */
   readonly names: readonly (string | null)[]
   readonly guests: string
 }
@@ -79,18 +83,18 @@ export interface PackedHomes {
 interface Asked {
   /** The first night. */
   readonly from: IsoDate
-  /** The homes that were asked for, by their slugs. */
+  /** The slugs of the requested homes. */
   readonly slugs: readonly string[]
 }
 
-/** What the grid knows of a home before it has its nights. */
+/** What the grid knows of a home before its nights have loaded. */
 export interface HomeName {
   readonly slug: string
   readonly title: string
   readonly place: string | null
 }
 
-/** Names as they go over the line. */
+/** Names as they are transferred. */
 export type PackedNames = readonly (readonly [slug: string, title: string, place: string | null])[]
 
 export const packNames = (homes: readonly HomeName[]): PackedNames =>
@@ -122,8 +126,8 @@ export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: 
 }
 
 /**
- * The homes as they were packed, of the `names` that were asked for in this order; by what they are called now. One by one, so that whoever
- * draws meanwhile can pause between them.
+ * Unpacks homes, given the `names` in the order in which they were requested; the homes get their present names. Yields
+ * them one by one, so that the caller can pause in between to let the browser draw.
  */
 export function* unpackHomes(packed: PackedHomes, from: IsoDate, names: readonly HomeName[]): Generator<ShownHome> {
   const nextClaims = claimsOf(packed, from)
@@ -167,7 +171,7 @@ function packHome(home: CalendarHomeShape, from: IsoDate, at: number): PackedHom
   return hasRest ? [...packed, { follows, clashes, waiting }] : packed
 }
 
-/** Takes the claims of one home after the other out of their parts. */
+/** Returns a function that takes the claims of one home after the other out of the columns. */
 function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownClaim[] {
   const { labels, references, names } = packed
   const [steps, nights, preparations] = [packed.steps, packed.nights, packed.preparations].map(numbersOf)
@@ -204,7 +208,7 @@ function claimsOf(packed: PackedHomes, from: IsoDate): (count: number) => ShownC
   }
 }
 
-/** Whole numbers as a text, each a letter from `#` on: 0, −1, 1, −2, 2 … */
+/** Encodes integers as a text with one letter each, from `#` on: 0, −1, 1, −2, 2 … */
 const lettersOf = (numbers: readonly number[]) =>
   numbers.map((number) => String.fromCharCode(FIRST_LETTER + (number < 0 ? -2 * number - 1 : 2 * number))).join('')
 
@@ -216,7 +220,7 @@ const numbersOf = (letters: string): readonly number[] =>
 
 const FIRST_LETTER = '#'.charCodeAt(0)
 
-/** Spans in order, each with how far behind the end of the one before it begins, and how long it is. */
+/** Encodes spans in order: how far after the end of the one before each begins, and how long it is. */
 function stepped<Span extends { readonly from: IsoDate; readonly to: IsoDate }>(
   spans: readonly Span[],
   first: IsoDate,

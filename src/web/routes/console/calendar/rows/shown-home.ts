@@ -2,7 +2,7 @@ import type { CalendarClaimShape, CalendarHomeShape } from '#contract/rate/staff
 
 type Booking = NonNullable<CalendarClaimShape['booking']>
 
-/** What a calendar shows of a claim. */
+/** The part of a claim that a calendar shows. */
 export interface ShownClaim extends Pick<
   CalendarClaimShape,
   'kind' | 'from' | 'to' | 'preparation' | 'reason' | 'label'
@@ -10,7 +10,7 @@ export interface ShownClaim extends Pick<
   readonly booking: Pick<Booking, 'reference' | 'state' | 'lastName'> | null
 }
 
-/** What a calendar shows of a home. */
+/** The part of a home that a calendar shows. */
 export interface ShownHome extends Pick<
   CalendarHomeShape,
   | 'slug'
@@ -29,5 +29,5 @@ export interface ShownHome extends Pick<
   readonly claims: readonly ShownClaim[]
 }
 
-/** Nights that nobody can book, with why. */
+/** Nights that nobody can book, with the reason. */
 export type ShownLoss = ShownHome['unsellable'][number]

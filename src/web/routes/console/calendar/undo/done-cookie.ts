@@ -1,6 +1,6 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 
-/** What was done to nights, in words, and what takes it back: the text of a `RangeUndo`; null = nothing does. */
+/** What was done to nights, in words, and how to undo it: the text of a `RangeUndo`; null = it cannot be undone. */
 export interface RangeDone {
   readonly text: string
   readonly undo: string | null
@@ -8,13 +8,13 @@ export interface RangeDone {
 
 const COOKIE = 'calendarDone'
 const LIFETIME_SECONDS = 900
-/** Browsers drop a cookie beyond 4096 bytes in silence. */
+/** Browsers silently drop a cookie of more than 4096 bytes. */
 const LONGEST_VALUE = 3_800
 
 /**
- * The `Set-Cookie` value that carries what was done to the page one is led to, and to no other: its address names the change (`id`). Nothing
- * stands in the address itself, where anybody could offer somebody an undo of what was never done. Of a change of very many homes it
- * says what was done only.
+ * Returns the `Set-Cookie` value that carries what was done to the page of the redirect and to no other, whose address
+ * names the change (`id`). The address itself does not contain it, or anybody could offer others an undo of something
+ * that was never done. For a change of very many homes it has only what was done.
  */
 export function rememberDone(id: string, done: RangeDone, origin: string): string {
   const whole = encoded(id, done)
@@ -23,7 +23,7 @@ export function rememberDone(id: string, done: RangeDone, origin: string): strin
   return `${COOKIE}=${value}; Path=${consolePaths.consoleCalendar()}; ${secure}HttpOnly; SameSite=Lax; Max-Age=${LIFETIME_SECONDS}`
 }
 
-/** What was done by the change that an address names; null = another one, or it is too long ago. */
+/** Returns what was done by the change that an address names; null when it was another change, or too long ago. */
 export function readDone(cookieHeader: string | null, id: string): RangeDone | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=')

@@ -7,7 +7,10 @@ interface DoneHome {
   readonly spans: readonly { readonly from: IsoDate; readonly to: IsoDate }[]
 }
 
-/** What is said of nights of homes that something was done to: which homes, how many nights, from when to when. Throws where there are none. */
+/**
+ * Returns what is said of the nights that a change affected: which homes, how many nights, from when to when. Throws if
+ * there are none.
+ */
 export function doneNights(homes: readonly DoneHome[]): DoneNights {
   const spans = homes.flatMap((home) => home.spans)
   const [checkIn] = spans.map(({ from }) => from).toSorted()

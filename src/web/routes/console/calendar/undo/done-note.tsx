@@ -7,17 +7,17 @@ import { ShownHomesFields } from '../shown-homes-fields.tsx'
 import type { RangeDone } from './done-cookie.ts'
 
 interface DoneNoteProps {
-  /** Why something was not done, in words. */
+  /** Why something was not done, in words; null when everything was. */
   readonly refusal: string | null
   readonly done: RangeDone | null
-  /** What the calendar shows, and shows again once it was taken back. */
+  /** What the calendar shows, and shows again after an undo. */
   readonly view: ShownHomes & { readonly from: IsoDate }
-  /** With a script: takes it back without leaving the page, or shows the note no longer. */
+  /** With scripts: undoes the change without leaving the page, or closes the note. */
   readonly onUndo?: (undo: string) => void
   readonly onClose?: () => void
 }
 
-/** What was done with nights, with the button that takes it back, and what was not. */
+/** Says what was done with nights, with a button that undoes it, and what was not done. */
 export function DoneNote({ refusal, done, view, onUndo, onClose }: DoneNoteProps) {
   return (
     <>

@@ -22,7 +22,7 @@ const anyChange: fc.Arbitrary<NightChange> = fc.record(
   { requiredKeys: [] },
 )
 
-/** What the nights have of their own, without those that have nothing. */
+/** Returns what the nights have of their own; nights that have nothing are left out. */
 const said = ({ overrides }: StayTerms) =>
   overrides
     .filter((override: NightOverride) =>

@@ -11,9 +11,10 @@ interface Span {
 type EarlierNights = Span & NightChange
 
 /**
- * What puts back the prices and rules that `change` replaces in spans of nights: of each part that it sets, what each night has of its own
- * now, null where it has none. `followed`: nights whose price is that of another home, which it is again once they have none of their own.
- * Null: where rules follow another home nobody can tell which ones a night has of its own.
+ * Returns the change that restores the prices and rules that `change` replaces in spans of nights: for each part that
+ * it sets, what each night has of its own now, null where it has nothing. `followed` are nights whose price comes from
+ * another home, as it does again once they have none of their own. Null if the rules follow another home, because it is
+ * then unknown which rules a night has of its own.
  */
 export function earlierNights(
   { terms, follows }: Pick<HomeRatesShape, 'terms' | 'follows'>,

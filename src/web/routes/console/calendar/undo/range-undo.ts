@@ -3,11 +3,13 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 type Nights = Pick<BlockInput, 'from' | 'to'>
 
-/** A request of the API that takes back a part of what was done to nights of a home, by its slug. */
+/** A request of the API that undoes a part of what was done to nights of a home, given by slug. */
 export type UndoStep =
   | { readonly do: 'free'; readonly home: string; readonly block: string; readonly nights: Nights }
   | { readonly do: 'block'; readonly home: string; readonly nights: BlockInput }
-  /** Refused when the prices and rules of the home are not of this version any more: somebody has changed them since. */
+  /**
+   * Refused when the prices and rules of the home no longer have this version, because somebody has changed them since.
+   */
   | {
       readonly do: 'set'
       readonly home: string
@@ -15,17 +17,17 @@ export type UndoStep =
       readonly changes: readonly Omit<OverridesInput, 'version' | 'weekdays'>[]
     }
 
-/** All that takes back what was done to nights, `[from, to)` from the first to the last of them. */
+/** Everything that undoes what was done to nights, `[from, to)` from the first to the last of them. */
 export interface RangeUndo extends Nights {
-  /** Of the change: carried out twice it does nothing more. */
+  /** The id of the change; carrying it out a second time does nothing. */
   readonly id: string
   readonly steps: readonly UndoStep[]
 }
 
-/** What a form or a cookie carries. */
+/** Returns the text that a form or a cookie carries. */
 export const undoText = (undo: RangeUndo): string => JSON.stringify(undo)
 
-/** What such a text says; null when it is none. The bodies in it are judged by the API. */
+/** Reads such a text; null when it is invalid. The API checks the bodies in it. */
 export function readUndo(text: string): RangeUndo | null {
   try {
     const undo = JSON.parse(text) as Partial<RangeUndo> | null

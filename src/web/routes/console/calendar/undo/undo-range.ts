@@ -8,7 +8,7 @@ import type { RangeUndo, UndoStep } from './range-undo.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** What became of an undo: `text`, what was put back, and `refusal`, what was not; one of them may be null. */
+/** The outcome of an undo: `text` says what was restored, `refusal` what was not; one of them may be null. */
 interface Undone {
   readonly status: number
   readonly refusal: string | null
@@ -16,8 +16,8 @@ interface Undone {
 }
 
 /**
- * Takes back what was done to nights, the last step of it first. What somebody else has changed since stays as they have made it, and is
- * named home by home; the rest is put back.
+ * Undoes what was done to nights, the last step first. What somebody else has changed since is left and named home by
+ * home; the rest is restored.
  */
 export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): Promise<Undone> {
   const found = await homesOfRange(
@@ -29,7 +29,7 @@ export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): P
   const refused: string[] = []
   const done: UndoStep[] = []
   let status = 200
-  // The last first: a home may follow the prices of one that was changed before it.
+  // The last step first: a home may follow the prices of one that was changed before it.
   for (const [place, step] of [...steps.entries()].toReversed()) {
     const answer = await undoStep(api, step, `undo ${id} ${place}`)
     if (answer.ok) done.push(step)

@@ -7,12 +7,12 @@ import { repairLabel } from '#web/text/rate/unsellable-text.ts'
 interface RepairFormProps {
   readonly home: { readonly slug: string; readonly title: string; readonly version: number }
   readonly nights: UnsellableNightsShape
-  /** Where one is led afterwards, of the list: its filter, and its page. */
+  /** The page of the list to return to: its filter and its position. */
   readonly reason?: string
   readonly after?: string
 }
 
-/** The button that lets nights be sold: one override, for these nights only. */
+/** The button that lets nights be sold by one override, for these nights only. */
 export function RepairForm({ home, nights, reason = '', after = '' }: RepairFormProps) {
   if (!useMay()('PUT /api/staff/stays/:id/overrides', home.slug)) return null
   return (

@@ -7,14 +7,14 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
-/** What became of a repair: how many nights can be booked now, or why nothing was changed. */
+/** The outcome of a repair: how many nights can be booked now, or why nothing was changed. */
 export type RepairOutcome = { readonly sold: number } | { readonly refusal: string; readonly status: number }
 
 const GONE = 'These nights have changed since you looked. Nothing was changed; look again.'
 
 /**
- * Lets free nights be sold, as the form of them asks: writes the override of one date that the API names as their repair. Refused when the
- * nights, or the rules of their home, are others than those that were looked at.
+ * Lets free nights be sold, as their form asks: writes the override of one date that the API names as their repair.
+ * Refused when the nights or the rules of their home are no longer those that were shown.
  */
 export async function repairNights(context: Readonly<RouterContextProvider>, form: FormData): Promise<RepairOutcome> {
   const [home, version] = [formText(form, 'home'), Number(formText(form, 'version'))]
@@ -43,6 +43,6 @@ export async function repairNights(context: Readonly<RouterContextProvider>, for
   return { sold: daysBetween(from, to) }
 }
 
-/** A refusal as a page answers it. */
+/** Returns a refusal as a page answers it. */
 export const refusedRepair = ({ refusal, status }: { readonly refusal: string; readonly status: number }) =>
   data({ refusal }, { status })

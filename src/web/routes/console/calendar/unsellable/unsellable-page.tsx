@@ -22,12 +22,12 @@ import type { Route } from './+types/unsellable-page'
 import { RepairForm } from './repair-form.tsx'
 import { refusedRepair, repairNights } from './repair-nights.ts'
 
-/** Homes that one page shows. */
+/** How many homes a page shows. */
 const MOST_ROWS = 150
 
 const reasonOf = (text: string | null) => UNSELLABLE_REASONS.find((reason) => reason === text) ?? null
 
-/** Document id of the last home of the page before. */
+/** The document id of the last home of the previous page. */
 const afterOf = (text: string | null) => (/^[\da-f-]{36}$/i.test(text ?? '') ? (text ?? undefined) : undefined)
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, unsellableText.title)
@@ -58,7 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(consolePaths.unsellable() + queryText(query), 303)
 }
 
-/** Free nights that nobody can book, of some homes at a time, the dearest first: why, and the button that lets them be sold. */
+/**
+ * Free nights that nobody can book, the most expensive first and some homes at a time: why, and the button that lets
+ * them be sold.
+ */
 export default function UnsellablePage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, more, about, reason, after, sold } = loaderData
   const { reasons, from, to, cursor } = about
@@ -109,7 +112,7 @@ interface HomePagesProps {
   readonly cursor: string | null
 }
 
-/** To the homes behind these, and back to the first ones. */
+/** Links to the homes after these, and back to the first ones. */
 function HomePages({ reason, after, cursor }: HomePagesProps) {
   if (after === undefined && cursor === null) return null
   const filter = { reason: reason ?? undefined }
@@ -135,7 +138,7 @@ interface ReasonsProps {
   readonly after: string | undefined
 }
 
-/** The sums by reason, each a filter. */
+/** The sums by reason, each of which is a filter. */
 function Reasons({ reasons, chosen, after }: ReasonsProps) {
   return (
     <nav className="c-row c-lost-reasons" aria-label="Reasons">
