@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = ({ params, ...visit }: Route.ActionArgs) => draftAction(visit, params.slug, visit.url.pathname)
 
-/** What publishing the draft of a home changes, field by field, with what guests see now. */
+/** What publishing the draft of a home changes, field by field, beside what guests see now. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `Draft of ${loaderData.head.name}` : 'Draft')
 

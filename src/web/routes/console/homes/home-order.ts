@@ -1,4 +1,4 @@
-/** The columns by which the list of homes can be sorted, and the field of a home that each of them shows. */
+/** The columns by which the list of homes can be sorted, with the field of a home that each shows. */
 const FIELDS = { name: 'name', sleeps: 'maxGuests', price: 'nightlyMinor', changed: 'updatedAt' } as const
 
 export type HomeColumn = keyof typeof FIELDS
@@ -9,7 +9,7 @@ export interface HomeOrder {
   readonly isDescending: boolean
 }
 
-/** Largest and latest are what is looked for first; names begin with A. */
+/** The first direction of each column: largest and latest first, names from A. */
 const FIRST_DESCENDING: Readonly<Record<HomeColumn, boolean>> = {
   name: false,
   sleeps: true,
@@ -17,7 +17,7 @@ const FIRST_DESCENDING: Readonly<Record<HomeColumn, boolean>> = {
   changed: true,
 }
 
-/** The order of an address, such as `price` or `-price`; by name where it says none that there is. */
+/** Reads the order of an address, such as `price` or `-price`; by name if it has no valid one. */
 export function homeOrderOf(text: string | null): HomeOrder {
   const isDescending = text?.startsWith('-') ?? false
   const named = text?.slice(isDescending ? 1 : 0)
@@ -25,17 +25,17 @@ export function homeOrderOf(text: string | null): HomeOrder {
   return column ? { column, isDescending } : { column: 'name', isDescending: false }
 }
 
-/** The same as an address has it; '' = as the list is by itself. */
+/** Writes the order as an address has it; '' = the default order. */
 export const homeOrderText = ({ column, isDescending }: HomeOrder): string =>
   column === 'name' && !isDescending ? '' : `${isDescending ? '-' : ''}${column}`
 
-/** What the API is asked for: names decide where the column does not. */
+/** Returns the order for the API; homes that are equal in the column are sorted by name. */
 export function homeSort({ column, isDescending }: HomeOrder): string {
   const first = `${FIELDS[column]}:${isDescending ? 'desc' : 'asc'}`
   return column === 'name' ? first : `${first},name:asc`
 }
 
-/** The order after the head of a column is pressed. */
+/** Returns the order after a click on the head of a column. */
 export function homeOrderAfter(now: HomeOrder, column: HomeColumn): HomeOrder {
   return { column, isDescending: now.column === column ? !now.isDescending : FIRST_DESCENDING[column] }
 }

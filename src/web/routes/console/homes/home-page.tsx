@@ -62,7 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await loadHome(api, params.slug, url.pathname)
   const needed = headOf(found).missing.filter(({ isNeeded }) => isNeeded)
   if (state === 'published' && needed.length > 0) return data({ message: null, needed }, { status: 409 })
-  // What is missing was looked for in the home with its draft, so they are published together.
+  // What the home lacks was determined with its draft, so the two are published together.
   if (state === 'published' && found.draft.differences.length > 0) {
     const publication = `/api/staff/stays/${found.details.documentId}/draft/publication`
     const published = await api.post(publication, { version: found.draft.version })
@@ -77,7 +77,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ message: staffProblemMessage(changed.error.details), needed: [] }, { status: changed.status })
 }
 
-/** A home at a glance: what it is, what is missing, and whether guests see it. */
+/** The overview of a home: what it is, what it lacks, and whether guests see it. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
@@ -136,11 +136,11 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
 interface WaitingProps {
   readonly slug: string
   readonly waiting: WaitingDatesShape
-  /** Of all choices of dates, also those that are not listed. */
+  /** The number for all choices of dates, including those that are not listed. */
   readonly total: number
 }
 
-/** Dates that others have and guests wait for: nights that would be booked if they were free. */
+/** Dates that are taken and that guests wait for: nights that would be booked if they were free. */
 function Waiting({ slug, waiting, total }: WaitingProps) {
   if (waiting.length === 0) return null
   return (

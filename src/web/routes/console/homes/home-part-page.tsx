@@ -73,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const at = context.get(nowContext)().getTime()
   const today = todayIn(terms.timeZone, at)
   const homeForm = formsOf(part, { ...found, today }).find(({ key, item }) => key === asked[0] && item === asked[1])
-  // What it was about is gone.
+  // The item that the form was about no longer exists.
   if (!homeForm) throw redirect(here, 303)
   const saved = await saveForm(api, homeForm, form, terms.currency)
   if (saved === null) {
@@ -90,7 +90,7 @@ function saidOf({ searchParams }: URL, isKeptBack: boolean): string | null {
   return isKeptBack ? draftText.done.saved : 'Saved.'
 }
 
-/** One part of a home, to be changed. */
+/** A part of a home, to be edited. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
@@ -129,7 +129,7 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What is drafted, as the page was read or as a form has saved itself since. */
+/** Returns what is drafted, as the page was read or as a form has saved itself since. */
 function newerOf(read: DraftHead, autosaved: DraftHead | null): DraftHead {
   return autosaved && (autosaved.savedAt ?? '') > (read.savedAt ?? '') ? autosaved : read
 }

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = homeOrderOf(url.searchParams.get('sort'))
   const { timeZone } = context.get(rightsContext)
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
-  // Drafts are told to those who run them, so that this question leaves out the homes of other hosts.
+  // Only those who run a home are told of its drafts, so this request leaves out the homes of other hosts.
   const api = consoleApi(context)
   const asked = api.list<EntryOf<'stays'>, Pages>('/api/stays', {
     status: 'draft',
@@ -59,7 +59,7 @@ function rowOf(home: EntryOf<'stays'>, timeZone: string) {
   const missing = missingInHome(home)
   const { cover } = home
   return {
-    // The addresses of a new home and of the import are taken.
+    // A home with one of these slugs is linked by its id, because its address is that of the new home or of the import.
     key: ['new', 'import'].includes(home.slug) ? home.documentId : home.slug,
     name: home.name,
     place: home.destination?.name ?? '',
@@ -81,7 +81,7 @@ const SHOWN = [
   ['draft', 'Drafts'],
 ] as const
 
-/** The homes somebody runs, with what each of them still lacks. */
+/** The homes that the user runs, with what each of them still lacks. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes')
 
 export default function HomesPage({ loaderData }: Route.ComponentProps) {
@@ -202,7 +202,7 @@ function FirstHome() {
 interface HomeTableProps {
   readonly homes: readonly Row[]
   readonly order: HomeOrder
-  /** The address of the list in an order, from its first page on. */
+  /** Returns the address of the list in an order, from its first page. */
   readonly searchOf: (order: HomeOrder) => string
 }
 

@@ -32,13 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv } = read
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
-  // The form that confirms carries what was read of the file, not all of it.
+  // The form that confirms carries the rows read from the file, not the whole file.
   if (answer.ok) return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, fault: null })
   const { details } = answer.error
   return data({ ...asked, csv, report: null, fault: problemMessage(details) }, { status: answer.status })
 }
 
-/** How a home of the site's first place would stand in the file. */
+/** Returns a row of the file for a home in the site's first place. */
 function exampleRow([place]: readonly { readonly name: string }[], currency: string): string {
   const values: Readonly<Record<(typeof IMPORT_COLUMNS)[number], string>> = {
     id: 'villa-1',
@@ -55,9 +55,9 @@ function exampleRow([place]: readonly { readonly name: string }[], currency: str
   return IMPORT_COLUMNS.map((column) => quotedField(values[column])).join(',')
 }
 
-/** A file of letters that need two bytes each, and what stands around it. */
+/** A file of characters that need two bytes each, together with the rest of the form. */
 const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS
-/** Homes from the file of a spreadsheet: looked at first, written when it is confirmed. */
+/** Imports homes from the file of a spreadsheet: previewed first, and written when confirmed. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Import homes')
 
 export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {

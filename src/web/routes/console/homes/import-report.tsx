@@ -12,15 +12,15 @@ interface ImportReportProps {
   readonly places: readonly { readonly slug: string; readonly name: string }[]
 }
 
-/** Rows that are shown: those with doubts stand first, and nobody reads thousands. */
+/** How many rows are shown. Rows with doubts come first, and nobody reads thousands. */
 const MOST_SHOWN = 300
-/** From so many on writing takes longer than people wait without a word. */
+/** From this number of rows on, the page says that writing takes a while. */
 const LONG = 1_000
 
 const BECOMES = { new: 'a draft', changed: 'changed', same: 'stays as it is', refused: 'nothing' } as const
 const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused: 'left out' } as const
 
-/** What becomes of each row of a file, doubtful ones first, and the button that has it done. */
+/** Shows what happens to each row of a file, doubtful ones first, and the button that imports them. */
 export function ImportReport({ report, asked, places }: ImportReportProps) {
   const { counts, rows, isWritten } = report
   const writes = counts.new + counts.changed
@@ -87,7 +87,7 @@ function titleOf(isWritten: boolean, writes: number): string {
   return isWritten ? homesWritten(writes) : 'What becomes of the file'
 }
 
-/** What a row says of its home, where that is new. */
+/** Returns what a row says of a home, if the home is new. */
 function factsOf({ home, becomes }: StayImportRow, places: ImportReportProps['places']): string[] {
   if (home === null || becomes !== 'new') return []
   const { guests, bedrooms, price, currency } = home

@@ -22,7 +22,7 @@ async function fieldsFor({ context }: Pick<Route.LoaderArgs, 'context'>) {
   return { mayAddPlaces, fields: newHomeFields(places, mayAddPlaces), hasPlaces: places.length > 0 }
 }
 
-/** What the company has said of itself; only administrators read it. */
+/** Loads the company's settings, which only administrators may read. */
 async function findCompany({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<CompanyShape | null> {
   if (!mayIn(context)('GET /api/staff/setup')) return null
   const setup = await consoleApi(context).get<SetupShape>('/api/staff/setup')
@@ -65,13 +65,16 @@ export async function action(args: Route.ActionArgs) {
   }
   const input = newHomeInput(home.read, destination)
   const made = await api.post<EntryOf<'stays'>>('/api/stays?status=draft', input, actionKey)
-  // The place that was made stays chosen; a form that was corrected is another request.
+  // The new place stays chosen; a form that was corrected is another request.
   if (made.ok) throw redirect(`${consolePaths.home(made.value.slug)}?done=new`, 303)
   const kept = { ...state, values: { ...values, destination }, ...refusal(made.error.details, fields.home) }
   return data({ state: kept, actionKey: crypto.randomUUID() }, { status: made.status })
 }
 
-/** The tax of the company holds for a place from its beginning. A place without it is as good as any: it is added in the editor, too. */
+/**
+ * Adds the company's tax to a new place from the start. If that fails, the place is still complete: the tax can be
+ * added in the editor.
+ */
 async function addTax(
   visit: Pick<Route.ActionArgs, 'context'>,
   api: ReturnType<typeof consoleApi>,
@@ -84,7 +87,7 @@ async function addTax(
   await api.post(`/api/staff/destinations/${encodeURIComponent(place)}/taxes`, tax, key)
 }
 
-/** Where a home begins: what cannot be left out. All the rest follows in its parts. */
+/** Creates a home with the values that it cannot do without. All others follow in the parts of the editor. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'A new home')
 
 export default function NewHomePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { head: headOf(found), isPhone: url.searchParams.get('width') === 'phone' }
 }
 
-/** The page of a home as its draft makes it, in a frame in which nothing can be booked. */
+/** The page of a home with its draft, in a frame in which nothing can be booked. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `${loaderData.head.name} as guests would see it` : 'View as guest')
 

@@ -18,7 +18,7 @@ interface PagesMeta {
   readonly pagination: { readonly page: number; readonly pageCount: number; readonly total: number }
 }
 
-/** What visitors wrote to the company: the business of staff, no host knows of it. */
+/** Loads what visitors wrote to the company. It is for staff; hosts do not see it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/contact-messages')
   const isOpen = url.searchParams.get('state') !== 'all'

@@ -12,7 +12,7 @@ import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Standing } from './load-standing.ts'
 
-/** What a conversation is about, as things are now, and who writes. */
+/** The subject of a conversation in its present state, and who writes. */
 export function ContextPane({ thread, standing }: { readonly thread: StaffThreadShape; readonly standing: Standing }) {
   const { stay, guest, checkIn, checkOut, party } = thread
   const { booking, messages, price } = standing
@@ -78,7 +78,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
   )
 }
 
-/** Who looks after it. */
+/** Says who looks after it. */
 function Assignee({ thread: { assignedTo, colleagues, stay } }: { readonly thread: StaffThreadShape }) {
   const may = useMay()
   if (colleagues.length === 0 || !may('PUT /api/staff/threads/:id/assignee', stay.slug)) return null

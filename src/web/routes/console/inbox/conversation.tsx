@@ -19,14 +19,14 @@ export interface ConversationProps {
   readonly thread: StaffThreadShape
   readonly wished: Wished
   readonly texts: readonly ThreadTextShape[]
-  /** The query of the list one came from. */
+  /** The query of the list that the user came from. */
   readonly back: string
   readonly nowMs: number
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
-/** What was said on both sides, and what can be said now. */
+/** The messages of both sides, and the ways to answer. */
 export function Conversation({ thread, wished, texts, back, nowMs, actionKey, refused }: ConversationProps) {
   useThreadKeys()
   const may = useMay()

@@ -12,14 +12,14 @@ import { viewQuery, type Inbox } from './load-inbox.ts'
 export interface InboxFrameProps {
   readonly inbox: Inbox
   readonly nowMs: number
-  /** The conversation that is open; left out: none. */
+  /** The conversation that is open; left out when there is none. */
   readonly open?: string
-  /** Whether messages to the company are this person's business. */
+  /** Whether the user handles messages to the company. */
   readonly hasContact: boolean
   readonly children: ReactNode
 }
 
-/** The inbox: the list, and what is open beside it. On phones one of the two. */
+/** The inbox: the list, and what is open beside it. Phones show one of the two. */
 export function InboxFrame({ inbox, nowMs, open, hasContact, children }: InboxFrameProps) {
   return (
     <ConsolePage
@@ -35,7 +35,7 @@ export function InboxFrame({ inbox, nowMs, open, hasContact, children }: InboxFr
   )
 }
 
-/** The ways through the inbox; `inbox` null: at the messages to the company. */
+/** Links through the inbox; `inbox` is null on the page of messages to the company. */
 export function InboxChips({
   inbox,
   hasContact,

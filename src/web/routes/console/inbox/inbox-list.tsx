@@ -14,7 +14,7 @@ export interface InboxListProps {
   readonly open: string | undefined
 }
 
-/** Conversations, who waits longest on top. */
+/** Lists conversations; the guest who has waited longest comes first. */
 export function InboxList({ inbox, nowMs, open }: InboxListProps) {
   const { view, threads, cursor } = inbox
   return (
@@ -88,7 +88,7 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
         </time>
       )}
       <span className="c-line c-quiet">
-        {/* What is cut off is the end of the name. */}
+        {/* Only the end of the name is cut off. */}
         {stayDates && `${datesAsOf(stayDates, today)} · `}
         {stay.title}
         {assignedTo ? ` · ${assignedTo}` : ''}

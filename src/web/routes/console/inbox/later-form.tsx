@@ -5,7 +5,7 @@ import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Puts a conversation that waits off, or takes that back. */
+/** Postpones a waiting conversation, or undoes that. */
 export function LaterForm({ thread, nowMs }: { readonly thread: StaffThreadShape; readonly nowMs: number }) {
   const { waitingSince, laterUntil, stay } = thread
   if (!waitingSince) return null

@@ -8,17 +8,17 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 export interface InboxView {
   readonly state: InboxState
   readonly text: string
-  /** Only those of the person who looks. */
+  /** Only those of the user. */
   readonly isMine: boolean
 }
 
-/** The list of conversations, as it stands in the page. */
+/** The list of conversations as the page shows it. */
 export interface Inbox extends InboxMeta {
   readonly view: InboxView
   readonly threads: readonly InboxThreadShape[]
 }
 
-/** The part of the inbox that an address asks for. Throws the page of 404 where the address makes no sense. */
+/** Loads the part of the inbox that an address asks for. Throws the page of 404 when the address is invalid. */
 export async function loadInbox(context: Readonly<RouterContextProvider>, url: URL): Promise<Inbox> {
   const wanted = url.searchParams.get('state')
   const view: InboxView = {
@@ -36,7 +36,7 @@ export async function loadInbox(context: Readonly<RouterContextProvider>, url: U
   return { view, threads: found.value.data, ...found.value.meta }
 }
 
-/** The query that leads to a view, with its question mark. */
+/** Returns the query of a view, with its question mark. */
 export function viewQuery({ state, text, isMine }: InboxView, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({
     ...(state !== 'all' && { state }),

@@ -7,33 +7,36 @@ import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
-/** What the home costs for dates and a party, all in; or why they cannot be booked. */
+/** The total of the home for dates and a party, or why they cannot be booked. */
 export type OwnPrice =
   | { readonly totalMinor: number; readonly rentMinor: number; readonly currency: string }
   | { readonly fault: string }
 
-/** What a conversation is about, as things are now. */
+/** The subject of a conversation in its present state. */
 export interface Standing {
   readonly booking: Pick<
     StaffBookingShape,
     'documentId' | 'reference' | 'state' | 'currency' | 'totalMinor' | 'paidMinor'
   > | null
-  /** What the guest gets by the rules; of a conversation about a booking. */
+  /** The messages that the guest gets by the rules, for a conversation about a booking. */
   readonly messages: readonly ScheduledMessageShape[]
-  /** For what was asked about, where there is no booking; null: no dates were named. */
+  /** The price of what was asked about, if there is no booking; null when no dates were named. */
   readonly price: OwnPrice | null
 }
 
-/** The dates and the party that an offer is about to be made for, as they stand in its fields. */
+/** The dates and the party of an offer being made, as its fields have them. */
 export interface Wished {
   readonly fields: Readonly<
     Record<'checkIn' | 'checkOut' | 'adults' | 'children' | 'infants' | 'pets' | 'rent', string>
   >
-  /** The home's own price for them, where it was asked for. */
+  /** The home's own price for them, if it was requested. */
   readonly price: OwnPrice | null
 }
 
-/** Looks up the booking, or whether the dates asked for are free and what they cost now; and the same for an offer in the making. */
+/**
+ * Looks up the booking, or whether the requested dates are free and what they cost now; and the same for an offer being
+ * made.
+ */
 export async function loadStanding(
   api: ReturnType<typeof consoleApi>,
   thread: StaffThreadShape,
@@ -105,5 +108,5 @@ async function ownPrice(
   return { totalMinor, rentMinor, currency }
 }
 
-/** What a special offer takes the place of. */
+/** The lines of a price that a special offer replaces. */
 const OF_RENT: ReadonlySet<string> = new Set(['night', 'extra_guest', 'length_discount', 'early_bird', 'last_minute'])

@@ -35,12 +35,12 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
   return [...sent, ...written].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** What was said on both sides and noted on one, by day, and what has not left yet. */
+/** The messages of both sides, internal notes, and messages that have not been sent yet, by day. */
 export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
   const { timeZone } = thread.stay
   const entries = entriesOf(thread)
   const list = useRef<HTMLOListElement>(null)
-  // Where the list scrolls for itself the newest is in sight.
+  // Where the list scrolls on its own, it scrolls to the newest message.
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight)
   }, [entries.length, thread.toSend.length])

@@ -20,7 +20,7 @@ export interface OfferPanelProps {
   readonly refused: ThreadRefused | undefined
 }
 
-/** What was offered in a conversation. */
+/** The offers made in a conversation. */
 export function OfferList({ thread: { offers, stay }, nowMs }: Pick<OfferPanelProps, 'thread' | 'nowMs'>) {
   if (offers.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function OfferList({ thread: { offers, stay }, nowMs }: Pick<OfferPanelPr
   )
 }
 
-/** The form for an offer, with the price of the home to compare with. */
+/** The form for an offer, with the home's own price for comparison. */
 export function OfferPanel({ thread, wished, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
   const isOpen = refused !== undefined || wished.price !== null
   const { offers } = thread

@@ -10,24 +10,24 @@ import { TextChoice } from './text-choice.tsx'
 import { useDraft, type Draft } from './use-draft.ts'
 
 export interface ReplyFormProps {
-  /** What the field of the words is called. */
+  /** The label of the text field. */
   readonly label: string
-  /** Whom the draft is for. */
+  /** What the draft belongs to. */
   readonly draft: Draft
   readonly texts: readonly ThreadTextShape[]
-  /** What the address of the page says besides. */
+  /** The remaining query of the page's address. */
   readonly query: string
   readonly actionKey: string
   readonly refused: ThreadRefused | undefined
 }
 
 /**
- * What is written to a guest, at once or later, with files, which are handed on as they come: its key stands in the address.
- * What is typed stays in the browser until it is sent; the key of the page makes sure that it is sent once.
+ * Writes to a guest, now or later. Files are passed on as they arrive, so the form's key is in the address. What is
+ * typed is kept in the browser until it is sent; the key of the page makes sure that it is sent only once.
  */
 export function ReplyForm(props: ReplyFormProps) {
   const { thread } = props.draft
-  // A new one, empty, for whatever was sent.
+  // After each message that was sent, the form is replaced by an empty one.
   const sent = `${thread?.messages.findLast(({ from }) => from === 'host')?.documentId} ${thread?.toSend.length}`
   return <Fields key={sent} {...props} />
 }
@@ -44,7 +44,7 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
   return (
     <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
-      {/* Undo needs a page that counts; without scripts the message leaves at once. */}
+      {/* Undo needs a script that counts down; without scripts the message is sent at once. */}
       {isScripted ? <input type="hidden" name="undo" value="yes" /> : null}
       <div className="c-field">
         <label htmlFor="message">{label}</label>
@@ -103,7 +103,7 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
   )
 }
 
-/** A word to colleagues. */
+/** A note to colleagues. */
 export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey' | 'refused'>) {
   return (
     <details className="c-more" open={refused ? true : undefined}>
@@ -139,7 +139,7 @@ export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey
   )
 }
 
-/** Why a form did nothing. */
+/** Says why a form did nothing. */
 export function Fault({ id, refused }: { readonly id: string; readonly refused: ThreadRefused | undefined }) {
   if (!refused || refused.fault === '') return null
   return (

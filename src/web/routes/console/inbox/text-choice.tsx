@@ -4,11 +4,13 @@ import { insertAtCursor } from '#web/routes/console/message/insert-at-cursor.ts'
 
 export interface TextChoiceProps {
   readonly texts: readonly ThreadTextShape[]
-  /** Where the chosen one goes. */
+  /** The field that receives the chosen text. */
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Puts a saved text into the answer, with the values of its booking. `/` at the beginning of a line opens the list. */
+/**
+ * Inserts a saved text into the answer, with the values of its booking. `/` at the beginning of a line opens the list.
+ */
 export function TextChoice({ texts, field }: TextChoiceProps) {
   const list = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -66,11 +68,14 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
   )
 }
 
-/** Browsers refuse to open a list that nobody asked for; the list has the focus then, and the arrow keys go through it. */
+/**
+ * Opens the list. Some browsers refuse this without a click; the list then has the focus, and the arrow keys move
+ * through it.
+ */
 function openList(list: HTMLSelectElement): void {
   try {
     list.showPicker()
   } catch {
-    // As above.
+    // The browser refused; see above.
   }
 }

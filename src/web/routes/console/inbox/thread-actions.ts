@@ -26,7 +26,7 @@ export type ThreadIntent =
   | 'changeWaiting'
   | 'sendNow'
 
-/** Why nothing was done (no fault: nothing was to be done yet); what was typed is kept. */
+/** Why nothing was done (an empty fault means that nothing was to be done yet); what was typed is kept. */
 export interface ThreadRefused {
   readonly intent: ThreadIntent
   readonly fault: string
@@ -47,7 +47,10 @@ const KEPT = [
   'rent',
 ] as const
 
-/** What a refused form is shown with again; more than fits is cut, or a page of a megabyte would come back. */
+/**
+ * The longest text with which a refused form is shown again; the rest is cut off, or the answer could be a page of a
+ * megabyte.
+ */
 const LONGEST_KEPT = 20_000
 
 const LONGEST_MESSAGE = 4000
@@ -55,20 +58,23 @@ const TOO_LONG = 'That is longer than a message may be: 4,000 letters.'
 
 interface Posted {
   readonly context: Readonly<RouterContextProvider>
-  /** What the API has it under: a conversation, or a booking, to whose conversation answers go as well. */
+  /**
+   * The path in the API: that of a conversation, or that of a booking, to whose conversation answers can be sent as
+   * well.
+   */
   readonly at: string
   readonly form: FormData
-  /** Where one is afterwards. */
+  /** Where the user is redirected afterwards. */
   readonly back: string
 }
 
-/** What the form of an answer and the messages that have not left ask for. */
+/** The forms about an answer, and about messages that have not been sent yet. */
 const OF_ANSWERS: readonly string[] = ['reply', 'takeBack', 'changeWaiting', 'sendNow'] satisfies ThreadIntent[]
 
-/** Whether a form is about an answer, which may stand on another page than that of its conversation. */
+/** Whether a form is about an answer, which may be on another page than that of its conversation. */
 export const isAboutAnswer = (intent: string) => OF_ANSWERS.includes(intent)
 
-/** Does what a form of the page asks for: leads back to the conversation, or says why not. */
+/** Carries out a form of the page: redirects to the conversation, or says why not. */
 export async function actOnThread({ context, at, form, back }: Posted) {
   const asked = formText(form, 'intent')
   const intent = isIntent(asked) ? asked : 'reply'
@@ -81,7 +87,7 @@ export async function actOnThread({ context, at, form, back }: Posted) {
   const missing = faultOf[intent]?.(form)
   if (missing) return refuse(missing, 400)
   const done = await send[intent]({ api: consoleApi(context), path: at, form })
-  // What was taken back goes on being written.
+  // A message that was taken back continues as a draft.
   if (done.ok && intent === 'takeBack') return data<ThreadRefused>({ intent: 'reply', fault: '', typed })
   if (done.ok)
     return redirect(back + (intent === 'reply' || intent === 'note' || intent === 'sendNow' ? '#newest' : ''), 303)
@@ -99,7 +105,7 @@ interface PostedWithFiles extends Omit<Posted, 'form'> {
   readonly key: string | undefined
 }
 
-/** The answer with files, handed on to the API as it comes. */
+/** Passes an answer with files on to the API as it arrives. */
 export async function replyWithFiles({ context, request, at, back, key }: PostedWithFiles) {
   const sent = await handOnForm(context, request, { path: `${at}/files`, key })
   if (sent.ok) return redirect(`${back}#newest`, 303)
@@ -137,7 +143,7 @@ const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefin
   },
 }
 
-/** What was typed, with a saved text behind it; for browsers without scripts. */
+/** Returns what was typed, followed by a saved text; for browsers without scripts. */
 async function withText(api: ReturnType<typeof consoleApi>, at: string, form: FormData): Promise<string> {
   const texts = await api.get<readonly ThreadTextShape[]>(`${at}/texts`)
   const text = texts.ok ? texts.value.find(({ documentId }) => documentId === formText(form, 'template')) : undefined
@@ -193,7 +199,7 @@ function offerOf(form: FormData) {
   }
 }
 
-/** The rent of a form in minor units; null: the price of the home, undefined: no figure. */
+/** Returns the rent of a form in minor units; null: the price of the home, undefined: not a number. */
 function readRent(form: FormData): number | null | undefined {
   const text = formText(form, 'rent').trim()
   if (text === '') return null

@@ -3,15 +3,15 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 
 /** An answer that is being written. */
 export interface Draft {
-  /** The conversation it goes to, or the booking it is about while there is none. */
+  /** The conversation that it goes to, or the booking that it is about while there is no conversation. */
   readonly documentId: string
-  /** What has been sent there: the newest of it is a draft no more. */
+  /** What has been sent there: if its newest message is the draft, the draft is dropped. */
   readonly thread: Pick<StaffThreadShape, 'messages' | 'toSend'> | null
 }
 
 /**
- * Keeps what is typed in an answer for this tab, until it stands among the messages; it outlives a broken connection and another page
- * in between. Ctrl + Enter sends. Answers what the field of the answer takes as its `ref`.
+ * Keeps what is typed in an answer for this tab until it appears among the messages, even if the connection breaks or
+ * another page is opened in between. Ctrl + Enter sends. Returns the `ref` for the field of the answer.
  */
 export function useDraft({ documentId, thread }: Draft): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -49,12 +49,15 @@ function read(name: string): string | null {
   }
 }
 
-/** A full or forbidden storage is no reason to fail: the field has the text. */
+/**
+ * Keeps a text, or removes it if it is empty. A full or blocked storage is not an error, because the field still has
+ * the text.
+ */
 function keep(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // As above.
+    // The storage is full or blocked.
   }
 }

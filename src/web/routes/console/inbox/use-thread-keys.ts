@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The keys of a conversation: R goes to the answer, E says that it needs none. What they lead to has them as `data-key`. Dead in fields
- * and while another key is held (WCAG 2.1.4).
+ * The keys of a conversation: R goes to the answer, E says that it needs none. The elements they act on have the key as
+ * `data-key`. They do nothing in fields and while another key is held (WCAG 2.1.4).
  */
 export function useThreadKeys(): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface WaitingMessagesProps {
   readonly refused: ThreadRefused | undefined
 }
 
-/** Messages that have not left yet: to be taken back, changed or sent now. */
+/** Messages that have not been sent yet, which can be taken back, changed or sent now. */
 export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps) {
   return thread.toSend.map((waiting, index) => (
     <li
@@ -43,7 +43,7 @@ export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps
   ))
 }
 
-/** When it leaves. Seconds are counted down, and the page is read again when it has left. */
+/** Says when the message is sent. The last seconds are counted down, and the page is read again once it was sent. */
 function Leaves({
   waiting,
   timeZone,

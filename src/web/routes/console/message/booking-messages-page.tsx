@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `Messages, ${loaderData.reference}` : 'Messages')
 
-/** Every message that the guest of a booking gets by a rule: to be read, left out, written anew or sent at once. */
+/** Every message that the guest of a booking gets by a rule. Each can be read, left out, rewritten or sent at once. */
 export default function BookingMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { documentId, reference, guest, stay, timeZone, mayChange, messages } = loaderData
   return (

@@ -11,10 +11,10 @@ export interface ForecastProps {
   readonly messages: readonly ScheduledMessageShape[]
 }
 
-/** Its time is no plan any more: it does not go out. */
+/** Whether a message is not going to be sent, so that its time is no longer a plan. */
 const isLeftOut = (state: ScheduledState) => state === 'past' || state === 'skipped' || state === 'unwanted'
 
-/** What the guest of a booking gets by the rules, and got, in the order of time. */
+/** The messages that the guest of a booking gets by the rules, or has got, in order of time. */
 export function Forecast({ bookingId, stay: { slug, timeZone }, messages }: ForecastProps) {
   if (messages.length === 0) return null
   return (

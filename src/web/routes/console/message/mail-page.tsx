@@ -70,7 +70,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.mail.name ?? 'Mail')
 
-/** A mail to guests: the company's words, how a guest reads it, and every wording that it had. */
+/** A mail to guests: the company's text, how a guest reads it, and all earlier versions. */
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, booking, nowMs } = loaderData
   const values = actionData?.values ?? { subject: mail.subject ?? '', intro: mail.intro ?? '', booking }

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Mails of the site')
 
-/** The mails to guests whose words can be written. */
+/** The mails to guests whose texts can be edited. */
 export default function MailsPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <ConsolePage

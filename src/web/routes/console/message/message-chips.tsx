@@ -7,7 +7,7 @@ const parts = [
   { name: 'Mails', to: consolePaths.bookingMails() },
 ] as const
 
-/** The ways through rules, the texts they send, and the mails of the site. */
+/** Links to the rules, the texts they send, and the mails of the site. */
 export function MessageChips({ open }: { readonly open: (typeof parts)[number]['name'] }) {
   return (
     <nav className="c-chips one-line" aria-label="Automatic messages">

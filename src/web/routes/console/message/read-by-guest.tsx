@@ -5,15 +5,15 @@ export interface Letter {
   readonly booking: { readonly reference: string; readonly guest: string; readonly stay: string }
   readonly subject: string
   readonly words: string
-  /** Names that have no value in this booking. */
+  /** The names that have no value in this booking. */
   readonly missing: readonly string[]
 }
 
 export interface ReadByGuestProps {
-  /** Reference or id of the booking that it is read with. */
+  /** The reference or id of the booking whose values are used. */
   readonly booking: string
   readonly letter: Letter | null
-  /** What becomes of a letter with missing values. */
+  /** What happens to a message with missing values. */
   readonly ifMissing: string
 }
 

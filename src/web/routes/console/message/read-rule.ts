@@ -1,7 +1,7 @@
 import type { AutomationRule } from '#core/message/automation-rule.ts'
 import { formText } from '#web/backend/form-text.ts'
 
-/** What stands in the fields of the form of a rule, as text. */
+/** The fields of the form of a rule, as text. */
 const ruleFields = [
   'name',
   'template',
@@ -27,7 +27,7 @@ export interface RuleValues extends Readonly<Record<(typeof ruleFields)[number],
   readonly isOn: boolean
 }
 
-/** A new rule as its form has it at first. */
+/** The initial values of a new rule. */
 export const NEW_RULE: RuleValues = {
   name: '',
   template: '',
@@ -50,7 +50,7 @@ export const NEW_RULE: RuleValues = {
   isOn: true,
 }
 
-/** The fields of a posted form. */
+/** Reads the fields of a posted form. */
 export function readRuleValues(form: FormData): RuleValues {
   const texts = Object.fromEntries(ruleFields.map((name) => [name, formText(form, name).trim()]))
   return {
@@ -63,7 +63,10 @@ export function readRuleValues(form: FormData): RuleValues {
   }
 }
 
-/** The rule of a request from what was typed. What is no number stays text, so that the API refuses it. */
+/**
+ * Returns the rule of a request from what was typed. Text that is not a number remains text, so that the API refuses
+ * it.
+ */
 export function ruleBodyOf(values: RuleValues) {
   const figure = (text: string) => (text === '' ? null : /^\d{1,4}$/.test(text) ? Number(text) : text)
   const { event, direction, unit, payment, quietFrom, quietUntil } = values
@@ -86,7 +89,7 @@ export function ruleBodyOf(values: RuleValues) {
   }
 }
 
-/** The other way round. */
+/** Returns the values of the form from a rule. */
 export function ruleValuesOf(name: string, template: string, isOn: boolean, rule: AutomationRule): RuleValues {
   const figure = (value: number | null) => (value === null ? '' : String(value))
   return {
@@ -126,7 +129,7 @@ const sentences: Readonly<Record<string, string>> = {
   quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
 }
 
-/** What is wrong with a rule that the API refused, in one sentence. */
+/** Returns in one sentence what is wrong with a rule that the API refused. */
 export function ruleFault(details: Readonly<Record<string, unknown>>): string | null {
   const { fields } = details
   if (typeof fields !== 'object' || fields === null) return null

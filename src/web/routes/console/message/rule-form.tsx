@@ -28,7 +28,7 @@ export interface RuleFormProps {
   readonly previewed: string
 }
 
-/** When, to whom and how; what it would do is shown before it is saved. */
+/** When, to whom and how a text is sent. The effect is shown before the rule is saved. */
 export function RuleForm({ rule, texts, homes, values, fault, preview, previewed }: RuleFormProps) {
   return (
     <Form method="post" className="c-cols" preventScrollReset>

@@ -56,7 +56,7 @@ interface RuleAnswer {
   readonly values: RuleValues
   readonly fault: string | null
   readonly preview: AutomationPreviewShape | null
-  /** The rule that the preview is of: one that was changed since is shown once more before it is saved. */
+  /** The rule that the preview is of. If it has been changed since, the preview is shown again before it is saved. */
   readonly previewed: string
 }
 
@@ -98,7 +98,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.rule ? loaderData.rule.name : 'New rule')
 
-/** A rule: when a text goes out and to whom, and what it would do. */
+/** A rule: when a text is sent and to whom, and what the rule would do. */
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { rule, texts, homes } = loaderData
   return (

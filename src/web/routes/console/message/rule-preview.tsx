@@ -8,11 +8,11 @@ type Affected = AutomationPreviewShape['next'][number]
 
 interface RulePreviewProps {
   readonly preview: AutomationPreviewShape | null
-  /** Whether those in the past can be chosen: the rule is about to be saved as it was looked at. */
+  /** Whether bookings whose time is over can be ticked: only if the rule is about to be saved as it was previewed. */
   readonly canTick: boolean
 }
 
-/** Which bookings a rule is about: those to come, and those for which its time is over. */
+/** The bookings that a rule applies to: future ones, and those for which its time is over. */
 export function RulePreview({ preview, canTick }: RulePreviewProps) {
   if (!preview)
     return (

@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Automatic messages')
 
-/** The rules by which texts go out, with what they did. */
+/** The rules by which texts are sent, with what they have sent. */
 export default function RulesPage({ loaderData: { rules }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage

@@ -7,7 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { ReadByGuest } from './read-by-guest.tsx'
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export interface TextValues {
   readonly name: string
   readonly subject: string
@@ -15,7 +15,7 @@ export interface TextValues {
   readonly booking: string
 }
 
-/** What came of a form that was not saved: why not, or how it would be read. */
+/** The answer to a form that was not saved: why not, or how the text would be read. */
 export interface TextRefused {
   readonly values: TextValues
   readonly fault: string | null
@@ -24,13 +24,13 @@ export interface TextRefused {
 
 export interface TextFormProps {
   readonly text: TemplateWithVersionsShape | null
-  /** Of a booking to preview with. */
+  /** The reference of the booking to preview with. */
   readonly reference: string
   readonly variables: readonly { readonly name: MessageVariable; readonly about: string }[]
   readonly refused: TextRefused | undefined
 }
 
-/** Name, subject and text, with what may be named in them. */
+/** The name, subject and text, with the variables that can be used in them. */
 export function TextForm({ text, reference, variables, refused }: TextFormProps) {
   const body = useRef<HTMLTextAreaElement>(null)
   const preview = refused?.preview
@@ -87,7 +87,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           ))}
         </ul>
       </details>
-      {/* Above the button: whoever has pressed it is far from the head of the page. */}
+      {/* Above the button, because the head of the page is out of sight when it is pressed. */}
       {refused?.fault ? (
         <div className="c-note bad" role="alert">
           {refused.fault}

@@ -81,7 +81,7 @@ function faultOf({ name, subject, body }: TextValues): string | null {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.text ? loaderData.text.name : 'New template')
 
-/** A saved text: what it says, how a guest would read it, and everything it ever said. */
+/** A saved text: its content, how a guest would read it, and all earlier versions. */
 export default function TextPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, reference, variables, isSaved, nowMs } = loaderData
   return (

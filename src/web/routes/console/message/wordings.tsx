@@ -2,13 +2,13 @@ import { Form } from 'react-router'
 import { usePageTimeZone } from '#web/shell/local-time.tsx'
 import { shortInstant } from '#web/text/inbox-text.ts'
 
-/** What something of ours said once, as its version. */
+/** A version of a text or a mail. */
 export interface Wording {
   readonly version: number
-  /** What stood there, as it is shown. */
+  /** The content as it is shown. */
   readonly subject: string
   readonly words: string
-  /** By the names of the form's fields: what is posted to have it again. */
+  /** What is posted to restore it, by the names of the form's fields. */
   readonly fields: Readonly<Record<string, string>>
   readonly by: string | null
   readonly writtenAt: string
@@ -17,14 +17,14 @@ export interface Wording {
 export interface WordingsProps {
   /** Newest first. */
   readonly wordings: readonly Wording[]
-  /** The version that holds. */
+  /** The version in use. */
   readonly present: number
-  /** What is said where there is none yet. */
+  /** Shown when there are no versions yet. */
   readonly none?: string
   readonly nowMs: number
 }
 
-/** Everything a text or a mail ever said; each can be had again as a new version. */
+/** All versions of a text or a mail; each can be restored as a new version. */
 export function Wordings({ wordings, present, none, nowMs }: WordingsProps) {
   const timeZone = usePageTimeZone()
   return (

@@ -10,7 +10,7 @@ export interface CalendarLinksProps {
   readonly isReadOnly: boolean
 }
 
-/** Where other sites read the nights of a home. */
+/** The addresses at which other sites read the nights of a home. */
 export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinksProps) {
   return (
     <section className="c-section" aria-labelledby="links">

@@ -9,14 +9,14 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** What the page says after a form that changed nothing. */
+/** The answer to a form that changed nothing. */
 export interface ChannelsRefused {
   readonly fault: string
   /** What was typed into the form for a new calendar. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** Does what a form of the page asks for: success leads back by a redirect, a refusal is told on the page. */
+/** Does what a form of the page asks for. After success it redirects to the page; a refusal is shown on it. */
 export async function channelsAction(api: Api, slug: string, form: FormData) {
   const typed = Object.fromEntries(
     ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
@@ -91,7 +91,7 @@ async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
   return { answer, word: 'added' }
 }
 
-/** The file that was chosen, as text; null = none was. */
+/** Returns the chosen file as text; null = none was chosen. */
 async function fileOf(form: FormData): Promise<{ readonly text: string } | { readonly fault: string } | null> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return null

@@ -39,7 +39,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `Channels of ${loaderData.head.name}` : 'Channels')
 
-/** The calendars of other sites of a home: nights that were let twice, what is read, and who reads. */
+/**
+ * The calendars of other sites for a home: nights that were let twice, calendars that are read, and links at which
+ * others read.
+ */
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, feeds, links, clashes, silentSince, isInstant, said, timeZone, at } = loaderData
   const mayChange = useMay()('POST /api/staff/stays/:id/feeds', head.slug)

@@ -7,7 +7,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
 
-/** Nights that were let twice, each with what can be done about it. */
+/** Nights that were let twice, each with the possible solutions. */
 export function Clashes({ clashes, slug }: { readonly clashes: readonly ClashShape[]; readonly slug: string }) {
   return (
     <section className="c-section" aria-labelledby="clashes">

@@ -11,13 +11,13 @@ export interface FeedsProps {
   readonly feeds: readonly FeedShape[]
   readonly at: string
   readonly timeZone: string
-  /** Whoever looks changes nothing. */
+  /** Whether the user may not change anything. */
   readonly isReadOnly: boolean
   /** What was typed into the form for a new one. */
   readonly typed: Readonly<Record<string, string>> | undefined
 }
 
-/** The calendars that are read for a home. */
+/** The calendars of other sites that are read for a home. */
 export function Feeds({ feeds, at, timeZone, isReadOnly, typed }: FeedsProps) {
   return (
     <section className="c-section" aria-labelledby="feeds">
@@ -81,7 +81,7 @@ function FeedItem({ feed, at, timeZone, isReadOnly }: FeedItemProps) {
   )
 }
 
-/** Most of a calendar is missing: whether that is so, somebody may know. */
+/** Asks somebody to decide when most of a calendar has disappeared. */
 function HeldFeed({ feed: { documentId, lost, name } }: { readonly feed: FeedShape }) {
   return (
     <form method="post" className="c-note warn">

@@ -6,7 +6,7 @@ export interface NewFeedProps {
   readonly typed: Readonly<Record<string, string>> | undefined
 }
 
-/** Another calendar to read: from its address, or from a file. */
+/** A form for another calendar to read: from its address, or from a file. */
 export function NewFeed({ isFirst, typed }: NewFeedProps) {
   return (
     <details className="c-more" open={isFirst || Boolean(typed?.['url'])}>

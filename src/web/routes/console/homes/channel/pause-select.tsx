@@ -1,7 +1,7 @@
 import { FEED_PAUSES } from '#contract/channel/channel-requests.ts'
 import { everyMinutesText } from '#web/text/counts/channel-counts.ts'
 
-/** How often a calendar is asked for. */
+/** How often a calendar is read. */
 export function PauseSelect({ value }: { readonly value: number }) {
   const pauses = [...new Set([...FEED_PAUSES, value])].toSorted((one, other) => one - other)
   return (

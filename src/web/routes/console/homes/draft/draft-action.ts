@@ -9,7 +9,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { loadHome } from '../editor/home-data.ts'
 import { headOf } from '../editor/home-head.ts'
 
-/** Publishes a draft, throws it away, or settles one of its fields. What is published is what was looked at. */
+/** Publishes a draft, discards it, or resolves one of its fields. Only what the user has looked at is published. */
 export async function draftAction(
   { context, request }: Pick<Visit, 'context' | 'request'>,
   slug: string,

@@ -13,20 +13,20 @@ type Difference = HomeDraftShape['differences'][number]
 export interface DraftRow {
   readonly field: string
   readonly label: string
-  /** Where it is changed. */
+  /** The part of the editor with the field. */
   readonly part: PartName
   readonly effect: string | null
   readonly now: string
   readonly drafted: string
-  /** Of a conflict: what it was when the draft began. */
+  /** For a conflict: the value when the draft began. */
   readonly before: string | null
-  /** Of long texts and lists: what comes and goes. */
+  /** For long texts and lists: what is added and removed. */
   readonly changes: readonly TextChange[] | null
 }
 
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'directions', 'accessInstructions'])
 
-/** What a draft changes, field by field, with the words of the forms in which it is changed. */
+/** Returns what a draft changes, field by field, in the words of the forms of the editor. */
 export function draftRows(data: HomeData): readonly DraftRow[] {
   const forms = FACT_PARTS.map((part) => ({ part, fields: factFormOf(part, data).fields }))
   return data.draft.differences.map((difference) => {
@@ -61,7 +61,7 @@ function changesOf({ field, now, drafted }: Difference, declared: Field | undefi
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A value as its form would show it. */
+/** Returns a value as its form would show it. */
 function valueText(value: unknown, field: Field | undefined): string {
   if (field?.kind === 'tick') return value === true ? 'yes' : 'no'
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing'

@@ -12,7 +12,10 @@ import type { DraftSaved } from '../form/use-autosave.ts'
 import { factFormOf, isFactPart } from '../parts/forms-of.ts'
 import type { Route } from './+types/draft-saving'
 
-/** Saves one form of the editor as a draft, and answers how much is drafted then and what the form is compared with from then on. */
+/**
+ * Saves a form of the editor as a draft. Answers how much is drafted then, and the values that the form is compared
+ * with from then on.
+ */
 export async function action({ context, params, request, url }: Route.ActionArgs): Promise<Response> {
   const api = consoleApi(context)
   const form = await request.formData()
@@ -23,7 +26,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return { found, form: ofPart?.isDrafted ? ofPart : null }
   }
   const { found, form: homeForm } = await ofForm()
-  // Since the page was made the home was taken off the site, and there is nothing to keep back.
+  // The home was unpublished after the page was made, so there is nothing to hold back as a draft.
   if (homeForm === null) return answer({ message: 'Press “Save” to save it.' }, 409)
   const saved = await saveForm(api, homeForm, form, found.rates.terms.currency)
   if (saved !== null) {
@@ -33,7 +36,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const after = await ofForm()
   const now = after.form?.now ?? null
-  // A field that was left as it was shown still shows that, whatever others have saved: it goes on being compared with it.
+  // A field that was not changed still shows its old value, whatever others have saved, and continues to be compared
+  // with it.
   const before = readSeen(formText(form, 'seen'))
   const typed = readForm(form, homeForm.fields, found.rates.terms.currency).values
   const shown = (name: string, saved: string) =>
@@ -45,7 +49,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 const answer = (body: DraftSaved, status: number) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
-/** Nobody is led here. */
+/** This address has no page. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(consolePaths.homeDraft(params.slug))
 }

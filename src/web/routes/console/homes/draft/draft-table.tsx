@@ -12,7 +12,7 @@ interface DraftTableProps {
   readonly slug: string
 }
 
-/** What a draft changes, field by field: what guests see, what they would see, and what follows of it. */
+/** What a draft changes, field by field: what guests see, what they would see, and the consequences. */
 export function DraftTable({ rows, version, slug }: DraftTableProps) {
   return (
     <ScrollRegion label="What the draft changes">
@@ -91,7 +91,7 @@ function DraftTableRow({ row, version, slug }: RowProps) {
   )
 }
 
-/** What follows of a change, and that somebody else has changed the same. */
+/** The consequences of a change, and whether somebody else has changed the same field. */
 function Notes({
   effect,
   before,

@@ -13,15 +13,15 @@ import { SavedAt } from './saved-at.tsx'
 
 export interface EditorFrameProps {
   readonly head: HomeHead
-  /** A line about what was just done. */
+  /** A line that says what was just done. */
   readonly said?: string | null
   readonly beside?: ReactNode
-  /** The page on which the draft is published, which leads to itself no more. */
+  /** Whether this is the page that publishes the draft, which then does not link to itself. */
   readonly isOfDraft?: boolean
   readonly children: ReactNode
 }
 
-/** A page of the editor: head, the parts at the side, and what stands beside the form. */
+/** A page of the editor: head, the parts at the side, and content beside the form. */
 export function EditorFrame({ head, said, beside, isOfDraft = false, children }: EditorFrameProps) {
   const { name, slug, isPublished, place, maxGuests, draft, right } = head
   const may = useMay()
@@ -104,7 +104,7 @@ export function EditorFrame({ head, said, beside, isOfDraft = false, children }:
   )
 }
 
-/** Whether guests see a home. */
+/** Shows whether guests see a home. */
 export function StateTag({ isPublished }: { readonly isPublished: boolean }) {
   return isPublished ? (
     <span className="c-tag ok">
@@ -116,7 +116,7 @@ export function StateTag({ isPublished }: { readonly isPublished: boolean }) {
   )
 }
 
-/** What is missing in a home, each with the way to its part. */
+/** Lists what a home still lacks, each with a link to its part. */
 export function ReadyForGuests({ head }: { readonly head: HomeHead }) {
   const { missing, percent, slug } = head
   return (

@@ -13,9 +13,9 @@ import { withDraft } from './with-draft.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** Everything that the editor shows of a home, as those know it who run it. What is drafted stands in the place of what guests see. */
+/** Everything that the editor shows of a home to those who run it. Drafted values replace those that guests see. */
 export interface HomeData {
-  /** What whoever looks may do with it. */
+  /** What the user may do with the home. */
   readonly right: HomeRight
   readonly draft: HomeDraftShape
   readonly home: EntryOf<'stays'>
@@ -25,22 +25,26 @@ export interface HomeData {
   readonly places: readonly EntryOf<'destinations'>[]
   readonly amenities: readonly EntryOf<'amenities'>[]
   readonly policies: readonly PolicyShape[]
-  /** To choose from, where a part asks for one; else none. */
+  /** The homes to choose from in parts that need them; empty in all others. */
   readonly homes: HomeChoices
 }
 
-/** A home with the day on which it is edited. */
+/** A home with the date on which it is edited. */
 export interface EditedHome extends HomeData {
   readonly today: IsoDate
 }
 
 const MANY = { 'pagination[pageSize]': 100 }
 
-/** A home of the person who asks, with the homes to choose from where a form asks for one; throws the page of 404 for every other one. */
+/**
+ * Loads a home of the user, with the homes to choose from where a form needs them; throws the page of 404 for any other
+ * home.
+ */
 export async function loadHome(api: Api, slug: string, path: string, asksForHome = false): Promise<HomeData> {
   const at = encodeURIComponent(slug)
   const missing = () => pageNotFound(path)
-  // Asked first: it knows homes of other hosts from one's own, where the collection shows everybody what is published.
+  // Requested first: this route distinguishes homes of other hosts from the user's own, whereas the collection shows
+  // published homes to everybody.
   const known = await api.whole<HomeDetailsShape, { readonly right: HomeRight }>(`/api/staff/stays/${at}`)
   const {
     data: details,

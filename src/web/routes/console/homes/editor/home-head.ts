@@ -4,31 +4,31 @@ import type { PartName } from '#web/text/home-editor-text.ts'
 import type { HomeData } from './home-data.ts'
 import { completeness, missingInHome, type Missing } from './missing-in-home.ts'
 
-/** What every page of the editor says of its home. */
+/** What every page of the editor shows of its home. */
 export interface HomeHead {
   readonly name: string
-  /** By which it is found in addresses. */
+  /** The name of the home in addresses. */
   readonly slug: string
   readonly place: string
   readonly maxGuests: number
   readonly isPublished: boolean
-  /** What whoever looks may do with it. */
+  /** What the user may do with the home. */
   readonly right: HomeRight
-  /** What is kept back from guests until somebody publishes it. */
+  /** The changes that guests do not see until they are published. */
   readonly draft: DraftHead
   readonly missing: readonly Missing[]
   readonly percent: number
 }
 
-/** How much is drafted of a home. */
+/** How many changes of a home are drafted. */
 export interface DraftHead {
   readonly changes: number
-  /** Of fields that somebody has changed for guests meanwhile. */
+  /** How many of these fields somebody has meanwhile changed for guests. */
   readonly clashes: number
   readonly savedAt: string | null
 }
 
-/** What the head of every page about a home shows of it. */
+/** Returns what the head of every page about a home shows. */
 export function headOf({ home, details, draft, right }: HomeData): HomeHead {
   const missing = missingInHome({ ...home, amenities: details.amenities as never, details })
   return {
@@ -47,10 +47,13 @@ export function headOf({ home, details, draft, right }: HomeData): HomeHead {
 /** Whether a part lacks something. */
 export const lacks = ({ missing }: HomeHead, part: PartName) => missing.some((one) => one.part === part)
 
-/** The same of what is changed of it and not published yet. */
+/** Returns how many changes are drafted and not published yet. */
 export function draftHeadOf({ differences, savedAt }: HomeDraftShape): DraftHead {
   return { changes: differences.length, clashes: differences.filter((one) => 'before' in one).length, savedAt }
 }
 
-/** Whether what is changed of a home is kept back until it is published: nobody but those who run it sees a home that is a draft itself. */
+/**
+ * Whether changes of a home are held back until they are published. A home that is not published itself is visible only
+ * to those who run it, so its changes are not.
+ */
 export const isDrafted = ({ home, draft }: HomeData) => home.publishedAt !== null || draft.differences.length > 0

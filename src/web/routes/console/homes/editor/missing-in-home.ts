@@ -2,22 +2,22 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import { missingText, type PartName } from '#web/text/home-editor-text.ts'
 
-/** Something that a home does not have yet. */
+/** Something that a home still lacks. */
 export interface Missing {
   readonly part: PartName
   readonly text: string
-  /** Without it the home cannot be published. */
+  /** Whether the home cannot be published without it. */
   readonly isNeeded: boolean
 }
 
 const FEW_PHOTOS = 5
 
-/** What of a home its list in the console knows. */
+/** The part of a home that the list of the console has. */
 export type ListedHome = Pick<EntryOf<'stays'>, 'summary' | 'description' | 'photos' | 'amenities'>
 
 type Known = ListedHome & { readonly details?: Pick<HomeDetailsShape, 'address' | 'accessInstructions'> }
 
-/** What is missing in a home, what is needed first. Without its details nothing is said about them. */
+/** Returns what a home lacks, required things first. Without the home's details, nothing is said about them. */
 export function missingInHome({ summary, description, photos = [], amenities, details }: Known): readonly Missing[] {
   const found: readonly (Missing | false)[] = [
     photos.length === 0 && needed('photos', missingText.photos),
@@ -33,8 +33,8 @@ export function missingInHome({ summary, description, photos = [], amenities, de
 }
 
 /**
- * How much of a home is there, in per cent of everything that could be missing. Without any photo their words and the others are missing
- * too, so that the first one is a step forward.
+ * Returns how complete a home is, in per cent of everything that could be missing. Without any photo, the further
+ * photos and the descriptions count as missing too, so that the first photo is progress.
  */
 export function completeness(missing: readonly Missing[]): number {
   const all = Object.keys(missingText).length

@@ -8,15 +8,15 @@ import type { SampleWeek } from './sample-week.ts'
 
 export interface SampleWeekNoteProps {
   readonly saved: SampleWeek | null
-  /** With what is in the form; undefined = the form was not tried. */
+  /** The week with the values of the form; undefined = the form was not tried. */
   readonly tried?: SampleWeek | null | undefined
-  /** The total before what was just saved, in minor units. */
+  /** The total before the last save, in minor units. */
   readonly wasMinor?: number | null
-  /** The home whose prices this one follows; null: none. */
+  /** The home whose prices this one follows; null when it follows none. */
   readonly follows?: FollowedHomeShape
 }
 
-/** What a week costs its guests: as it is saved, and as it would be. */
+/** Shows what a week costs guests: as saved, and as it would be. */
 export function SampleWeekNote({ saved, tried, wasMinor = null, follows = null }: SampleWeekNoteProps) {
   return (
     <section className="c-section">

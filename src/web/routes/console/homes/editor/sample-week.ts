@@ -20,7 +20,10 @@ const DAYS_LOOKED_AT = 365
 const NIGHTS = 7
 const GUESTS = 2
 
-/** The first week from a month ahead that the rules allow, whether or not its nights are free; null = they allow none in a year. */
+/**
+ * Returns the first week from a month ahead that the rules allow, even if its nights are taken; null = they allow none
+ * within a year.
+ */
 export function sampleWeek(terms: StayTerms, instantMs: number): SampleWeek | null {
   const context = ruleContextAt(terms.timeZone, instantMs)
   const guests = Math.min(GUESTS, terms.maxGuests)

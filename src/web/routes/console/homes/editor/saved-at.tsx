@@ -4,7 +4,7 @@ import type { DraftHead } from './home-head.ts'
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 
-/** When the draft of a home was saved: today by its hour. On the clocks of the company. */
+/** Says when the draft of a home was saved, in the company's time zone; today with the time only. */
 export function SavedAt({ draft: { changes, savedAt } }: { readonly draft: DraftHead }) {
   const timeZone = usePageTimeZone()
   if (changes === 0 || savedAt === null) return null

@@ -8,11 +8,11 @@ interface Known {
   readonly places: readonly EntryOf<'destinations'>[]
 }
 
-/** A home with what is drafted of it in the place of what guests see. */
+/** Returns a home with drafted values in place of those that guests see. */
 export function withDraft({ home, details, places }: Known, facts: HomeDraftShape['facts']): Known {
   const place = places.find(({ slug }) => slug === facts['destination'])
   const drafted = Object.entries(facts).filter(([name]) => name !== 'destination')
-  // Its entry has the address and the position as everybody knows them, its details as they are written.
+  // The home's entry has the public address and position; its details have the exact ones, as they are stored.
   const inEntry = drafted.filter(([name, value]) => name in home && (typeof value !== 'object' || value === null))
   const inDetails = drafted.filter(([name]) => name in details)
   return {

@@ -1,7 +1,7 @@
 import { Icon } from '#web/icon/icon.tsx'
 import type { Autosave } from './use-autosave.ts'
 
-/** Whether what was typed is saved, beside the button of a form that saves itself. */
+/** Says whether what was typed is saved, beside the button of a form that saves itself. */
 export function AutosaveNote({ autosave }: { readonly autosave: Autosave }) {
   return (
     <span className={autosave?.state === 'refused' ? 'c-error' : 'c-hint'} role="status">

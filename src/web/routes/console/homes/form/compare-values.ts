@@ -1,17 +1,17 @@
 import type { Field, Values } from './field.ts'
 import type { Clash } from './home-form.ts'
 
-/** What was typed, put together with what others have saved since it was shown. */
+/** What was typed, merged with what others have saved since the form was shown. */
 export interface Compared {
-  /** Fields that only others changed have their values, all other ones what was typed. */
+  /** The fields that only others have changed have the values of these; all other fields have what was typed. */
   readonly values: Values
-  /** Fields that both changed, each to something else. */
+  /** The fields that both have changed to different values. */
   readonly clashes: readonly Clash[]
 }
 
 /**
- * Compares a form as it was shown (`seen`), as it is saved by now, and as it was typed. Without `seen` there is nothing
- * to compare with.
+ * Compares a form as it was shown (`seen`), as it is saved now, and as it was typed. Without `seen` there is nothing to
+ * compare with.
  */
 export function compareValues(
   fields: readonly Field[],
@@ -36,7 +36,7 @@ export function compareValues(
   return { values, clashes }
 }
 
-/** What a form was shown with, as its hidden field says; null where that cannot be read. */
+/** Reads the values with which a form was shown from its hidden field; null when they cannot be read. */
 export function readSeen(text: string): Values | null {
   try {
     const found: unknown = JSON.parse(text)

@@ -9,7 +9,7 @@ export interface FieldControlProps {
   readonly fault: string | undefined
 }
 
-/** One field with its label, its hint and what is wrong with it. */
+/** A field with its label, its hint and what is wrong with it. */
 export function FieldControl({ field, id, value, fault }: FieldControlProps) {
   const wide = field.isWide || field.kind === 'text' || field.kind === 'lines' || field.kind === 'ticks'
   const described = [field.hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
@@ -120,8 +120,8 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
 }
 
 /**
- * Browsers choose the first option where none has the value: one that is no longer offered is shown all the same, and
- * never changed unseen.
+ * Adds a present value that is no longer among the options. Browsers would otherwise select the first option and change
+ * the value unnoticed.
  */
 function withPresent(options: readonly Option[], value: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)

@@ -1,10 +1,10 @@
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
 
-/** One of the values of a choice. */
+/** A value of a choice. */
 export interface Option {
   readonly value: string
   readonly label: string
-  /** Options of one group stand together. */
+  /** Options of the same group are listed together. */
   readonly group?: string
 }
 
@@ -23,35 +23,38 @@ export type FieldKind =
   | 'tick'
   | 'home'
 
-/** One field of a form of the home editor, of which its control, its reading and its faults follow. */
+/** A field of a form of the home editor, which determines its control, how it is read, and its faults. */
 export interface Field {
   readonly name: string
   readonly label: string
   readonly kind: FieldKind
   readonly hint?: string
-  /** Of numbers as they are typed. */
+  /** For numbers, as typed. */
   readonly min?: number
   readonly max?: number
   readonly isRequired?: true
   readonly options?: readonly Option[]
-  /** Of a home: those to choose from. */
+  /** For a home: the homes to choose from. */
   readonly homes?: HomeChoices
-  /** Letters at most. */
+  /** The most characters. */
   readonly longest?: number
-  /** Of money: nothing is an amount, too. */
+  /** For money: whether zero is an amount. */
   readonly mayBeNothing?: true
-  /** Of money: the amount beside which a hundredfold is asked about, in minor units. */
+  /** For money: the amount in minor units to compare with; a hundred times as much is queried. */
   readonly beside?: number | null
-  /** Is not told beside the name of a form that is closed: name or summary of the form say it. */
+  /** Left out of the summary of a closed form, because the form's name or summary already says it. */
   readonly isUntold?: true
-  /** Takes the whole width. */
+  /** Whether the field takes the whole width. */
   readonly isWide?: true
 }
 
-/** What stands in the fields of a form, as it was typed; ticks are `on` or empty, several values stand with commas. */
+/**
+ * The values of the fields of a form as typed; a ticked box is `on`, one without a tick is empty, and several values
+ * are separated by commas.
+ */
 export type Values = Readonly<Record<string, string>>
 
-/** What was read of them: numbers, minor units, basis points, lists; null = left empty. */
+/** The values read from these: numbers, minor units, basis points, lists; null = left empty. */
 export type ReadValues = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 /** What is wrong, by field. */

@@ -12,17 +12,17 @@ import { useAutosave } from './use-autosave.ts'
 
 export interface FieldsFormProps {
   readonly form: ShownForm
-  /** How it comes back, where it was not saved. */
+  /** The form to show again if it was not saved. */
   readonly state: FormState | undefined
-  /** Whether this is the form that the page is for. */
+  /** Whether this is the main form of the page. */
   readonly isMain?: boolean
-  /** Told what is drafted when the form has saved itself. */
+  /** Called with what is drafted after the form has saved itself. */
   readonly onDraftSaved?: ((draft: DraftHead) => void) | undefined
-  /** Stands behind the fields. */
+  /** Shown after the fields. */
   readonly children?: ReactNode
 }
 
-/** A form of the editor with everything that can come back with it; its fields alone for those who may not send it. */
+/** A form of the editor with everything that an answer may add. Users who may not send it see only its fields. */
 export function FieldsForm(props: FieldsFormProps) {
   if (props.form.isReadOnly) return <ShownFields form={props.form}>{props.children}</ShownFields>
   return <EditedFields {...props} />

@@ -2,49 +2,51 @@ import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
-/** What a form asks of the API. */
+/** A request of a form to the API. */
 export interface FormRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
 }
 
-/** A form of the home editor: what stands in it, and what it asks of the API. The page shows it, its action sends it. */
+/**
+ * A form of the home editor: its fields, and its request to the API. The page shows it and the page's action sends it.
+ */
 export interface HomeForm {
   readonly key: string
-  /** The route of the API that it leads to: whoever may not do that reads it, and cannot send it. */
+  /** The route of the API that the form calls; users who may not call it can read the form but not send it. */
   readonly asks: AskedFunction
-  /** Which of several things it is about; empty = there is one, or it makes a new one. */
+  /** Which of several items the form is about; empty when there is only one, or when it creates a new one. */
   readonly item: string
   readonly title: string
   readonly about?: string
-  /** What stands beside its name while it is closed; left out: its values. */
+  /** Shown beside the form's name while it is closed; left out: the form's values. */
   readonly summary?: string
   readonly fields: readonly Field[]
-  /** What is saved; null = it makes something new. */
+  /** The saved values; null when the form creates something new. */
   readonly now: Values | null
-  /** What new fields begin with. */
+  /** The initial values of a new item. */
   readonly first?: Values
   readonly button: string
   readonly request: (read: ReadValues) => FormRequest
-  /** What takes the thing away. */
+  /** The request that removes the item. */
   readonly removal?: FormRequest
-  /** What it saves is kept back until somebody publishes it; with scripts it is saved while somebody types. */
+  /** Whether its changes are held back until they are published; with scripts they are saved while the user types. */
   readonly isDrafted?: true
-  /** It is about money or rules: beside it stands what a week costs. */
+  /** Whether the form is about money or rules; the price of a week is then shown beside it. */
   readonly isPriced?: true
 }
 
-/** What the page is sent of a form. */
+/** The part of a form that is sent to the page. */
 export type ShownForm = Omit<HomeForm, 'asks' | 'request' | 'removal'> & {
   readonly isRemovable: boolean
-  /** Whoever looks cannot send it. */
+  /** Whether the user may not send it. */
   readonly isReadOnly: boolean
 }
 
 /**
- * The forms of a home as whoever looks sees them, without what only the server does with them: what they may not change is to be read, and
- * what would make something new is not there.
+ * Returns the forms of a home as the user sees them, without what only the server does with them. Forms that the user
+ * may not send are read-only, and those for new items are left out.
  */
 export function shownForms(forms: readonly HomeForm[], may: May, slug: string): readonly ShownForm[] {
   return forms
@@ -57,7 +59,7 @@ function shownForm(form: HomeForm, isReadOnly: boolean): ShownForm {
   return { ...shown, isReadOnly, isRemovable: removal !== undefined }
 }
 
-/** A value that two people wrote at once. */
+/** A value that two people changed at the same time. */
 export interface Clash {
   readonly label: string
   readonly mine: string
@@ -73,8 +75,8 @@ export interface FormState {
   readonly message: string | null
   readonly doubts: readonly string[]
   readonly clashes: readonly Clash[]
-  /** What the form would change is compared with this when it comes back. */
+  /** The values that the form is compared with when it is sent again. */
   readonly seen: Values | null
-  /** Of a form that was only tried: the changed terms of the home. */
+  /** For a form that was only tried: the changed terms of the home. */
   readonly tried?: Readonly<Record<string, unknown>>
 }

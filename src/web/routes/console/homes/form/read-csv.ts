@@ -1,11 +1,11 @@
 import { MOST_IMPORT_CHARACTERS } from '#contract/stay-import.ts'
 import { formText } from '#web/backend/form-text.ts'
 
-/** What is said of a file that is longer than an import may be. */
+/** The message for a file that is longer than an import may be. */
 export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
 const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
 
-/** The file that was chosen, else what was pasted, as text in UTF-8. */
+/** Returns the chosen file, or else the pasted text, as UTF-8 text. */
 export async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {
@@ -20,7 +20,9 @@ export async function readCsv(form: FormData): Promise<{ readonly csv: string } 
   }
 }
 
-/** Every second letter of a file in UTF-16 is a NUL to whoever takes it for UTF-8; no text has one. */
+/**
+ * In UTF-16 text that is read as UTF-8, every second character of ordinary letters is NUL, which no real text contains.
+ */
 function readable(csv: string): { readonly csv: string } | { readonly fault: string } {
   if (csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
   return csv.includes('\0') ? { fault: NOT_UTF_8 } : { csv }

@@ -5,12 +5,12 @@ import { fieldFault, hundredfold } from '#web/text/home-editor-text.ts'
 import { digitsOf, readAmount } from './amount-text.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
-/** A form as it was posted: what was typed, what that means, and what is wrong with it. */
+/** A form as it was posted: what was typed, what it means, and what is wrong with it. */
 export interface Reading {
   readonly values: Values
   readonly read: ReadValues
   readonly faults: Faults
-  /** Questions about prices that are a hundredfold of what they were. */
+  /** Questions about prices that are a hundred times what they were. */
   readonly doubts: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const MOST_MINOR = 1_000_000_000
 const HUNDREDFOLD = 100
 const LONGEST = 60_000
 
-/** Reads the fields of a posted form. Line ends come as CR LF and count as one letter. */
+/** Reads the fields of a posted form. Browsers send line breaks as CR LF; each counts as one character. */
 export function readForm(form: FormData, fields: readonly Field[], currency: string): Reading {
   const values = Object.fromEntries(
     fields.map(({ name, kind }) => [
@@ -37,7 +37,7 @@ export function readForm(form: FormData, fields: readonly Field[], currency: str
   return readValues(values, fields, currency)
 }
 
-/** The same of what stands in the fields. */
+/** Reads the values of the fields in the same way. */
 export function readValues(values: Values, fields: readonly Field[], currency: string): Reading {
   const read: Record<string, Value> = {}
   const faults: Record<string, string> = {}
@@ -91,7 +91,7 @@ function readField(field: Field, text: string, currency: string): Outcome {
   }
 }
 
-/** Texts that are empty are empty, everything else that is left out is nothing. */
+/** Returns what an empty field means: an empty text for texts, null for all others. */
 function emptyOf({ kind }: Field): Value {
   return kind === 'line' || kind === 'text' || kind === 'home' ? '' : null
 }
@@ -110,7 +110,7 @@ function bounded({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINIT
   return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value }
 }
 
-/** Per cent with two digits at most, as basis points. */
+/** Reads per cent with at most two decimals, as basis points. */
 function readPercent(field: Field, text: string): Outcome {
   const plain = text.replace('%', '').replace(',', '.').trim()
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return { fault: fieldFault.notNumber }

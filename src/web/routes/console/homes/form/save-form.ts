@@ -10,12 +10,13 @@ import { readForm, readValues } from './read-fields.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
-/** A form that was saved (null), or how it is shown again, and with which status. */
+/** Null for a form that was saved; otherwise how it is shown again, and with which status. */
 export type Saved = null | { readonly state: FormState; readonly status: number }
 
 /**
- * Saves a posted form. What somebody else has saved since it was shown is kept where this form leaves it as it was; where both changed the
- * same field nothing is saved (409), and the form comes back with both values. A hundredfold price needs its tick.
+ * Saves a posted form. Changes that others have saved since it was shown are kept in fields that this form did not
+ * change. Where both changed the same field, nothing is saved (409), and the form comes back with both values. A price
+ * a hundred times as high needs a tick to confirm it.
  */
 export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, currency: string): Promise<Saved> {
   const { fields, now } = homeForm
@@ -37,7 +38,7 @@ export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, cur
   }
   if (clashes.length > 0) return { state: shown, status: 409 }
   const { read, faults, doubts } = readValues(values, fields, currency)
-  // Faults are asked about first: what was typed is compared with what it was shown with once more.
+  // Faults are dealt with first: the corrected form is again compared with the values with which it was shown.
   const again = { ...shown, seen, values: typed.values, faults }
   if (Object.keys(faults).length > 0) return { state: again, status: 400 }
   if (intent === 'try') {
@@ -52,7 +53,7 @@ export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, cur
 
 async function removed(api: Api, { key, item }: HomeForm, removal: FormRequest): Promise<Saved> {
   const sent = await sendRequest(api, removal)
-  // What is gone already is gone.
+  // An item that no longer exists needs no removal.
   if (sent.ok || sent.status === 404) return null
   const state = { form: key, item, values: {}, faults: {}, doubts: [], clashes: [], seen: null }
   return { state: { ...state, message: staffProblemMessage(sent.error.details) }, status: sent.status }
@@ -63,7 +64,7 @@ function sendRequest(api: Api, { method, path, body }: FormRequest): Promise<Api
   return method === 'PUT' ? api.put(path, body) : api.post(path, body)
 }
 
-/** A refusal of the API: at the fields it names where the form has them, else as a sentence. */
+/** Returns a refusal of the API: at the fields it names if the form has them, otherwise as a sentence. */
 export function refusal(
   details: Readonly<Record<string, unknown>>,
   fields: readonly Field[],
@@ -74,7 +75,7 @@ export function refusal(
   return { faults, message: known.length > 0 ? null : staffProblemMessage(details) }
 }
 
-/** The API says the name of the field, the page its label: `minNights must not be above maxNights`. */
+/** The API names the field, the page its label: `minNights must not be above maxNights`. */
 function sentence(text: string, label: string): string {
   const rest = text.replace(/^\w+ /, '')
   return rest === text ? text : `${label} ${rest}.`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldControl } from './field-control.tsx'
 import type { ShownForm } from './home-form.ts'
 
-/** The fields of a form for those who may not send it: to be read. */
+/** The fields of a form as text, for users who may not send it. */
 export function ShownFields({ form, children }: { readonly form: ShownForm; readonly children?: ReactNode }) {
   return (
     <div className="c-stack">

@@ -3,25 +3,25 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { DraftHead } from '../editor/home-head.ts'
 import type { Values } from './field.ts'
 
-/** What became of a form that was saved while somebody typed. */
+/** The result of saving a form while the user types. */
 export type DraftSaved =
   | { readonly draft: DraftHead; readonly seen: Values | null }
-  /** Why it was not saved; the page says more when its button is pressed. */
+  /** Why it was not saved; the page says more when the button is pressed. */
   | { readonly message: string }
 
-/** How long somebody has to pause before what they typed is saved, in milliseconds. */
+/** How long typing must pause before it is saved, in milliseconds. */
 const PAUSE_MS = 900
 
-/** How it stands with a form that saves itself; null: nothing was typed. */
+/** The state of a form that saves itself; null when nothing was typed. */
 export type Autosave =
   | null
   | { readonly state: 'saving' | 'saved' }
   | { readonly state: 'refused'; readonly message: string }
 
 /**
- * Saves a form while somebody types in it, one request after another, and once more when its page is left. `address`: where it is posted
- * to; null = it is saved by its button alone. `key`: that of the form, which is another element under another one. `onSaved` is told what
- * is drafted then.
+ * Saves a form while the user types in it, one request after another, and once more when the page is left. `address` is
+ * where it is posted; null = it is saved only by its button. `key` is that of the form, whose element is replaced when
+ * the key changes. `onSaved` is called with what is drafted then.
  */
 export function useAutosave(
   address: string | null,
@@ -50,11 +50,11 @@ export function useAutosave(
 interface Autosaving {
   readonly ref: RefObject<HTMLFormElement | null>
   readonly autosave: Autosave
-  /** What the form is compared with since it has saved itself; null: with what it was made with. */
+  /** The values that the form is compared with since it has saved itself; null: those it was rendered with. */
   readonly seen: Values | null
 }
 
-/** Begins to save a form as it is typed in; what it answers ends that, with what was typed last. */
+/** Starts saving a form while it is typed in. The returned function stops it and saves what was typed last. */
 function startSaving(
   form: HTMLFormElement,
   address: string,
@@ -64,8 +64,8 @@ function startSaving(
   let isTyped = false
   let isSaving = false
   /**
-   * The button that was pressed while a request was on its way: the form is posted once that has answered, for it
-   * changes what was seen.
+   * The button that was pressed while a request was under way. The form is posted after the answer, which changes the
+   * values it is compared with.
    */
   let pressed: SubmitEvent | null = null
 
@@ -78,7 +78,7 @@ function startSaving(
     const saved = await post(form, address)
     isSaving = false
     if ('draft' in saved) {
-      // At once, for the form may be posted before it is drawn anew.
+      // Updated at once, because the form may be posted before it is rendered again.
       const seen = form.elements.namedItem('seen')
       if (seen instanceof HTMLInputElement && saved.seen) seen.value = JSON.stringify(saved.seen)
       say({ state: 'saved' }, saved)
@@ -95,7 +95,7 @@ function startSaving(
     timer = setTimeout(() => void save(), PAUSE_MS)
   }
   const onLeave = () => void save()
-  // Its button saves all of it.
+  // The button saves the whole form.
   const onSubmit = (event: SubmitEvent) => {
     isTyped = false
     clearTimeout(timer)
@@ -125,7 +125,7 @@ async function post(form: HTMLFormElement, address: string): Promise<DraftSaved>
     if (response.headers.get('content-type')?.startsWith('application/json'))
       return (await response.json()) as DraftSaved
   } catch {
-    // Without a connection what was typed stands in its fields.
+    // Without a connection, what was typed remains in the fields.
   }
   return { message: 'It could not be sent.' }
 }

@@ -1,17 +1,17 @@
 import type { MapPosition } from '#core/map-projection.ts'
 
-/** Where a home stands exactly, and how large the circle is that guests see. */
+/** The exact position of a home, and the radius of the circle that guests see. */
 export interface HomePosition extends MapPosition {
   readonly radiusM: number
 }
 
-/** The circle of a place whose form does not ask for one. */
+/** The radius for places whose form does not ask for one. */
 const USUAL_RADIUS_M = 400
 
-/** The middle of the drawn map, where a pin waits for its place. */
+/** The centre of the drawn map, where a pin is before it is placed. */
 export const MIDDLE_OF_DRAWING: HomePosition = { lat: 39.965, lng: 4.08, radiusM: USUAL_RADIUS_M }
 
-/** The position as it is typed in a form; null while something of it is none. */
+/** Returns the position typed in a form; null while a part of it is invalid. */
 export function typedPosition(form: HTMLFormElement): HomePosition | null {
   const typed = (name: string) => {
     const field = form.elements.namedItem(name)
@@ -24,7 +24,7 @@ export function typedPosition(form: HTMLFormElement): HomePosition | null {
   return isPlace && position.radiusM >= 50 && position.radiusM <= 10_000 ? position : null
 }
 
-/** Writes a place into a form, as if it had been typed: to five digits, about a metre. */
+/** Writes a position into a form as if it had been typed, with five decimals, which is about a metre. */
 export function typePosition(form: HTMLFormElement, { lat, lng }: MapPosition): void {
   for (const [name, degrees] of Object.entries({ lat, lng })) {
     const field = form.elements.namedItem(name)

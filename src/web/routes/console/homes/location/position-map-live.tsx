@@ -13,7 +13,7 @@ export interface PositionMapLiveProps {
   readonly box: MapBox
 }
 
-/** Pixels that an arrow key moves the pin by, and with Shift. */
+/** How many pixels an arrow key moves the pin, and with Shift. */
 const STEP = { plain: 4, far: 24 } as const
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -22,7 +22,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The map on which the pin of a home is placed, within the form that it writes into. Brings Leaflet: load it with `import()`. */
+/**
+ * The map on which the pin of a home is placed, inside the form that it writes to. Import it with `import()`, because
+ * it brings Leaflet.
+ */
 export function PositionMapLive({ first, box }: PositionMapLiveProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap | null>(null)
@@ -48,7 +51,7 @@ export function PositionMapLive({ first, box }: PositionMapLiveProps) {
   )
 }
 
-/** Puts the pin and the circle on a map; both follow the fields of the form, and the pin writes into them. */
+/** Puts the pin and the circle on a map. Both follow the fields of the form, and the pin writes to them. */
 function placePin(map: LeafletMap, form: HTMLFormElement, first: HomePosition): () => void {
   const icon = divIcon({ className: 'c-pin', iconSize: [28, 28], iconAnchor: [14, 14] })
   const pin = marker([first.lat, first.lng], { icon, draggable: true, keyboard: true, alt: 'The home' }).addTo(map)
@@ -73,7 +76,7 @@ function placePin(map: LeafletMap, form: HTMLFormElement, first: HomePosition): 
     const [x, y] = ARROWS[event.key] ?? [0, 0]
     if (x === 0 && y === 0) return
     event.preventDefault()
-    // The map would take the same keys for itself.
+    // The map would also handle these keys.
     event.stopPropagation()
     const step = event.shiftKey ? STEP.far : STEP.plain
     const at = map.latLngToLayerPoint(pin.getLatLng())

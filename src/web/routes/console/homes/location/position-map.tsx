@@ -11,20 +11,22 @@ import type { HomePosition } from './home-position.ts'
 import type { PositionMapLive } from './position-map-live.tsx'
 
 const LABEL = 'Map of the surroundings of the home.'
-/** Kilometres to each side, in degrees. */
+/** How far the map reaches on each side, in degrees: a few kilometres. */
 const AROUND_DEGREES = 0.032
 const RATIO = 16 / 10
-/** Where the place is still to be found. */
+/** The same while the position has yet to be found. */
 const ALL_AROUND_DEGREES = 0.26
 
 export interface PositionMapProps extends HomePosition {
-  /** Of a place that is being made: the map shows all of the surroundings, and the pin has not been set yet. */
+  /**
+   * Whether a new place is being made: the map then shows the whole surroundings, and the pin has not been placed yet.
+   */
   readonly isNew?: boolean
 }
 
 /**
- * Where a home stands, and the circle that guests see of it: as it is saved a picture, with scripts a map on which the pin is placed. It
- * writes into the fields of the form around it, and reads from them what is typed there.
+ * The position of a home, and the circle that guests see: a picture of what is saved, or with scripts a map to place
+ * the pin on. The map writes to the fields of the form around it, and follows what is typed there.
  */
 export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
   const [Live, setLive] = useState<typeof PositionMapLive | null>(null)
@@ -35,7 +37,7 @@ export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
     let isGone = false
     void import('./position-map-live.tsx').then(
       (loaded) => isGone || setLive(() => loaded.PositionMapLive),
-      // Then the fields are the way.
+      // Without the map, the fields are used.
       () => undefined,
     )
     return () => {

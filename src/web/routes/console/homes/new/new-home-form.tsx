@@ -11,15 +11,15 @@ export interface NewHomeFormProps {
   readonly fields: NewHomeFields
   readonly state: FormState | undefined
   readonly actionKey: string
-  /** What the company has said of itself. */
+  /** The initial values, from the company's settings. */
   readonly first: Readonly<Record<string, string>>
-  /** The tax that a new place begins with; null = none. */
+  /** The tax that a new place starts with; null = none. */
   readonly tax: string | null
 }
 
 const FIRST = { kind: 'house', currency: 'EUR', placeKind: 'city' }
 
-/** The form of a new home; that of its place is open where there is none to choose. */
+/** The form of a new home. The form of its place is open if there is none to choose. */
 export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFormProps) {
   const [only] = placesIn(fields)
   const isFirst = placesIn(fields).length === 1

@@ -7,18 +7,18 @@ import { slugOf } from '#core/text/slug-of.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
 import { kindField, nameField, placeField, sizeFields, timeZones, timeZoneShown } from '../parts/fact-forms.ts'
 
-/** Chosen where the place is not there yet. */
+/** The choice for a place that does not exist yet. */
 export const OTHER_PLACE = ':new'
 
 export interface NewHomeFields {
   readonly home: readonly Field[]
-  /** Of a new place; none where somebody may not add any. */
+  /** The fields of a new place; empty if the user may not add one. */
   readonly place: readonly Field[]
 }
 
 const placeKinds = { country: 'Country', region: 'Region or island', city: 'Town', area: 'Area' }
 
-/** What a home begins with, and what the place needs that it is the first one of. */
+/** Returns the fields of a new home, and those of its place if it is the first one there. */
 export function newHomeFields(places: readonly EntryOf<'destinations'>[], mayAddPlaces: boolean): NewHomeFields {
   const place = placeField(places)
   const options = [...(place.options ?? []), ...(mayAddPlaces ? [{ value: OTHER_PLACE, label: 'A new place' }] : [])]
@@ -78,7 +78,7 @@ function placeFields(): readonly Field[] {
   ]
 }
 
-/** What the fields of a new home begin with. */
+/** Returns the initial values of the fields of a new home. */
 export function firstValues(company: Pick<CompanyShape, 'currency' | 'timeZone'> | null): Values {
   return {
     ...(company?.currency && { currency: company.currency }),
@@ -86,19 +86,19 @@ export function firstValues(company: Pick<CompanyShape, 'currency' | 'timeZone'>
   }
 }
 
-/** The body of `POST /api/stays`, which takes prices in units of the currency. */
+/** Returns the body of `POST /api/stays`, which takes prices in units of the currency. */
 export function newHomeInput(read: ReadValues, destination: string) {
   const { nightlyPrice, ...facts } = read
   const digits = minorDigitsOf(String(read['currency']))
   return { ...facts, nightlyPrice: Number(decimalText(Number(nightlyPrice), digits)), destination }
 }
 
-/** The body of `POST /api/destinations`. */
+/** Returns the body of `POST /api/destinations`. */
 export function newPlaceInput({ placeName, placeKind, timeZone, lat, lng }: ReadValues) {
   return { name: placeName, slug: slugOf(String(placeName)), kind: placeKind, timeZone, lat, lng }
 }
 
-/** A refusal of a place names its fields as the API does. */
+/** Renames the fields in a refusal of a place, which have their API names, to those of the form. */
 export function withPlace(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   const names: Readonly<Record<string, string>> = { name: 'placeName', kind: 'placeKind' }

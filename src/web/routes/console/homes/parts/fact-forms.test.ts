@@ -3,14 +3,14 @@ import type { HomeData } from '../editor/home-data.ts'
 import { readValues } from '../form/read-fields.ts'
 import { arrivalForm } from './fact-forms.ts'
 
-/** Of a home with a time zone, only what the form of its arrival looks at. */
+/** A home with a time zone, with only the fields that the form of the arrival reads. */
 function arrivalOf(timeZone: string) {
   const home = { checkInFrom: '16:00:00', checkInUntil: null, checkOutBy: '10:00:00', publishedAt: '2027-01-01' }
   const details = { documentId: 'h1', timeZone, directions: '', accessInstructions: '', accessDaysBefore: 2 }
   return arrivalForm({ home, details, draft: { version: 0, differences: [] } } as unknown as HomeData)
 }
 
-/** What saving the form sends, these fields changed. */
+/** Returns what saving the form sends after these fields were changed. */
 function sent(timeZone: string, changed: Readonly<Record<string, string>>) {
   const { now, fields, request } = arrivalOf(timeZone)
   const { read, faults } = readValues({ ...now, ...changed }, fields, 'EUR')

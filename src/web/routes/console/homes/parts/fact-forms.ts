@@ -9,7 +9,7 @@ import type { HomeForm } from '../form/home-form.ts'
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 const tick = (value: boolean | undefined) => (value ? 'on' : '')
 
-/** What of a form belongs to an object of the API: these fields, under their names. */
+/** Returns the fields of a form that belong to an object of the API, under the names they have there. */
 function picked(read: ReadValues, names: readonly string[]): ReadValues {
   return Object.fromEntries(names.map((name) => [name, read[name] ?? null]))
 }
@@ -37,12 +37,13 @@ function factForm(
     item: '',
     button: 'Save draft',
     isDrafted: true,
-    // Fields that others changed before this reading are compared already; what is saved since is not overwritten.
+    // Fields that others changed before this reading have been compared already; the version protects those that are
+    // saved after it.
     request: (read) => ({ method: 'PUT', path, body: { version: data.draft.version, changes: body(read) } }),
   }
 }
 
-/** Numbers about the size of a home, which a new one begins with as well. */
+/** The fields about the size of a home, which the form of a new home has as well. */
 export const sizeFields: readonly Field[] = [
   { name: 'maxGuests', label: 'Guests', kind: 'whole', min: 1, max: 100, isRequired: true },
   { name: 'bedrooms', label: 'Bedrooms', kind: 'whole', min: 0, max: 100, isRequired: true },
@@ -75,13 +76,13 @@ export const kindField: Field = {
   options: STAY_KINDS.map((kind) => ({ value: kind, label: kindName(kind) })),
 }
 
-/** The place of a home. */
+/** Returns the field for the place of a home. */
 export function placeField(places: HomeData['places']): Field {
   const options = places.map(({ slug, name }) => ({ value: slug, label: name }))
   return { name: 'destination', label: 'Place', kind: 'choice', isRequired: true, options }
 }
 
-/** What a home is: title, kind, size. */
+/** Returns the form for what a home is: title, kind and size. */
 export function basicsForm(data: HomeData): HomeForm {
   const { home, places } = data
   return factForm(data, {
@@ -120,7 +121,7 @@ export function basicsForm(data: HomeData): HomeForm {
 
 const HOUSE_RULES = ['smoking', 'parties', 'pets', 'quietFrom', 'quietTo', 'notes']
 
-/** What guests read about a home. */
+/** Returns the form for the texts of a home. */
 export function textsForm(data: HomeData): HomeForm {
   const { houseRules } = data.details
   return factForm(data, {
@@ -164,7 +165,7 @@ export function textsForm(data: HomeData): HomeForm {
 
 const ADDRESS = ['street', 'postalCode', 'locality', 'region', 'country'] as const
 
-/** Where a home stands. */
+/** Returns the form for the position of a home. */
 export function locationForm(data: HomeData): HomeForm {
   const { address, position } = data.details
   const line = (name: string, label: string): Field => ({ name, label, kind: 'line', longest: 200 })
@@ -193,7 +194,7 @@ export function locationForm(data: HomeData): HomeForm {
   })
 }
 
-/** What a home has. */
+/** Returns the form for the amenities of a home. */
 export function amenitiesForm(data: HomeData): HomeForm {
   const title = (category: string) => (category[0]?.toUpperCase() ?? '') + category.slice(1)
   const options = data.amenities.map(({ slug, name, category }) => ({
@@ -210,7 +211,7 @@ export function amenitiesForm(data: HomeData): HomeForm {
   })
 }
 
-/** How guests arrive. */
+/** Returns the form for the arrival of guests. */
 export function arrivalForm(data: HomeData): HomeForm {
   const { home, details } = data
   const zone = timeZoneShown(details.timeZone)
@@ -241,15 +242,15 @@ export function arrivalForm(data: HomeData): HomeForm {
       accessInstructions: details.accessInstructions,
       accessDaysBefore: text(details.accessDaysBefore),
     },
-    // Offsets of earlier days are kept until another zone is chosen; the API takes none anew.
+    // A stored offset from earlier days is kept until another zone is chosen; the API accepts no new offsets.
     body: ({ timeZone, ...read }) => (timeZone === zone ? read : { ...read, timeZone }),
   })
 }
 
-/** A stored time zone as forms show it: by its name of today, an offset as it stands. */
+/** Returns a stored time zone as forms show it: by its present name, an offset as it is. */
 export const timeZoneShown = (stored: string) => timeZoneNamed(stored) ?? stored
 
-/** All time zones to choose from, and those present. */
+/** Returns all time zones to choose from, including the present ones. */
 export function timeZones(...present: readonly string[]) {
   return [...new Set([...present, ...timeZoneNames()])].toSorted().map((zone) => ({ value: zone, label: zone }))
 }

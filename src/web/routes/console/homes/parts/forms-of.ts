@@ -31,7 +31,7 @@ const forms: Readonly<Record<PartName, (data: EditedHome) => readonly HomeForm[]
   channels: () => [],
 }
 
-/** Parts that are facts of the home, which are drafted before guests see them. */
+/** The parts with facts of the home, which are drafted before guests see them. */
 const factForms = {
   basics: basicsForm,
   texts: textsForm,
@@ -44,18 +44,18 @@ export type FactPart = keyof typeof factForms
 
 export const FACT_PARTS = Object.keys(factForms) as readonly FactPart[]
 
-/** Whether a name of an address is that of a part with facts. */
+/** Returns whether a name in an address is that of a part with facts. */
 export const isFactPart = (part: string): part is FactPart => Object.hasOwn(factForms, part)
 
-/** The form of facts of a home as it is now. */
+/** Returns the form for facts of a home as it is now. */
 export const factFormOf = (part: FactPart, data: HomeData): HomeForm => factForms[part](data)
 
-/** A part of the editor by its name in the address; null = there is no such. */
+/** Returns the part of the editor with a name in the address; null = there is none. */
 export function partNamed(name: string): PartName | null {
   return Object.hasOwn(partNames, name) ? (name as PartName) : null
 }
 
-/** The forms of a part of a home as it is now. */
+/** Returns the forms of a part of a home as it is now. */
 export function formsOf(part: PartName, data: EditedHome): readonly HomeForm[] {
   return forms[part](data)
 }

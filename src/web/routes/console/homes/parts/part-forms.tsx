@@ -11,12 +11,12 @@ export interface PartFormsProps {
   readonly forms: readonly ShownForm[]
   /** The form that was not saved. */
   readonly state: FormState | undefined
-  /** Stands in the form of the part, behind its fields. */
+  /** Shown in the form of the part, after its fields. */
   readonly behind?: ReactNode
   readonly onDraftSaved?: ((draft: DraftHead) => void) | undefined
 }
 
-/** The forms of one part: its own first, then what it consists of, each behind its name. */
+/** The forms of a part: its own first, then those of its items, each behind its name. */
 export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFormsProps) {
   const of = (form: ShownForm) => (state?.form === form.key && state.item === form.item ? state : undefined)
   const [first, ...others] = forms
@@ -59,7 +59,7 @@ export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFor
   )
 }
 
-/** What stands in a form that is closed: its values after the name. */
+/** Returns the values that a closed form shows after its name. */
 function summaryOf({ fields, now, summary }: ShownForm): string {
   const values = fields
     .filter(
@@ -73,7 +73,7 @@ function summaryOf({ fields, now, summary }: ShownForm): string {
   return [...(summary ? [summary] : []), ...values].join(' · ')
 }
 
-/** Something that is never edited, only taken away. */
+/** An item that cannot be edited, only removed. */
 function RemovableLine({ form, fault }: { readonly form: ShownForm; readonly fault: string | null }) {
   return (
     <>

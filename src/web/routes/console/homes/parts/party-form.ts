@@ -8,10 +8,10 @@ import type { Field } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { percentText, ratesPath } from './price-forms.ts'
 
-/** Sizes of parties that the form offers, beside those that a home has. */
+/** The largest party in the form, unless a home has larger ones. */
 const MOST_GUESTS = 16
 
-/** What the nights cost more for larger parties, size by size. */
+/** Returns the form for the surcharge on the nights for larger parties, size by size. */
 export function partyForm(data: HomeData): HomeForm {
   const { terms, version } = data.rates
   const { currency, maxGuests, partyPrices = [] } = terms

@@ -11,24 +11,24 @@ import { amountText } from '../form/amount-text.ts'
 import type { Field, ReadValues } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 
-/** A value as it stands in a field; nothing leaves it empty. */
+/** Returns a value as a field shows it; null and undefined leave it empty. */
 export const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
-/** Basis points as they are typed: 750 = 7.5. */
+/** Returns basis points as they are typed: 750 = 7.5. */
 export const percentText = (basisPoints: number | null | undefined) =>
   basisPoints == null ? '' : String(basisPoints / 100)
 
-/** Weekdays of a form as the API has them: bits; `none` is what no tick means. */
+/** Returns the weekdays of a form as bits, as the API has them; `none` is the value when nothing is ticked. */
 export const weekdayBits = (days: ReadValues[string] | undefined, none: number | null) =>
   Array.isArray(days) && days.length > 0 ? days.reduce((set: number, day) => set | (1 << Number(day)), 0) : none
 
-/** Weekdays as the field of a form has them, 0 = Monday: `4,5`; empty for null. */
+/** Returns weekdays as the field of a form has them, 0 = Monday: `4,5`; empty for null. */
 export const weekdayText = (set: number | null) => (set === null ? '' : weekdaysOf(set).join(','))
 
-/** Where the prices and rules of a home are written. */
+/** Returns the path to which prices and rules of a home are written. */
 export const ratesPath = ({ details }: HomeData, kind = 'rates') => `/api/staff/stays/${details.documentId}/${kind}`
 
-/** What a night costs. */
+/** Returns the form for the price of a night. */
 export function nightForm(data: HomeData): HomeForm {
   const { terms, version, follows } = data.rates
   const { currency } = terms
@@ -65,10 +65,10 @@ export function nightForm(data: HomeData): HomeForm {
   }
 }
 
-/** What a home with prices by the size of the party does not ask for. */
+/** Fields that are left out for a home with prices by the size of the party. */
 const ONE_BY_ONE = new Set(['includedGuests', 'extraGuestMinor'])
 
-/** What a home does not say itself that follows another one. */
+/** Fields that are left out for a home whose prices follow another one. */
 const FOLLOWED = new Set(['nightlyMinor', 'weekendNightlyMinor', 'weekendNights'])
 
 function nightFields(terms: HomeData['rates']['terms']): readonly Field[] {
@@ -93,10 +93,10 @@ function nightFields(terms: HomeData['rates']['terms']): readonly Field[] {
   ]
 }
 
-/** The night before a span ends, which is half-open. */
+/** Returns the last night of a span, whose end is exclusive. */
 export const lastNight = (to: IsoDate) => addDays(to, -1)
 
-/** Fees and extras, and a new one. */
+/** Returns the forms for fees and extras, and for a new one. */
 export function feeForms(data: HomeData): readonly HomeForm[] {
   return [...data.rates.terms.fees.map((fee) => feeForm(data, fee)), feeForm(data, null)]
 }
@@ -142,7 +142,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
 const WEEK = 7
 const MONTH = 28
 
-/** What comes off for long stays; other discounts stay as they are. */
+/** Returns the form for discounts on long stays; other discounts are kept. */
 export function discountForm(data: HomeData): HomeForm {
   const { terms, version } = data.rates
   const of = (nights: number) => terms.lengthDiscounts.find((one) => one.nights === nights)?.percentBp
@@ -175,7 +175,7 @@ export function discountForm(data: HomeData): HomeForm {
 
 const damageText = { none: 'None', flat: 'An amount', percent: 'Per cent of the total', greater: 'The greater of both' }
 
-/** What is held for damage. */
+/** Returns the form for the damage deposit. */
 export function depositForm(data: HomeData): HomeForm {
   const { terms, version } = data.rates
   const { damage, currency } = terms

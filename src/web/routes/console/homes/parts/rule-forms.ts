@@ -45,7 +45,7 @@ const ruleFields: readonly Field[] = [
   { name: 'checkOutDays', label: 'Departure on', kind: 'ticks', options: weekdayOptions, isRequired: true },
 ]
 
-/** When and for how long a home is let. */
+/** Returns the form for when and for how long a home is let. */
 export function rulesForm(data: HomeData): HomeForm {
   const { terms, version, preparationBefore, preparationAfter } = data.rates
   return {
@@ -76,7 +76,7 @@ export function rulesForm(data: HomeData): HomeForm {
       body: {
         version,
         ...read,
-        // The last date on sale, where one is set, goes only when months take its place.
+        // A last date on sale, if one is set, is removed only if a number of months replaces it.
         ...((windowMonths !== null || terms.windowUntil === null) && { windowMonths }),
         checkInDays: weekdayBits(checkInDays, 127),
         checkOutDays: weekdayBits(checkOutDays, 127),
@@ -85,7 +85,7 @@ export function rulesForm(data: HomeData): HomeForm {
   }
 }
 
-/** How a booking is cancelled and paid. */
+/** Returns the form for how a booking is cancelled and paid. */
 export function policyForm(data: HomeData): HomeForm {
   const { terms, version, policy, longStayPolicy } = data.rates
   const options = data.policies.map(({ code, name, summary }) => ({ value: code, label: `${name}: ${summary}` }))
@@ -123,14 +123,14 @@ export function policyForm(data: HomeData): HomeForm {
 const unitText = { unit: 'the home', person: 'each person' }
 const periodText = { stay: 'once a stay', night: 'a night' }
 
-/** Taxes of the home itself, which are retired and never edited, and a new one. */
+/** Returns the forms for the home's own taxes, which are retired but never edited, and for a new one. */
 export function taxForms(data: HomeData): readonly HomeForm[] {
   const { terms, ownTaxes } = data.rates
   const own = terms.taxes.filter(({ id }) => ownTaxes.includes(id))
   return [...own.map((tax) => taxRemoval(data, tax)), newTax(data)]
 }
 
-/** A tax in one line. */
+/** Returns a tax in one line. */
 export function taxLine({ name, percentBp, amountMinor, per, period, included }: Tax, currency: string): string {
   const how =
     percentBp === null
@@ -202,7 +202,7 @@ function newTax(data: HomeData): HomeForm {
   }
 }
 
-/** Nights that the host keeps, and new ones. */
+/** Returns the forms for nights that the host keeps, and for new ones. */
 export function blockForms(data: HomeData): readonly HomeForm[] {
   return [
     ...data.blocks.map((block): HomeForm => {

@@ -9,10 +9,13 @@ import type { Field, Values } from '../form/field.ts'
 import type { FormRequest, HomeForm } from '../form/home-form.ts'
 import { lastNight, ratesPath, text, weekdayBits, weekdayText } from './price-forms.ts'
 
-/** Dates of a holiday season that are told. */
+/** How many dates of a holiday season are listed. */
 const MOST_DATES = 3
 
-/** The seasons of a home, and new ones; of one that follows another, none: they are those of that one. */
+/**
+ * Returns the forms for the seasons of a home, and for new ones. A home that follows another has none: it has the
+ * seasons of that one.
+ */
 export function seasonForms(data: EditedHome): readonly HomeForm[] {
   if (data.rates.follows) return []
   return [
@@ -24,7 +27,7 @@ export function seasonForms(data: EditedHome): readonly HomeForm[] {
   ]
 }
 
-/** A season with dates of its own. */
+/** Returns the form for a season with dates of its own. */
 function seasonForm(data: EditedHome, season: Season | null): HomeForm {
   const [span, ...others] = season?.spans ?? []
   return {
@@ -55,7 +58,7 @@ function seasonForm(data: EditedHome, season: Season | null): HomeForm {
   }
 }
 
-/** A season whose dates move with a holiday. */
+/** Returns the form for a season whose dates move with a holiday. */
 function holidayForm(data: EditedHome, season: Season | null): HomeForm {
   const { terms } = data.rates
   const { holiday = null, spans = [] } = season ?? {}
@@ -103,7 +106,7 @@ function holidayForm(data: EditedHome, season: Season | null): HomeForm {
 
 type ReadSeason = Parameters<HomeForm['request']>[0]
 
-/** What saves a season, or makes one, by its dates; and what takes it away. */
+/** Returns the requests that save a season, or create one, by its dates, and the one that removes it. */
 function seasonRequests(
   data: EditedHome,
   season: Season | null,

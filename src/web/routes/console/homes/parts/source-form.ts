@@ -5,7 +5,7 @@ import { amountText } from '../form/amount-text.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { ratesPath } from './price-forms.ts'
 
-/** What the prices of a home follow, or nothing. */
+/** Returns the form for the home whose prices this home follows, if any. */
 export function sourceForm(data: HomeData): HomeForm {
   const { terms, version, follows, followedBy } = data.rates
   const { currency } = terms
@@ -78,7 +78,7 @@ export function sourceForm(data: HomeData): HomeForm {
   }
 }
 
-/** All homes but this one, and the one that is followed, wherever it stands among many. */
+/** Returns all homes but this one, including the one that is followed even if it is not among the first of many. */
 function choicesOf({ homes, details, rates: { follows, terms } }: HomeData): HomeChoices {
   const others = homes.homes.filter(({ slug }) => slug !== details.slug)
   const { slug = null, title = null } = follows ?? {}

@@ -4,13 +4,13 @@ import { rightWork } from '#web/text/people-text.ts'
 import type { HomePeopleRequest } from './home-people-action.ts'
 
 interface AskHelperProps {
-  /** What was refused, or waits for a proof. */
+  /** What was refused, or waits for a proof of identity. */
   readonly typed: HomePeopleRequest | null
   /** Other homes of the same host. */
   readonly others: readonly { readonly slug: string; readonly title: string }[]
 }
 
-/** Asks for an address, a right, and other homes that it is to hold on. */
+/** Asks for an address, a right, and the other homes to which the right applies. */
 export function AskHelper({ typed, others }: AskHelperProps) {
   const right = typed?.right ?? 'bookings'
   const chosen = new Set((typed?.homes ?? '').split(','))

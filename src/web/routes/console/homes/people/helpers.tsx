@@ -3,7 +3,7 @@ import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { givenRightText, homePeopleText } from '#web/text/console/home-people-text.ts'
 
-/** Those who help with a home, each with the forms that give them another right, or none. */
+/** The helpers of a home, each with the forms that change or remove their right. */
 export function Helpers({ people }: Pick<HomePeopleShape, 'people'>) {
   return (
     <section className="c-section" aria-labelledby="helpers">
@@ -63,7 +63,7 @@ function Helper({
   )
 }
 
-/** Those who were invited to a home and have not answered, each with the button that takes it back. */
+/** The people who were invited to a home and have not answered, each with a button that withdraws the invitation. */
 export function HelpersInvited({ invitations }: Pick<HomePeopleShape, 'invitations'>) {
   if (invitations.length === 0) return null
   return (

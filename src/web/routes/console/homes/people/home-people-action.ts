@@ -5,15 +5,15 @@ import type { Visit } from '#web/middleware/require-access.ts'
 import { provenAction, type SendProven } from '#web/routes/console/people/proven-action.ts'
 import type { HomePeopleDone } from '#web/text/console/home-people-text.ts'
 
-/** What a form of the page wants, as it was posted. */
+/** What a form of the page asks for, as it was posted. */
 export interface HomePeopleRequest {
   readonly intent: 'invite' | 'right' | 'remove' | 'withdraw'
-  /** Of the person, or of the invitation. */
+  /** The id of the person, or of the invitation. */
   readonly id: string
   readonly email: string
   readonly right: string
   readonly expectedRight: string
-  /** Slugs of other homes, with commas. */
+  /** The slugs of other homes, separated by commas. */
   readonly homes: string
 }
 
@@ -24,7 +24,10 @@ const DONE: Readonly<Record<HomePeopleRequest['intent'], HomePeopleDone>> = {
   withdraw: 'withdrawn',
 }
 
-/** Does what a posted form wants; whoever `email` is shows who they are where that is asked for. */
+/**
+ * Does what a posted form asks for. Where a proof of identity is required, the user with the address `email` has to
+ * give it.
+ */
 export async function homePeopleAction(args: Visit, slug: string, email: string | null) {
   const form = await args.request.formData()
   const request = readRequest(form)

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const missing = () => pageNotFound(url.pathname)
   const found = await loadHome(api, params.slug, url.pathname)
   const head = headOf(found)
-  // Who helps decides about nobody: to them there is no such page.
+  // Helpers do not decide about people: for them this page does not exist.
   if (!mayIn(context)('POST /api/staff/stays/:id/people', head.slug)) throw missing()
   const people = answered(
     await api.get<HomePeopleShape>(`/api/staff/stays/${found.details.documentId}/people`),
@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `People of ${loaderData.head.name}` : homePeopleText.title)
 
-/** Who helps with a home beside its host, and who was invited to. */
+/** The helpers of a home beside its host, and the people invited to help. */
 export default function HomePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, people, done } = loaderData
   const asked = actionData?.request.intent === 'invite' ? actionData.request : null

@@ -13,8 +13,8 @@ type Changed =
   | { readonly ok: false; readonly status: number; readonly message: string; readonly texts: PhotoTexts }
 
 /**
- * What the form of the photos asks for: words that were changed are saved first, whichever button was pressed, then a photo is moved, taken
- * down or put back.
+ * Carries out the form of the photos. Changed descriptions are saved first, whichever button was pressed; then a photo
+ * is moved, removed or put back.
  */
 export async function changePhotos(
   context: Readonly<RouterContextProvider>,

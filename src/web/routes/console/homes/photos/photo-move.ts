@@ -1,18 +1,18 @@
-/** Another order of the photos of a home, as the API takes it. */
+/** A new order of the photos of a home, as the API takes it. */
 export interface PhotoMove {
   readonly photos:
     | { readonly set: readonly string[] }
     | { readonly connect: readonly string[] }
     | { readonly disconnect: readonly string[] }
-  /** The photo that was taken down, which can be put back. */
+  /** The photo that was removed, which can be put back. */
   readonly removed?: string
 }
 
 const UUID = /^[0-9a-f-]{36}$/i
 
 /**
- * What a button of the photos asks for: `first:ID`, `earlier:ID`, `later:ID`, `remove:ID`, `back:ID`, or whatever was
- * pressed a whole new `order`, with commas. Null: nothing to move.
+ * Returns what a button of the photos asks for: `first:ID`, `earlier:ID`, `later:ID`, `remove:ID`, `back:ID`. Whatever
+ * was pressed, a new `order` of all photos, separated by commas, takes precedence. Null when nothing is to be moved.
  */
 export function photoMove(button: string, ids: readonly string[], order: string): PhotoMove | null {
   const [verb = '', id = ''] = button.split(':')

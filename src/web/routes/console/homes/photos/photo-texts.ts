@@ -1,18 +1,20 @@
 import { formText } from '#web/backend/form-text.ts'
 
-/** What is said of a photo. */
+/** The descriptions of a photo. */
 export interface PhotoWords {
   readonly alternativeText: string
   readonly caption: string
 }
 
-/** The same of several, by their ids. */
+/** The descriptions of several photos, by id. */
 export type PhotoTexts = Readonly<Record<string, PhotoWords>>
 
 const LONGEST_ALT = 500
 const LONGEST_CAPTION = 1000
 
-/** The words of the posted form for these photos; one that is not in the form has none here. */
+/**
+ * Reads the descriptions of these photos from the posted form; a photo that is not in the form has none in the result.
+ */
 export function readPhotoTexts(form: FormData, ids: readonly string[]): PhotoTexts {
   return Object.fromEntries(
     ids
@@ -27,7 +29,7 @@ export function readPhotoTexts(form: FormData, ids: readonly string[]): PhotoTex
   )
 }
 
-/** Those of which something else is said than before. */
+/** Returns the photos whose descriptions have changed. */
 export function changedTexts(
   photos: readonly (PhotoWords & { readonly documentId: string })[],
   texts: PhotoTexts,

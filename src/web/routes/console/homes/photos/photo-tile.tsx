@@ -7,13 +7,13 @@ export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
   readonly index: number
   readonly count: number
-  /** Words that could not be saved. */
+  /** Descriptions that could not be saved. */
   readonly typed: PhotoWords | undefined
 }
 
 const SHOWN_WIDTH = 480
 
-/** One photo with its place, its words and its buttons. */
+/** A photo with its place, its descriptions and its buttons. */
 export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
   const { documentId, width, hash } = photo
   const words = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
@@ -84,7 +84,7 @@ export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
   )
 }
 
-/** One photo for those who change nothing. */
+/** A photo for users who may not change it. */
 export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'index'>) {
   const { width, hash, alternativeText, caption } = photo
   return (

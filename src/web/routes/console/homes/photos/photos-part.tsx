@@ -19,13 +19,13 @@ export interface PhotosPartProps {
   readonly refusedPhotos: readonly RefusedPhoto[]
   readonly removedPhoto: string | null
   readonly fault: string | null
-  /** Words that could not be saved. */
+  /** Descriptions that could not be saved. */
   readonly texts: PhotoTexts | undefined
 }
 
 const LOOK_AGAIN_MS = 1_500
 
-/** The photos of a home: order, words, and new ones. */
+/** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
   const { head, photos, photosInWork, refusedPhotos, removedPhoto, fault, texts } = props
   useLookAgain(photosInWork > 0)
@@ -87,7 +87,7 @@ export function PhotosPart(props: PhotosPartProps) {
           key={photos.map(({ documentId }) => documentId).join()}
         >
           <input type="hidden" name="order" />
-          {/* Enter in a field saves, it moves nothing. */}
+          {/* Makes Enter in a field save instead of moving a photo. */}
           <button className="vh" tabIndex={-1} aria-hidden="true" name="do" value="save" />
           <ol className="c-photos" ref={list}>
             {photos.map((photo, index) => (
@@ -133,7 +133,7 @@ export function PhotosPart(props: PhotosPartProps) {
   )
 }
 
-/** The files of the last upload that were not taken, and why. */
+/** The files of the last upload that were refused, and why. */
 function RefusedPhotos({ refused, isAll }: { readonly refused: readonly RefusedPhoto[]; readonly isAll: boolean }) {
   if (refused.length === 0) return null
   return (
@@ -153,7 +153,7 @@ function RefusedPhotos({ refused, isAll }: { readonly refused: readonly RefusedP
   )
 }
 
-/** Asks again while pictures are being made; without JavaScript there is a link. */
+/** Reads the page again while pictures are being processed; without JavaScript there is a link. */
 function useLookAgain(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RefusedFileShape } from '#contract/media/media-object.ts'
 import { FOUND_TYPES, PICTURE_FAULTS, pictureRefusalText, type PictureRefused } from '#core/picture-refusal.ts'
 
-/** A file of an upload that was not taken, and what is wrong with it. */
+/** A file of an upload that was refused, and what is wrong with it. */
 export interface RefusedPhoto {
   readonly name: string
   readonly text: string
@@ -12,8 +12,8 @@ const MOST = 20
 const LONGEST_NAME = 80
 
 /**
- * The address of the page after an upload, which can be looked at again without uploading again: the photos that are being made ready, and
- * the files that were not taken, each as its fault and its name (`heic:kitchen.heic`).
+ * Returns the query of the page after an upload, which can be loaded again without uploading again. It has the photos
+ * being processed, and the refused files, each as its fault and its name (`heic:kitchen.heic`).
  */
 export function searchAfterUpload(
   ids: readonly string[],
@@ -28,7 +28,7 @@ export function searchAfterUpload(
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-/** The files that an address says were not taken; what is no fault of a picture is left out. */
+/** Returns the refused files that an address names; anything that is not a known fault of a picture is left out. */
 export function refusedPhotosOf(query: URLSearchParams): readonly RefusedPhoto[] {
   return query
     .getAll(NAME)
@@ -47,7 +47,7 @@ function faultOf(word: string): Pick<PictureRefused, 'reason' | 'found'> | null 
   return reason ? { reason } : null
 }
 
-/** A name no longer than an address may well carry twenty times; its ending stays. */
+/** Shortens a name so that an address can carry twenty of them; its extension is kept. */
 function shortened(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= LONGEST_NAME) return name

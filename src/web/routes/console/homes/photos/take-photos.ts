@@ -9,7 +9,7 @@ interface TakenPhotos {
   readonly refused: readonly RefusedFileShape[]
 }
 
-/** Why an upload was not taken at all. */
+/** Why an upload was refused altogether. */
 interface RefusedPhotos {
   readonly message: string
   readonly status: number
@@ -24,9 +24,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Hands the photos of a posted form on to the API as they come, which bounds them and hangs them up in the home when
- * their variants are made; answers their ids, and which files were not taken. The form itself names the home, by which
- * the API knows whether it is one of the person who asks.
+ * Streams the photos of a posted form to the API, which limits their size and adds them to the home when their variants
+ * are made. Returns their ids, and which files were refused. The form itself names the home, by which the API knows
+ * whether the user may change it.
  */
 export async function takePhotos(
   context: Readonly<RouterContextProvider>,
@@ -44,7 +44,7 @@ export async function takePhotos(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MOST = 20
 
-/** How many of the photos that an address names are still being made ready. */
+/** Returns how many of the photos that an address names are still being processed. */
 export async function countInWork(api: ReturnType<typeof consoleApi>, names: string): Promise<number> {
   const ids = names.split(',').filter((id) => UUID.test(id))
   const asked = ids.slice(0, MOST).map((id) => api.get<PictureProgressShape>(`/api/upload/files/${id}/progress`))

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Drag and Alt with arrows for the photos of a list: each presses a button of its form, so that words that were typed are saved as well.
- * Without JavaScript the buttons are there.
+ * Handles dragging, and Alt with arrow keys, in a list of photos. Both press a button of its form, so that descriptions
+ * that were typed are saved as well. Without JavaScript the buttons are used.
  */
 export function usePhotoOrder() {
   const list = useRef<HTMLOListElement>(null)
