@@ -117,7 +117,7 @@ function Filters({ filter, chapters }: { readonly filter: Filter; readonly chapt
   )
 }
 
-/** A day on the clock of the company. */
+/** Returns the instants at which a day begins and ends in the company's time zone. */
 const instantsOf = (day: IsoDate, timeZone: string) => ({
   from: isoInstant(instantOf(day, '00:00', timeZone)),
   to: isoInstant(instantOf(addDays(day, 1), '00:00', timeZone)),

@@ -6,10 +6,10 @@ import { loadFound } from '#web/console/find/load-found.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import type { Route } from './+types/find-page'
 
-/** What the search of the side bar finds; the palette (Ctrl K) finds the same. */
+/** Loads the results of the search in the side bar; the palette (Ctrl K) finds the same. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { text, groups, bookings } = await loadFound(context, url)
-  // A whole reference is an address.
+  // A complete reference leads straight to its booking.
   const [named] = bookings.filter(({ reference }) => reference.toLowerCase() === text.toLowerCase())
   if (named) throw redirectWithCookies(consolePaths.consoleBooking(named.documentId), [])
   return { text, groups }
@@ -68,7 +68,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'this list'],
 ]
 
-/** The keys that hold on all pages; a page with keys of its own names them itself. */
+/** Lists the keys that work on all pages; pages with keys of their own list them themselves. */
 function Keys() {
   return (
     <section className="c-section" id="keys" aria-labelledby="keys-title">

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'More')
 
-/** Every place of the console, and the way out: what a phone has no room for below its pages. */
+/** Every place of the console, and the link to log out: what a phone has no room for below its pages. */
 export default function MorePage({ loaderData: { user } }: Route.ComponentProps) {
   const may = useMay()
   return (

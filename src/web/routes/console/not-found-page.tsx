@@ -1,7 +1,7 @@
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import type { Route } from './+types/not-found-page'
 
-/** Every address below /admin that no page has. */
+/** Answers every address below /admin that no page has. */
 export function loader({ url }: Route.LoaderArgs) {
   throw pageNotFound(url.pathname)
 }

@@ -17,7 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return data({ why, wasSent: url.searchParams.has('sent') }, FORBIDDEN)
 }
 
-/** A form that was sent from a page of the console is led here with what it holds. */
+/** Receives a form that was sent from a page of the console, with its values. */
 export async function action({ request }: Route.ActionArgs) {
   return data({ sent: sentFields(await request.formData()) }, FORBIDDEN)
 }
@@ -25,7 +25,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, overText[loaderData?.why ?? 'role_taken'].title)
 
-/** Why an open page of the console cannot be used any more, and what was typed there. */
+/** Says why an open page of the console can no longer be used, and shows what was typed there. */
 export default function OverPage({ loaderData: { why, wasSent }, actionData }: Route.ComponentProps) {
   const { contactEmail } = usePublicConfiguration()
   const typed = useTyped(wasSent)
@@ -55,7 +55,7 @@ export default function OverPage({ loaderData: { why, wasSent }, actionData }: R
         </section>
       ) : null}
       <p>
-        {/* A whole load: its scripts know no route of public pages' layout as it is now. */}
+        {/* Loads a document: the present one has no scripts for the layout of public pages. */}
         <a className="w-link" href={why === 'suspended' ? sitePaths.login() : sitePaths.user()}>
           {action}
         </a>
@@ -64,7 +64,7 @@ export default function OverPage({ loaderData: { why, wasSent }, actionData }: R
   )
 }
 
-/** What this tab has kept of a form that was too large to be led here. */
+/** Returns what this tab has kept of a form that was too large to be sent here. */
 function useTyped(wasSent: boolean): readonly SentField[] {
   const [fields, setFields] = useState<readonly SentField[]>([])
   useEffect(() => {

@@ -1,15 +1,18 @@
-/** What somebody has typed into a form that was not taken. */
+/** A field of a form that was not accepted. */
 export interface SentField {
   readonly name: string
   readonly value: string
 }
 
 const MOST_FIELDS = 30
-/** What pages put into forms themselves, and secrets. */
+/** The names of fields that pages fill in themselves, and of secrets. */
 const LEFT_OUT = /^(id|intent|do|key|version|password|code|secret|token|.*(Id|Version|Key)|expected.*)$/
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The texts of a posted form, under names to be read; no secrets, no files, nothing that the page has put there by itself. */
+/**
+ * Returns the texts of a posted form under readable names, without secrets, files, and fields that the page has filled
+ * in itself.
+ */
 export function sentFields(form: Iterable<readonly [name: string, value: unknown]>): readonly SentField[] {
   const fields: SentField[] = []
   for (const [name, value] of form) {
@@ -19,7 +22,7 @@ export function sentFields(form: Iterable<readonly [name: string, value: unknown
   return fields.slice(0, MOST_FIELDS)
 }
 
-/** `guestName` is “guest name”. */
+/** Turns `guestName` into “guest name”. */
 function readable(name: string): string {
   return name
     .replaceAll(/[-_.[\]]+|(?<=[a-z])(?=[A-Z])/g, ' ')

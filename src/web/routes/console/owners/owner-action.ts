@@ -11,7 +11,7 @@ import type { OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ownerBodyOf, ownerFault } from './owner-form.tsx'
 
-/** Does what a form of the page of an owner wants. */
+/** Does what a form of the page of an owner asks for. */
 export async function ownerAction(args: Visit, id: string, currency: string) {
   const form = await args.request.formData()
   const api = consoleApi(args.context)

@@ -2,10 +2,10 @@ import { formText } from '#web/backend/form-text.ts'
 
 const FIELDS = ['name', 'address', 'iban', 'email', 'hostEmail', 'currency'] as const
 
-/** What a form of an owner says. */
+/** The values of the form of an owner. */
 export type OwnerValues = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>
 
-/** The body of the API for a posted form. */
+/** Returns the body of the API for a posted form. */
 export function ownerBodyOf(form: FormData): OwnerValues {
   return Object.fromEntries(FIELDS.flatMap((name) => (form.has(name) ? [[name, formText(form, name).trim()]] : [])))
 }
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   currency: 'This is no currency that people pay with, such as EUR.',
 }
 
-/** The sentence about the first field that was refused; null: it was no field. */
+/** Returns the sentence about the first field that was refused; null if no field was. */
 export function ownerFault(details: Readonly<Record<string, unknown>>): string | null {
   if (details['code'] === 'account_not_found') return sentences['hostEmail'] ?? null
   const fields = Object.keys((details['fields'] ?? {}) as object)
@@ -28,11 +28,11 @@ export function ownerFault(details: Readonly<Record<string, unknown>>): string |
 export interface OwnerFormProps {
   readonly typed: OwnerValues | null
   readonly button: string
-  /** Of an owner who is added: what their statements are in unless told. */
+  /** For a new owner: the default currency of their statements. */
   readonly newIn?: string
 }
 
-/** Who an owner is, and where their money goes. */
+/** Who an owner is, and where their money is paid to. */
 export function OwnerForm({ typed, button, newIn }: OwnerFormProps) {
   return (
     <form method="post" className="c-stack">

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.details.owner.name ?? 'Owner')
 
-/** An owner: their months, what was agreed, what was paid for them. */
+/** An owner: their months, what was agreed, and what was paid for them. */
 export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { details, homes, isOffice, done } = loaderData
   const { owner } = details

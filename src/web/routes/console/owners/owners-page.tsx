@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Owners')
 
-/** Whose homes are let. */
+/** The owners whose homes are let. */
 export default function OwnersPage({ loaderData: { owners, isOffice, currency }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title="Owners" sub="What was agreed with them, what they are told each month, and what they are paid">

@@ -4,7 +4,10 @@ import { Icon } from '#web/icon/icon.tsx'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { noPayoutFile } from '#web/text/console/owner-text.ts'
 
-/** What can be done with a statement: send it, or take the file for the bank, where there is one, and note that it was paid. */
+/**
+ * The possible actions for a statement: send it, or download the file for the bank, if there is one, and record that it
+ * was paid.
+ */
 export function StatementActs({ statement, path }: { readonly statement: OwnerStatementShape; readonly path: string }) {
   const { state, mayBeSent, sendBefore, hasPayoutFile, payoutMinor, currency, owner, paidBy } = statement
   const payout = formatMoney(payoutMinor, currency)

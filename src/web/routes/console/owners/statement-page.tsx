@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   consoleMeta(matches, `Statement ${monthAndYear(params.month ?? '')}`)
 
-/** The statement of a month: every booking with what of it is the owner's, what is taken off, and the payout. */
+/** The statement of a month: every booking with the owner's share, the deductions, and the payout. */
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { statement, path, isOffice, done } = loaderData
   const { owner, month, state } = statement

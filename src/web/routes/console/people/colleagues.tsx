@@ -67,7 +67,7 @@ function Row({ person }: { readonly person: ColleagueShape }) {
   )
 }
 
-/** Which homes they run and what they may give back, with the way to change it. */
+/** The homes that they run and the limit of their refunds, with a link to change both. */
 function Rights({ person }: { readonly person: ColleagueShape }) {
   const { documentId, role, homes, helpsWith, refundLimit, name, email } = person
   if (role === 'admin') return <>everything</>
@@ -84,7 +84,7 @@ function Rights({ person }: { readonly person: ColleagueShape }) {
   )
 }
 
-/** Homes of their own, and those of others that they help with. */
+/** Says how many homes are their own, and how many homes of others they help with. */
 const homesOf = (own: number, helped: number) =>
   [own > 0 || helped === 0 ? homesRun(own) : null, helped > 0 ? homesHelpedWith(helped) : null]
     .filter(Boolean)

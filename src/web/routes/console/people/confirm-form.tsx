@@ -4,16 +4,16 @@ import { peopleText } from '#web/text/people-text.ts'
 import type { PostedFields, ProofFaults } from './read-proof.ts'
 
 interface ConfirmFormProps {
-  /** What is done once they have shown who they are. */
+  /** The form that is carried out once the user has proved their identity. */
   readonly fields: PostedFields
-  /** What is wrong with what they showed, by field. */
+  /** What is wrong with the proof, by field. */
   readonly faults: ProofFaults
 }
 
-/** Asks for the password once more, and for a code where the log-in has a second step; then does what was wanted. */
+/** Asks for the password again, and for a code if the account has a second factor; then carries out the form. */
 export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // It may stand above the form that was sent, out of sight.
+  // The field may be above the form that was sent, and out of sight.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus(), [faults])
   return (
     <form ref={form} className="c-panel c-section c-stack" method="post" aria-label="Confirm that it is you">

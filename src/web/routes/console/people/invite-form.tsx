@@ -11,7 +11,7 @@ interface InviteFormProps {
   readonly homes: HomeChoices
 }
 
-/** Asks for an address and a role. `typed`: what was refused, or waits for a proof. */
+/** Asks for an address and a role. `typed`: what was refused, or waits for a proof of identity. */
 export function InviteForm({ typed, currency, homes }: InviteFormProps) {
   const role = typed?.role ?? 'staff'
   const named = (slug: string) => homes.homes.find((home) => home.slug === slug) ?? { slug, title: slug }

@@ -4,7 +4,7 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 import { givenRightText } from '#web/text/console/home-people-text.ts'
 import { roleText } from '#web/text/console-text.ts'
 
-/** Invitations that can still be accepted, each with the button that takes it back. */
+/** Invitations that can still be accepted, each with a button that withdraws it. */
 export function Invited({ invitations }: { readonly invitations: readonly InvitationShape[] }) {
   return (
     <ul className="c-list">

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const saved = await consoleApi(context).put<OwnMailsShape>(path, {
-    // Who helps with no home is not asked, and keeps what they have chosen.
+    // Users who help with no home are not asked, and their choice is kept.
     ...(form.has('helps') && { homeMails: form.has('homeMails') }),
     monthlyReport: form.has('monthlyReport'),
   })
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, ownMailsText.title)
 
-/** Which mails somebody of the console wants beside those they have to get. */
+/** The mails that a user of the console wants beside those that they have to get. */
 export default function OwnMailsPage({ loaderData: { mails, isSaved }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title={ownMailsText.title} sub={ownMailsText.sub}>

@@ -1,8 +1,8 @@
 import { minorDigitsOf } from '#core/money/format-money.ts'
 
 /**
- * An amount as people type it, `200` or `99,50`, in minor units; null: it is none, or its currency is none. 0 is one:
- * nothing may be given back.
+ * Reads an amount as typed, `200` or `99,50`, in minor units; null if the amount or its currency is invalid. 0 is
+ * valid: no refunds are allowed.
  */
 export function parseLimit(text: string, currency: string): number | null {
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text)

@@ -8,21 +8,24 @@ import { peopleText, type PeopleDone } from '#web/text/people-text.ts'
 import { parseLimit } from './parse-limit.ts'
 import { again, provenAction, type SendProven } from './proven-action.ts'
 
-/** What a form of the page wants, as it was posted. */
+/** What a form of the page asks for, as it was posted. */
 export interface PeopleRequest {
   readonly intent: 'invite' | 'role' | 'rights' | 'withdraw'
-  /** Of the invitation, or of the person. */
+  /** The id of the invitation, or of the person. */
   readonly id: string
   readonly email: string
   readonly role: string
-  /** Slugs of the homes of a host, with commas. */
+  /** The slugs of the homes of a host, separated by commas. */
   readonly homes: string
-  /** As it was typed; empty = as much as the role may. */
+  /** The limit as typed; empty = as much as the role allows. */
   readonly limit: string
   readonly currency: string
 }
 
-/** Does what a posted form wants; whoever `email` is shows who they are where that is asked for. */
+/**
+ * Does what a posted form asks for. Where a proof of identity is required, the user with the address `email` has to
+ * give it.
+ */
 export async function peopleAction(args: Visit, { email }: { readonly email: string | null }) {
   const form = await args.request.formData()
   const named = await slugOfHome(consoleApi(args.context), formText(form, 'named'))
@@ -33,7 +36,7 @@ export async function peopleAction(args: Visit, { email }: { readonly email: str
   return provenAction(args, { form, email, request, next, act: (send) => ask(send, request) })
 }
 
-/** `named`: the slug of a home that was named beside those that were ticked; '' = none. */
+/** Reads a posted form. `named` is the slug of a home that was named beside those that were ticked; '' = none. */
 function readRequest(form: FormData, named: string): PeopleRequest {
   const intent = formText(form, 'intent')
   return {
@@ -64,7 +67,10 @@ function ask(send: SendProven, request: PeopleRequest): Promise<ApiResponse<unkn
   }
 }
 
-/** What a form says about homes and money: hosts have homes, whoever is no administrator may have a limit. */
+/**
+ * Returns what a form says about homes and money: hosts have homes, and everybody except administrators may have a
+ * limit.
+ */
 function rightsIn({ role, homes, limit, currency }: PeopleRequest) {
   const amountMinor = parseLimit(limit, currency)
   return {

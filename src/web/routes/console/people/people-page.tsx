@@ -16,7 +16,10 @@ import { Invited } from './invited.tsx'
 import { peopleAction } from './people-action.ts'
 import { RightsForm } from './rights-form.tsx'
 
-/** Only administrators decide who works here; to others in the console there is no such page. */
+/**
+ * Loads the people who work here. Only administrators decide about them; for others in the console this page does not
+ * exist.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/people')
   const api = consoleApi(context)
@@ -28,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const found = answered(people, missing)
   const person = found.find(({ documentId }) => documentId === who) ?? null
-  // The form to invite asks in the currency of the company, which stands with the rights of anybody: those who look are there.
+  // The form of an invitation uses the company's currency, which comes with anybody's rights; the users themselves are
+  // always in the list.
   const subject = person ?? found.find(({ isSelf }) => isSelf)
   const rights = subject
     ? answered(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
@@ -51,7 +55,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'People')
 
-/** Who works here, and who is invited to. */
+/** The people who work here, and those invited to. */
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, done } = loaderData
   const invited = invitations.length > 0 ? `, ${invitations.length} invited` : ''

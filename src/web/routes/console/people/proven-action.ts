@@ -5,28 +5,31 @@ import { redirectWithCookies, type Visit } from '#web/middleware/require-access.
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { cookieHeaders, proofWanted, readProof, type ProofFaults } from './read-proof.ts'
 
-/** Why a form about people and what they may do was not carried out. */
+/** Why a form about people and their rights was not carried out. */
 export interface ProvenResponse<Request> {
   readonly request: Request
   readonly fault: string | null
-  /** They have to show who they are: what is wrong with what they showed, by field. */
+  /** What is wrong with the proof of identity, by field, if one is required. */
   readonly proof: ProofFaults | null
 }
 
-/** Calls the API with the sign-in that was just shown, or as the session. */
+/** Calls the API with the sign-in that was just proved, or as the session. */
 export type SendProven = (method: string, path: string, body?: object) => Promise<ApiResponse<unknown>>
 
 interface ProvenForm<Request> {
   readonly form: FormData
-  /** Of whoever posts it: they show its password. */
+  /** The address of the user, whose password is asked for. */
   readonly email: string | null
   readonly request: Request
   readonly act: (send: SendProven) => Promise<ApiResponse<unknown>>
-  /** Where the browser goes when it was done. */
+  /** Where the browser is redirected afterwards. */
   readonly next: string
 }
 
-/** Does what a posted form wants. Where a recent log-in is asked for, the page asks for the password, and does it in the same step. */
+/**
+ * Does what a posted form asks for. Where a recent sign-in is required, the page asks for the password and then carries
+ * out the form in the same step.
+ */
 export async function provenAction<Request>(args: Visit, { form, email, request, act, next }: ProvenForm<Request>) {
   const shown = await readProof(args, form, email)
   if (!shown.ok) return again({ request, fault: shown.fault, proof: shown.proof }, 400)
@@ -38,13 +41,13 @@ export async function provenAction<Request>(args: Visit, { form, email, request,
   return again({ request, fault: proof ? null : faultOf(details), proof }, answer.status, cookies)
 }
 
-/** What the API says of the homes that were named, else the sentence of the problem. */
+/** Returns what the API says about the homes that were named, or else the sentence of the problem. */
 function faultOf(details: Readonly<Record<string, unknown>>): string {
   const { homes } = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   return homes ? `${homes.charAt(0).toUpperCase()}${homes.slice(1)}.` : staffProblemMessage(details)
 }
 
-/** The page again with what is wrong. A session that goes on under a new cookie goes on all the same. */
+/** Returns the page again with what is wrong. A session that has got a new cookie continues in this case, too. */
 export function again<Request>(response: ProvenResponse<Request>, status: number, cookies: readonly string[] = []) {
   return data<ProvenResponse<Request>>(response, { status, headers: cookieHeaders(cookies) })
 }

@@ -13,7 +13,7 @@ interface RightsFormProps {
   readonly homes: HomeChoices
 }
 
-/** Homes and refund limit of somebody who works here. */
+/** The homes and the refund limit of somebody who works here. */
 export function RightsForm({ person, rights, homes }: RightsFormProps) {
   const { documentId, role } = person
   const who = person.name ?? person.email ?? 'this person'
@@ -67,11 +67,13 @@ export function RightsForm({ person, rights, homes }: RightsFormProps) {
 interface HomesOfHostProps {
   readonly label: string
   readonly choices: HomeChoices
-  /** Homes that are ticked, whether or not the list has them. */
+  /** The homes that are ticked, including those that the list does not have. */
   readonly chosen: readonly Pick<HomeChoice, 'slug' | 'title'>[]
 }
 
-/** The homes that a host runs, to be ticked; one that the list is too short for is named. */
+/**
+ * The homes that a host runs, to be ticked. A home that is not in the list, because there are too many, can be named.
+ */
 export function HomesOfHost({ label, choices, chosen }: HomesOfHostProps) {
   const theirs = new Set(chosen.map(({ slug }) => slug))
   const shown = new Map([...chosen, ...choices.homes].map(({ slug, title }) => [slug, title]))
@@ -103,7 +105,7 @@ interface LimitFieldProps {
   readonly typed: string
 }
 
-/** The refund limit of somebody. */
+/** The field for a person's refund limit. */
 export function LimitField({ id, currency, typed }: LimitFieldProps) {
   return (
     <div className="c-field">

@@ -15,7 +15,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, fieldText, rateText, valueText } from '#web/text/rate/rate-text.ts'
 import type { Route } from './+types/changes-page'
 
-/** Values that are named, at most. */
+/** The most values that are named. */
 const MOST_VALUES = 40
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, rateText.changes)
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What an undo restored, and what it left because somebody had changed it since. */
+/** Returns what an undo restored, and what it left because somebody had changed it since. */
 function undoneOf(undo: ChangeSetShape, made: ChangeSetShape | null) {
   const restored = new Set(undo.homes.flatMap(({ slug, writes }) => writes.map(({ field }) => `${slug} ${field}`)))
   const left = (made?.homes ?? []).flatMap(({ slug, title, currency, writes }) =>
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(consolePaths.rateChanges() + queryText({ undone: undone.value.documentId }), 303)
 }
 
-/** What was published together, newest first, each with its undo. */
+/** The changes that were published together, newest first, each with its undo. */
 export default function ChangesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sets, published, undone, actionKey } = loaderData
   return (

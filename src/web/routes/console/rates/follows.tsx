@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 
-/** A home whose prices are made of those of another one. */
+/** Names the home that the prices of a home follow. */
 export function Follows({ follows: { slug, title } }: { readonly follows: NonNullable<HomeRatesRowShape['follows']> }) {
   return (
     <small className="c-detail">

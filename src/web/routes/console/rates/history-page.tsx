@@ -32,7 +32,7 @@ const sources = {
   followed: 'the price of another home',
 } as const
 
-/** The prices of a home as they stood on any day, and who changed them when. */
+/** The prices of a home as they were on any day, and who changed them when. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { title, slug, currency, on, today, version, runs, versions } = loaderData
   return (

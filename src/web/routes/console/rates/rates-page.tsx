@@ -52,7 +52,7 @@ const pageOf = ({ data: homes, meta: about }: { data: readonly HomeRatesRowShape
   cursor: about.cursor,
 })
 
-/** Tries the sentence of the form: nothing is published. */
+/** Tries the sentence of the form; nothing is published. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const currency = formText(form, 'currency') || 'EUR'
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(consolePaths.rateTry(made.value.documentId), 303)
 }
 
-/** Why the API did not try it: its own words where a price is impossible. */
+/** Returns why the API refused to try it: in its own words if a price is impossible. */
 function refusalText(details: Readonly<Record<string, unknown>>): string {
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   return fields['changes'] ? `${fields['changes']}.` : rateText.refusedChoice
@@ -164,7 +164,7 @@ interface HomePagesProps {
   readonly cursor: string | null
 }
 
-/** To the homes behind these, and back to the first ones. */
+/** Links to the homes after these, and back to the first ones. */
 function HomePages({ filter, after, cursor }: HomePagesProps) {
   if (after === undefined && cursor === null) return null
   return (
@@ -189,7 +189,7 @@ interface DraftsProps {
   readonly placeName: (slug: string) => string
 }
 
-/** What is being tried. */
+/** The changes that are being tried. */
 function Drafts({ drafts, currency }: DraftsProps) {
   return (
     <section className="c-section" aria-labelledby="drafts">

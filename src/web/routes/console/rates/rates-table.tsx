@@ -11,7 +11,7 @@ import { Follows } from './follows.tsx'
 import { holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
 import { priceRange } from '#web/text/rate/rate-text.ts'
 
-/** The rates of homes side by side; each can be ticked. */
+/** The rates of homes side by side, each with a box to tick. */
 export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowShape[] }) {
   return (
     <ScrollRegion label="Rates of the homes">
@@ -114,7 +114,7 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
   )
 }
 
-/** Seasons that move come first: which nights they have stands below them. */
+/** Puts seasons that move with a holiday first: their nights are listed below them. */
 const holidaysFirst = (seasons: HomeRatesRowShape['seasons']) =>
   seasons.toSorted((a, b) => Number(!a.holiday) - Number(!b.holiday))
 
@@ -142,11 +142,11 @@ interface Line {
   readonly key: string | number
   readonly text: string
   readonly more?: string
-  /** Stands below it. */
+  /** Shown below the line. */
   readonly below?: string
 }
 
-/** At most two of them in sight, the others named on demand. */
+/** Shows at most two lines; the others are shown on demand. */
 function Lines({ lines }: { readonly lines: readonly Line[] }) {
   if (lines.length === 0) return <span className="c-quiet">–</span>
   return (

@@ -12,7 +12,7 @@ import { readAmount } from '../homes/form/amount-text.ts'
 export type ChangeInput = RateDraftInput['changes'][number]
 type Read = { readonly change: ChangeInput } | { readonly fault: SentenceFault }
 
-/** The sentence that a form says, or which part of it cannot be read. */
+/** Reads the sentence of a form, or returns which part of it is invalid. */
 export function readSentence(form: FormData, currency: string): Read {
   const read = (name: string) => formText(form, name).trim()
   const matter = read('matter') as RateMatter
@@ -60,14 +60,14 @@ export function readSentence(form: FormData, currency: string): Read {
 
 type ReadField = (name: string) => string
 
-/** Null = no dates; undefined = they cannot be read. */
+/** Reads the dates. Null = there are none; undefined = they are invalid. */
 function readSpan(read: ReadField) {
   if (read('first') === '' && read('last') === '') return null
   const [first, last] = [parseIsoDate(read('first')), parseIsoDate(read('last'))]
   return first && last && first <= last ? { from: first, to: addDays(last, 1) } : undefined
 }
 
-/** The nights around a holiday of a year; undefined = they cannot be read. */
+/** Reads the nights around a holiday of a year; undefined = they are invalid. */
 function readHoliday(read: ReadField) {
   const code = HOLIDAY_CODES.find((known) => known === read('holiday'))
   const [year, fromDays, toDays] = [wholeOf(read('year')), wholeOf(read('fromDays')), wholeOf(read('toDays'))]
@@ -85,7 +85,7 @@ function readHoliday(read: ReadField) {
 
 const [FIRST_YEAR, LAST_YEAR, MOST_DAYS] = [2000, 2200, 60]
 
-/** `-2`, with any minus and also `+5`; empty = 0, anything else no number. */
+/** Reads `-2`, with any minus sign, and also `+5`; an empty text is 0, anything else NaN. */
 const wholeOf = (text: string) => (/^[-−+]?\d{0,4}$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN)
 
 const readDays = (form: FormData) =>
@@ -98,7 +98,7 @@ function nightsOf(text: string): number | null {
   return nights >= 1 && nights <= 400 ? nights : null
 }
 
-/** `8` or `8.5` as basis points. */
+/** Reads `8` or `8.5` as basis points. */
 function percentOf(text: string): number | null {
   const bp = /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : 0
   return bp >= 1 ? bp : null

@@ -9,7 +9,7 @@ import { oneUnit, rateMatterText, rateText, type RateMatter, type SentenceFault 
 interface SentenceFieldsProps {
   readonly matter: RateMatter
   readonly currency: string
-  /** Which homes are meant, in words. */
+  /** The homes that the sentence is about, in words. */
   readonly homes: string
   readonly fault: SentenceFault | null
 }
@@ -150,7 +150,7 @@ function Dates({ fault }: { readonly fault: SentenceFault | null }) {
   )
 }
 
-/** Dates around a holiday in the place of days: closed until asked for. */
+/** Dates around a holiday instead of fixed days; closed until opened. */
 function Around({ fault }: { readonly fault: SentenceFault | null }) {
   return (
     <details className="c-more" open={fault === 'holiday'}>
@@ -230,7 +230,7 @@ function Amount({ currency, isBad }: { readonly currency: string; readonly isBad
   )
 }
 
-/** Weekdays: of arrival or departure, or to which a price is limited. */
+/** Weekdays: those of arrival or departure, or those that a price is limited to. */
 function Days({ isWhole }: { readonly isWhole: boolean }) {
   return (
     <fieldset className="c-days">
@@ -250,7 +250,7 @@ interface MattersProps {
   readonly addressOf: (matter: RateMatter) => string
 }
 
-/** What the sentence is about: each leads to its form. */
+/** Links to what a sentence can be about, each with its form. */
 export function Matters({ chosen, addressOf }: MattersProps) {
   return (
     <nav className="c-chips" aria-label="What to change">
@@ -269,7 +269,7 @@ export function Matters({ chosen, addressOf }: MattersProps) {
   )
 }
 
-/** What the address says a sentence is about. */
+/** Reads from the address what a sentence is about. */
 export function matterOf(text: string | null): RateMatter {
   return (Object.keys(rateMatterText) as RateMatter[]).find((matter) => matter === text) ?? 'nightly'
 }

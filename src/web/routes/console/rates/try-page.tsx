@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     tried: answered(found, () => pageNotFound(url.pathname)),
     places: places.map(({ slug, name }) => ({ slug, name })),
-    /** What a further sentence would be about; null = none is being written. */
+    /** What another sentence would be about; null = none is being written. */
     matter: matter === null ? null : matterOf(matter),
     actionKey: crypto.randomUUID(),
   }
@@ -70,7 +70,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return refused(written.status, { refusal: fields?.['changes'] ?? staffProblemMessage(written.error.details) })
 }
 
-/** The sentences once one is added or taken away; any other intent works the same ones out anew. */
+/**
+ * Returns the sentences after one was added or removed; any other intent leaves them as they are, to be tried again.
+ */
 function changesAfter(form: FormData, intent: string, changes: RateTryShape['changes'], currency: string) {
   if (intent === 'remove') {
     const at = Number(formText(form, 'at'))
@@ -99,7 +101,7 @@ async function publish(api: ReturnType<typeof consoleApi>, path: string, form: F
   return refused(done.status, { refusal: fields?.['sure'] ? rateText.unsure : staffProblemMessage(done.error.details) })
 }
 
-/** What a change of many homes would do, before anybody sees it. */
+/** What a change of many homes would do, before guests see it. */
 export default function TryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tried, places, matter, actionKey } = loaderData
   const outcome = actionData && 'fault' in actionData ? actionData : null

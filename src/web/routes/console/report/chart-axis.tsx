@@ -1,7 +1,10 @@
-/** Where charts are drawn, in units of their `viewBox`: values between `top` and `floor`, the axis at the right of `width`. */
+/**
+ * The area of charts in units of their `viewBox`: values are between `top` and `floor`, and the axis is to the right of
+ * `width`.
+ */
 export const chartSize = { width: 520, floor: 196, top: 10, height: 222, full: 576 } as const
 
-/** Steps of an axis from 0 to at least `most`: two to five of 1, 2 or 5 times a power of ten. */
+/** Returns the steps of an axis from 0 to at least `most`: two to five steps of 1, 2 or 5 times a power of ten. */
 export function axisSteps(most: number): readonly number[] {
   const rough = Math.max(1, most) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -10,7 +13,7 @@ export function axisSteps(most: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** How high a value stands. */
+/** Returns the height of a value on the chart. */
 export const heightOf = (value: number, steps: readonly number[]) =>
   chartSize.floor - (Math.max(0, value) / (steps.at(-1) ?? 1)) * (chartSize.floor - chartSize.top)
 
@@ -19,7 +22,7 @@ interface ChartAxisProps {
   readonly text: (value: number) => string
 }
 
-/** Thin lines with their values at the right. */
+/** Draws thin lines with their values at the right. */
 export function ChartAxis({ steps, text }: ChartAxisProps) {
   return steps.map((step) => (
     <g key={step}>

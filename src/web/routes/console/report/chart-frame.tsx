@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
-/** What a colour or a mark of a chart stands for. `look`: a class of reports.css. */
+/** What a colour or a mark of a chart means. `look` is a class of reports.css. */
 export interface LegendEntry {
   readonly look: 'c-key-now' | 'c-key-ahead' | 'c-key-before' | 'c-key-line' | 'c-key-line-before' | 'c-key-tick'
   readonly text: string
@@ -9,24 +9,24 @@ export interface LegendEntry {
 
 interface ChartFrameProps {
   readonly title: string
-  /** What it is of, beside the title. */
+  /** What the chart is about, shown beside the title. */
   readonly about: string
   readonly legend?: readonly LegendEntry[]
-  /** The drawing, an `svg` that nobody has to see: the table says the same. */
+  /** The drawing, an `svg` hidden from screen readers, because the table says the same. */
   readonly children: ReactNode
-  /** Names of the columns of the table behind it, the first of its rows. */
+  /** The headings of the table behind it; the first is that of the row names. */
   readonly columns: readonly string[]
   readonly rows: readonly ChartRow[]
 }
 
-/** A row of the table behind a chart: `cells` belong to the columns after the first. */
+/** A row of the table behind a chart; `cells` are the columns after the first. */
 export interface ChartRow {
   readonly key: string
   readonly name: ReactNode
   readonly cells: readonly string[]
 }
 
-/** A chart with its title, what its marks stand for, and the table behind it. */
+/** A chart with its title, a legend, and the table behind it. */
 export function ChartFrame({ title, about, legend = [], children, columns, rows }: ChartFrameProps) {
   return (
     <section className="c-chart" aria-label={title}>

@@ -4,7 +4,7 @@ import type { Currency } from '#core/money/money.ts'
 import { counted } from '#core/text/counted.ts'
 import { changeText, daysText, percentText } from '#web/text/report-text.ts'
 
-/** The figures of the whole period, each beside the year before. */
+/** The figures of the whole period, each beside that of the year before. */
 export function FigureStrip({ report: { currency, total } }: { readonly report: ReportShape }) {
   const money = (amountMinor: number | null) =>
     amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
@@ -54,11 +54,11 @@ interface Figure {
   readonly name: string
   readonly of: (figures: ReportFiguresShape) => number | null
   readonly text: (value: number | null) => string
-  /** In basis points: compared by points, not by per cent of per cent. */
+  /** Whether the value is a share in basis points, which is compared in points, not in per cent of per cent. */
   readonly isShare?: boolean
-  /** More is neither better nor worse. */
+  /** Whether more is neither better nor worse. */
   readonly isPlain?: boolean
 }
 
-/** `+4.7 points`. */
+/** Formats a difference such as `+4.7 points`. */
 const pointsText = (bp: number) => `${bp > 0 ? '+' : bp < 0 ? '−' : ''}${(Math.abs(bp) / 100).toFixed(1)} points`

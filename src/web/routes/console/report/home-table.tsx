@@ -10,7 +10,7 @@ interface HomeTableProps {
   readonly report: Pick<ReportHomesShape, 'currency' | 'homes'>
 }
 
-/** How single homes are doing, each with a line of the nights sold by month. */
+/** The results of single homes, each with a line of the nights sold by month. */
 export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
   const money = (amountMinor: number | null) =>
     amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
@@ -62,7 +62,7 @@ interface NightsLineProps {
   readonly most: number
 }
 
-/** A line without axes; what it is drawn from is said to those who do not see it. */
+/** A line without axes; its values are in a text for screen readers. */
 function NightsLine({ nights, most }: NightsLineProps) {
   const points = nights.map(
     (value, index) =>

@@ -2,7 +2,7 @@ import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 
-/** How long before arrival bookings were made, as shares of all of them. */
+/** How long before arrival bookings were made, as shares of all bookings. */
 export function LeadChart({ leadTimes }: { readonly leadTimes: ReportShape['leadTimes'] }) {
   const [all, allBefore] = [
     sumOf(leadTimes.map(({ bookings }) => bookings)),

@@ -4,7 +4,7 @@ import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find
 import { loadPlaces } from '#web/console/load-places.ts'
 import { reportPeriodOf, usualPeriods, type ReportPeriod } from './report-period.ts'
 
-/** What a report is asked for, and what there is to choose from. */
+/** What a report is asked for, and the choices that there are. */
 export interface ReportChoices {
   readonly period: ReportPeriod
   readonly more: { readonly region?: string | undefined; readonly home?: string | undefined }
@@ -13,7 +13,7 @@ export interface ReportChoices {
   readonly periods: ReturnType<typeof usualPeriods>
 }
 
-/** The choices of an address. `now`: ms since 1970; `timeZone`: of the company. */
+/** Loads the choices of an address. `now`: ms since 1970; `timeZone`: that of the company. */
 export async function loadReportChoices(
   api: ReturnType<typeof consoleApi>,
   query: URLSearchParams,

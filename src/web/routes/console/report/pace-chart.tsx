@@ -6,7 +6,7 @@ import { shortMonth } from './report-period.ts'
 
 type PaceShape = ReportShape['pace'][number]
 
-/** How many nights of the period were booked by when, beside the year before. */
+/** How many nights of the period had been booked by which day, beside the year before. */
 export function PaceChart({ pace }: { readonly pace: ReportShape['pace'] }) {
   const steps = axisSteps(Math.max(...pace.flatMap(({ nights, lastYear }) => [nights ?? 0, lastYear]), 1))
   const xOf = (index: number) => (chartSize.width * index) / Math.max(1, pace.length - 1)

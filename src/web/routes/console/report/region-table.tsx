@@ -2,10 +2,10 @@ import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { shortMonth } from './report-period.ts'
 
-/** Shades from empty to full. */
+/** The number of shades from empty to full. */
 const SHADES = 5
 
-/** Occupancy of regions by month: the fuller, the darker. */
+/** The occupancy of regions by month: the fuller, the darker. */
 export function RegionTable({ report: { regions, months } }: { readonly report: ReportShape }) {
   return (
     <ScrollRegion label="Occupancy of regions by month">

@@ -13,7 +13,7 @@ export interface ReportHeadProps {
   readonly isRefused: boolean
 }
 
-/** What a report is about: its part, its period, its homes. */
+/** The subject of a report: its part, its period and its homes. */
 export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
   const { period, more, periods, homes, regions } = choices
   const asked = new URLSearchParams({ ...period, ...defined(more) })
@@ -58,7 +58,7 @@ const PARTS = [
   { name: 'Homes', part: 'reportHomes' },
 ] as const
 
-/** The names that have a value. */
+/** Returns the names that have a value, with their values. */
 export const defined = (values: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 

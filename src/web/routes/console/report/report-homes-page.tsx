@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes, reports')
 
-/** How single homes are doing. */
+/** The results of single homes. */
 export default function ReportHomesPage({ loaderData: { choices, order, page, report } }: Route.ComponentProps) {
   const asked = { ...choices.period, ...defined(choices.more), order }
   const toPage = (to: number) => `${consolePaths.reportHomes()}?${new URLSearchParams({ ...asked, page: String(to) })}`

@@ -3,14 +3,14 @@ import type { ReportBasis } from '#core/report/report-basis.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
-/** What a report is asked for by the address of its page. */
+/** The period of a report as the address of its page has it. */
 export interface ReportPeriod {
   readonly from: string
   readonly to: string
   readonly by: ReportBasis
 }
 
-/** The period of an address as it was typed; this year where it says none. */
+/** Returns the period of an address as typed; this year if it has none. */
 export function reportPeriodOf(query: URLSearchParams, today: IsoDate): ReportPeriod {
   const year = isoDate(`${today.slice(0, 4)}-01-01`)
   return {
@@ -20,7 +20,7 @@ export function reportPeriodOf(query: URLSearchParams, today: IsoDate): ReportPe
   }
 }
 
-/** The periods that are asked for most, by their names. */
+/** Returns the most common periods by name. */
 export function usualPeriods(
   today: IsoDate,
 ): readonly { readonly name: string; readonly from: string; readonly to: string }[] {
@@ -37,13 +37,13 @@ export function usualPeriods(
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `Jul` of a month `2027-07`, with its year (`Jul 27`) where there are more than `months` of one name. */
+/** Returns `Jul` for a month `2027-07`, with its year (`Jul 27`) where there are more than `months` of one name. */
 export function shortMonth(month: string, months: number): string {
   const name = monthNames[Number(month.slice(5, 7)) - 1] ?? month
   return months > 12 ? `${name} ${month.slice(2, 4)}` : name
 }
 
-/** Where the bookings of a month are listed. */
+/** Returns the address of the list of bookings of a month. */
 export function bookingsOfMonth(month: string): string {
   const from = isoDate(`${month}-01`)
   return `${consolePaths.consoleBookings()}?${new URLSearchParams({ from, to: addMonths(from, 1) })}`

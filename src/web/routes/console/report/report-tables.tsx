@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
 import { reportColumns } from '#web/text/report-text.ts'
 
-/** Every month with its figures, and below each figure that of a year before. */
+/** Every month with its figures, and below each the figure of a year before. */
 export function MonthTable({ report: { currency, months, total } }: { readonly report: ReportShape }) {
   const columns = reportColumns(currency)
   const cells = (now: ReportFiguresShape, lastYear: ReportFiguresShape) =>
@@ -46,7 +46,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
   )
 }
 
-/** The taxes of the period, with what each was taken of. */
+/** The taxes of the period, with the amount on which each was charged. */
 export function TaxTable({ report: { currency, taxes } }: { readonly report: ReportShape }) {
   if (taxes.length === 0) return <p className="c-empty">No taxes fall into this period.</p>
   const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')
 
-/** How the homes are doing: figures of a period beside the year before. */
+/** The results of the homes: figures of a period beside the year before. */
 export default function ReportsPage({ loaderData: { choices, report, homes } }: Route.ComponentProps) {
   const asked = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
   return (
@@ -76,7 +76,7 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
 interface ReportProps {
   readonly report: ReportShape
   readonly homes: ReportHomesShape
-  /** Where all homes are listed. */
+  /** The address of the list of all homes. */
   readonly allHomes: string
 }
 
@@ -122,5 +122,5 @@ function Report({ report, homes, allHomes }: ReportProps) {
   )
 }
 
-/** So many homes stand on the page; the others have a page of their own. */
+/** How many homes this page shows; the others are on a page of their own. */
 const HOMES_SHOWN = 8

@@ -7,7 +7,10 @@ import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { bookingsOfMonth, shortMonth } from './report-period.ts'
 
-/** Rent and fees by month: what has been stayed, what is on the books on top of it, and a mark where the year before ended. */
+/**
+ * Rent and fees by month: stays that are over, bookings to come on top of them, and a mark for the result of the year
+ * before.
+ */
 export function RevenueChart({ report }: { readonly report: ReportShape }) {
   const { currency, months } = report
   const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)

@@ -6,7 +6,10 @@ import { sourceText } from '#web/text/report-text.ts'
 
 const WIDTH = 600
 
-/** Where bookings come from: a strip of nights, and the table it is drawn from. What other sites pay is not known here. */
+/**
+ * Where bookings come from: a strip of nights, and the table that it is drawn from. What other sites pay is not known
+ * here.
+ */
 export function SourceTable({ report: { currency, sources, channels } }: { readonly report: ReportShape }) {
   const rows = [
     ...sources.map(({ source, bookings, nightsSold, revenueMinor }) => ({

@@ -8,7 +8,7 @@ import { guestReviewText } from '#web/text/staff-review-text.ts'
 import { dayOfInstant } from '#web/text/instant-text.ts'
 import { ReasonForm, ShowForm } from './review-forms.tsx'
 
-/** What a host said about a guest, what the guest says against it, and what can be decided. */
+/** What a host said about a guest, the guest's objection, and the possible decisions. */
 export function GuestReviewRow({ review }: { readonly review: ReviewOfGuestShape }) {
   const timeZone = usePageTimeZone()
   const { booking, guest, host, stay, overall, body, publishedAt, report, hiddenReason, isOwn, isDecidedByWriter } =

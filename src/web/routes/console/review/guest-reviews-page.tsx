@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view, reviews, next, done: reviewDoneText(url.searchParams.get('done')) }
 }
 
-/** Hides a review or shows it, and leads back to the view it stood in. */
+/** Hides or shows a review, and redirects to the view that it was in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/reviews-of-guests')
   const form = await request.formData()
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reviews of guests')
 
-/** What hosts said about guests: what guests have reported first, for administrators to decide. */
+/** What hosts said about guests. Reviews that guests have reported come first, for administrators to decide. */
 export default function GuestReviewsPage({
   loaderData: { view, reviews, next, done },
   actionData,

@@ -7,7 +7,7 @@ import type { Visit } from '#web/middleware/require-access.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ReviewDone } from '#web/text/staff-review-text.ts'
 
-/** What was not done, with what was typed. */
+/** What was refused, with what was typed. */
 export interface RefusedReview {
   readonly id: string
   readonly intent: string
@@ -15,7 +15,7 @@ export interface RefusedReview {
   readonly fault: string
 }
 
-/** Answers, reports, hides or shows a review, and leads back to the list it stood in. */
+/** Answers, reports, hides or shows a review, and redirects to the list that it was in. */
 export async function reviewAction({ context, request, url }: Visit & { readonly url: URL }) {
   const form = await request.formData()
   const [id, intent, text] = [formText(form, 'id'), formText(form, 'intent'), formText(form, 'text')]

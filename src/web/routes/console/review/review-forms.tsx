@@ -13,7 +13,7 @@ interface ReplyFormProps extends OfReview {
   readonly refused: RefusedReview | null
 }
 
-/** Writes the answer to a review, or words it anew while that is open. */
+/** Writes the answer to a review, or changes it while that is possible. */
 export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
   const field = `reply-${id}`
   return (
@@ -47,7 +47,7 @@ export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
 interface ReasonFormProps extends OfReview {
   readonly intent: 'report' | 'hide'
   readonly chosen?: ReportReason | undefined
-  /** It is the one who decides who wrote it; they say so with the form. */
+  /** Whether the user who decides also wrote the review, which the form then states. */
   readonly isOwn?: boolean
   readonly refused: RefusedReview | null
 }

@@ -4,24 +4,24 @@ import { Icon } from '#web/icon/icon.tsx'
 
 interface ReviewListProps<View extends string> {
   readonly views: readonly View[]
-  /** The one that is shown. */
+  /** The view that is shown. */
   readonly view: View
-  /** What a view is called. */
+  /** Returns the title of a view. */
   readonly nameOf: (view: View) => string
   /** The address of the list. */
   readonly path: string
-  /** A chip behind those of the views. */
+  /** A chip after those of the views. */
   readonly beside?: ReactNode
-  /** What became of what was done last. */
+  /** The outcome of the last action. */
   readonly outcome: ReactNode
-  /** Said when there are no reviews. */
+  /** Shown when there are no reviews. */
   readonly none: string
   readonly rows: readonly ReactNode[]
-  /** The address of the older ones; null = there are none. */
+  /** The address of older reviews; null = there are none. */
   readonly next: string | null
 }
 
-/** Reviews of a view, the newest first, page by page. */
+/** The reviews of a view, newest first, page by page. */
 export function ReviewList<View extends string>(list: ReviewListProps<View>) {
   const { views, view, nameOf, path, beside, outcome, none, rows, next } = list
   return (

@@ -12,12 +12,12 @@ import { ReasonForm, ReplyForm, ShowForm } from './review-forms.tsx'
 
 interface ReviewRowProps {
   readonly review: StaffReviewShape
-  /** Whether whoever looks decides about reports. */
+  /** Whether the user decides about reports. */
   readonly decides: boolean
   readonly refused: RefusedReview | null
 }
 
-/** A review with its answer, and what can be done about it. */
+/** A review with its answer and the possible actions. */
 export function ReviewRow({ review, decides, refused }: ReviewRowProps) {
   const may = useMay()
   const timeZone = usePageTimeZone()

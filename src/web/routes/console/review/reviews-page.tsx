@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'R
 
 export const action = (visit: Route.ActionArgs) => reviewAction(visit)
 
-/** What guests said: those without an answer first. */
+/** What guests said; reviews without an answer come first. */
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, reviews, next, decides, readsGuests, done } = loaderData
   return (

@@ -6,7 +6,7 @@ interface PermissionChoiceProps {
   readonly chosen: readonly string[]
 }
 
-/** Every permission that a token can be given: by what it is about, action by action, each with what it opens. */
+/** All permissions that a token can have, grouped by subject, action by action, each with what it allows. */
 export function PermissionChoice({ permissions, chosen }: PermissionChoiceProps) {
   const worded = permissions
     .map((one) => ({ ...one, ...permissionWords(one.permission) }))

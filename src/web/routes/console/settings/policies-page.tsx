@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const values = readPolicyValues(form)
   const { policy, faults } = policyOf(values)
-  // A form that is only looked at need not have its name yet.
+  // A form that is only previewed does not need a name yet.
   const { name: _name, summary: _summary, ...seen } = faults
   if (formText(form, 'do') === 'preview') return data<Refused>({ values, fault: null, fields: seen })
   if (policy === null) return data<Refused>({ values, fault: policyFormText.invalid, fields: faults }, { status: 400 })
@@ -55,7 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (added.ok) return redirect(`${consolePaths.policies()}?added=${added.value.code}`, 303)
   const { details } = added.error
   const isTaken = details.code === 'already_exists'
-  // The key of a form that was sent and changed is spent on what it said before.
+  // The key of a form that was sent and then changed belongs to the earlier values.
   const again = { ...values, key: crypto.randomUUID() }
   const fields: Record<string, string> = isTaken ? { name: policyFormText.taken } : {}
   const fault = isTaken ? policyFormText.invalid : staffProblemMessage(details)
@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Cancellation policies')
 
-/** The cancellation policies, how many homes have each, and the form that adds one. */
+/** The cancellation policies, the number of homes with each, and the form that adds one. */
 export default function PoliciesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { policies, added, like, values } = loaderData
   return (

@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const rule = formText(form, 'rule')
   const before = allowed(await api.get<readonly PromoCodeShape[]>(path), url).find(({ id }) => String(id) === rule)
   const values = readPromoValues(form)
-  // A code is written as a whole: what this form has no field for stays as it is.
+  // A code is saved as a whole: values for which this form has no field are kept.
   const { id: _id, uses: _uses, ...kept } = before ?? { id: 0, uses: 0 }
   const active = formText(form, 'active')
   const body = active === '' ? { ...kept, ...promoBodyOf(values) } : { ...kept, active: active === 'yes' }
@@ -96,7 +96,7 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
 
 interface CodeFormProps {
   readonly edited: PromoCodeShape | null
-  /** Of the company: what amounts are in unless told. */
+  /** The company's currency, in which amounts are by default. */
   readonly currency: string
   readonly refused:
     | { readonly values: PromoValues; readonly fault: string; readonly fields: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@ import { isCurrency } from '#core/money/currencies.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import { formText } from '#web/backend/form-text.ts'
 
-/** What stands in the fields of the form, as text. */
+/** The fields of the form, as text. */
 export const promoFields = [
   'code',
   'percent',
@@ -17,14 +17,14 @@ export const promoFields = [
 
 export type PromoValues = Readonly<Record<(typeof promoFields)[number], string>>
 
-/** The fields of a posted form, without blanks around them. */
+/** Reads the fields of a posted form, trimmed. */
 export function readPromoValues(form: FormData): PromoValues {
   return Object.fromEntries(promoFields.map((name) => [name, formText(form, name).trim()])) as PromoValues
 }
 
 /**
- * The body of a request from what was typed. Empty is null; what is no number stays text, so that the API refuses it: as null it would mean
- * "no limit".
+ * Returns the body of a request from what was typed. Empty is null. Text that is not a number remains text, so that the
+ * API refuses it: null would mean "no limit".
  */
 export function promoBodyOf(values: PromoValues) {
   const currency = values.currency.toUpperCase()
@@ -41,7 +41,7 @@ export function promoBodyOf(values: PromoValues) {
   }
 }
 
-/** `12.5` with two digits is 1250; null: empty; what is no such number stays text. */
+/** Scales `12.5` with two digits to 1250. Null when empty; text that is not such a number remains text. */
 export function scaled(text: string, digits: number): number | string | null {
   if (text === '') return null
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? []

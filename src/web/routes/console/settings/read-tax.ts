@@ -4,7 +4,7 @@ import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 
-/** A tax as it was typed. */
+/** A tax as typed. */
 export type TypedTax = Readonly<
   Record<
     | 'name'
@@ -21,7 +21,7 @@ export type TypedTax = Readonly<
   >
 > & { readonly base: readonly string[]; readonly included: boolean }
 
-/** What a posted form says of a tax. */
+/** Reads a tax from a posted form. */
 export function typedTaxOf(form: FormData): TypedTax {
   const text = (name: string) => formText(form, name).trim()
   return {
@@ -40,7 +40,7 @@ export function typedTaxOf(form: FormData): TypedTax {
   }
 }
 
-/** The tax that was typed, as the API takes it; null: it has no name, or neither a percentage nor an amount, or both. */
+/** Returns the typed tax as the API takes it; null if it has no name, or not exactly one of percentage and amount. */
 export function readTax(typed: TypedTax): Omit<Tax, 'id'> | null {
   const percentBp = scaled(typed.percent, 2)
   const currency = /^[A-Z]{3}$/.test(typed.currency) ? typed.currency : null

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   expiresAt: 'A day that is still to come.',
 }
 
-/** The sentence for every field that the API refused, by the field's name. */
+/** Returns a sentence for every field that the API refused, by the field's name. */
 export function refusedFields(details: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const { code, fields } = details
   if (code === 'already_exists') return { code: sentences['code'] ?? '' }

@@ -7,7 +7,7 @@ export interface SettingFieldProps {
   readonly type?: 'text' | 'date'
 }
 
-/** A field of a form of the settings, with what was refused beneath it. */
+/** A field of a form of the settings, with its fault below it. */
 export function SettingField({ name, label, value = '', hint, fault, type = 'text' }: SettingFieldProps) {
   const id = `setting-${name}`
   return (

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Settings')
 
-/** What holds for all homes, part by part, and what is there now. */
+/** The settings for all homes, part by part, with their present values. */
 export default function SettingsPage({
   loaderData: { codes, policies, tokens, endpoints, config, hasSetup },
 }: Route.ComponentProps) {
@@ -125,9 +125,9 @@ function Group({ name, about, children }: GroupProps) {
 interface PartProps {
   readonly to: string
   readonly name: string
-  /** What it is for, a sentence. */
+  /** A sentence that says what it is for. */
   readonly about: string
-  /** What is there now. */
+  /** The present value. */
   readonly now?: string
 }
 

@@ -12,7 +12,7 @@ interface PlaceProps {
   readonly place: { readonly slug: string; readonly name: string }
 }
 
-/** The taxes of a place that are in force or to come, each with the form that ends it. */
+/** The taxes of a place that apply now or later, each with the form that ends it. */
 export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: readonly Tax[] }) {
   if (taxes.length === 0) return <p className="c-empty">{place.name} itself has no taxes.</p>
   return (
@@ -83,14 +83,14 @@ function whenOf({ validFrom, validTo }: Tax): string {
   return [validFrom === null ? '' : `from ${validFrom}`, validTo === null ? '' : `before ${validTo}`].join(' ').trim()
 }
 
-/** A week in a home without the tax that is tried, and with it. */
+/** A week in a home without the tax being tried, and with it. */
 export interface Tried {
   readonly title: string
   readonly now: SampleWeek | null
   readonly withTax: SampleWeek | null
 }
 
-/** What the tax that is tried does to a week in one of the homes. */
+/** The effect of the tax being tried on a week in one of the homes. */
 export function SampleStay({ tried: { title, now, withTax } }: { readonly tried: Tried }) {
   if (!now || !withTax) return <p className="c-empty">No week in {title} can be booked to try it on.</p>
   return (
@@ -116,7 +116,7 @@ export function SampleStay({ tried: { title, now, withTax } }: { readonly tried:
 
 export interface TaxFormProps extends PlaceProps {
   readonly typed: TypedTax | null
-  /** Of the company: what amounts are in unless told. */
+  /** The company's currency, in which amounts are by default. */
   readonly currency: string
 }
 

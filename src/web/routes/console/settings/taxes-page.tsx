@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (!rates?.ok) return answer({ fault: 'There is no home right in this place to try it on.' }, 404)
     const { terms, title } = rates.value
     const instant = context.get(nowContext)().getTime()
-    // Whatever day it begins: what it costs when it is in force.
+    // Whatever its first day, this shows the effect once the tax applies.
     const tried = { ...tax, id: 0, validFrom: null, validTo: null } satisfies Tax
     const [now, withTax] = [
       sampleWeek(terms, instant),
@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 const noPlaces = 'No places yet. A place comes with its first home, and has its taxes here from then on.'
 
-/** The taxes of places: what is in force, a new one with its effect on a week, and the end of one. */
+/** The taxes of places: those that apply, a new one with its effect on a week, and the end of one. */
 export default function TaxesPage({
   loaderData: { places, place, taxes, currency, isDone },
   actionData,

@@ -19,7 +19,7 @@ interface TokenFormProps {
   } | null
 }
 
-/** Makes an API token: what it is called, what it may do, and when it ends. */
+/** Creates an API token: its name, its permissions, and when it expires. */
 export function TokenForm({ kinds, permissions, refused }: TokenFormProps) {
   const values = refused?.values
   const fields = refused?.fields ?? {}

@@ -35,7 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Making a token answers with the page itself: the secret is shown this once, and no address leads to it again. */
+/**
+ * Creates a token and answers with the page itself: the secret is shown only this once, and no address leads to it
+ * again.
+ */
 export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args
   requireMay(context, url, 'GET /api/api-tokens')
@@ -77,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'API tokens')
 
-/** What other programs sign in with: the list, and the form that makes one. */
+/** The tokens that other programs sign in with: the list, and the form that creates one. */
 export default function TokensPage({ loaderData: { tokens, kinds, permissions }, actionData }: Route.ComponentProps) {
   return (
     <ConsolePage title="API tokens" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>

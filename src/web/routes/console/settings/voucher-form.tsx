@@ -10,7 +10,7 @@ export interface VoucherFormProps {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Issues a voucher: what it is worth, until when, and whom its code is mailed to. */
+/** Issues a voucher: its value, its last day, and the person to whom its code is mailed. */
 export function VoucherForm({ values, fault, fields }: VoucherFormProps) {
   return (
     <Form method="post" className="c-stack c-settings-form">

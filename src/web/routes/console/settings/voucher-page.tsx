@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { voucher, done: url.searchParams.get('done') === 'ended' ? voucherText.ended : null }
 }
 
-/** Ends the voucher, if it has what was shown. */
+/** Ends the voucher if it still has the balance that was shown. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/vouchers/:voucher')
   const form = await request.formData()
@@ -57,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Voucher')
 
-/** A voucher: what it has left, what has happened to it, and how it is ended. */
+/** A voucher: its balance, its history, and the form that ends it. */
 export default function VoucherPage({ loaderData: { voucher, done }, actionData }: Route.ComponentProps) {
   const { ending, state, balanceMinor, amountMinor, currency } = voucher
   return (

@@ -45,8 +45,9 @@ interface Answer {
 }
 
 /**
- * Issuing a voucher answers with the page itself, and no address leads to its code again; the same form sent twice issues one, and shows it
- * twice. Changed and sent again (from the page before) it asks whether another one is meant.
+ * Issues a voucher and answers with the page itself, so that no address leads to its code again. The same form sent
+ * twice issues one voucher and shows it twice. If the form was changed and sent again from the earlier page, it asks
+ * whether another voucher is meant.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/vouchers')
@@ -71,7 +72,7 @@ function faultOf(details: { readonly code?: unknown }, fields: object): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Vouchers')
 
-/** Vouchers: the list with what each has left, and the form that issues one. */
+/** Vouchers: the list with each balance, and the form that issues one. */
 export default function VouchersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { vouchers, next, isFirst, key, currency, expiresOn } = loaderData
   const issued = actionData?.issued ?? null

@@ -7,7 +7,7 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 import { webhookText } from '#web/text/console/webhook-text.ts'
 import { SettingField } from './setting-field.tsx'
 
-/** What was posted of an endpoint. */
+/** What was posted about an endpoint. */
 export interface TypedEndpoint {
   readonly url: string
   readonly description: string
@@ -17,7 +17,7 @@ export interface TypedEndpoint {
 
 interface WebhookFormProps {
   readonly events: readonly string[]
-  /** That is changed; null = a new one. */
+  /** The endpoint that is being changed; null = a new one. */
   readonly chosen: WebhookEndpointShape | null
   readonly typed: TypedEndpoint | null
 }
@@ -68,7 +68,7 @@ export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
   )
 }
 
-/** What else can be done with an endpoint. */
+/** The other actions for an endpoint. */
 function Rest() {
   return (
     <>
@@ -93,7 +93,7 @@ interface DeliveriesProps {
   readonly deliveries: readonly WebhookDeliveryShape[]
 }
 
-/** The last deliveries to an endpoint, its responses, and the button that sends one again. */
+/** The last deliveries to an endpoint, the answers to them, and the button that sends one again. */
 export function Deliveries({ endpoint, deliveries }: DeliveriesProps) {
   return (
     <section className="c-section" aria-labelledby="told">

@@ -46,16 +46,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  /** Shown this once. */
+  /** Shown only this once. */
   readonly secret: string | null
   readonly fault: string | null
   readonly typed: TypedEndpoint | null
-  /** They have to show who they are, and what is wrong with what they showed. */
+  /** What is wrong with the proof of identity, if one is required. */
   readonly proof: ProofFaults | null
   readonly posted: PostedFields
 }
 
-/** What the forms of an endpoint hold. */
+/** Reads the fields of an endpoint. */
 function typedIn(form: FormData): TypedEndpoint {
   return {
     url: formText(form, 'url').trim(),
@@ -67,7 +67,10 @@ function typedIn(form: FormData): TypedEndpoint {
 
 const OF_NO_FIELDS = ['remove', 'ping', 'secret', 'again']
 
-/** A new address and a new secret answer with the page itself: the secret is shown this once, and no address leads to it again. */
+/**
+ * Answers with the page itself for a new address and a new secret: the secret is shown only this once, and no address
+ * leads to it again.
+ */
 export async function action(args: Route.ActionArgs) {
   const { context, request, url } = args
   requireMay(context, url, 'GET /api/webhook-endpoints')
@@ -125,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Webhooks')
 
-/** Endpoints of other programs, the events they are sent, and the last deliveries. */
+/** The endpoints of other programs, the events that are sent to them, and the last deliveries. */
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoints, chosen, events, deliveries, done } = loaderData
   return (

@@ -9,7 +9,7 @@ interface AdministratorStepProps {
   readonly own: { readonly email: string; readonly name: string | null }
 }
 
-/** Whoever came in by the link of the command line, and what their sign-in asks for. */
+/** The account that was created by the link of the command line, and what it needs to sign in. */
 export function AdministratorStep({ setup, own }: AdministratorStepProps) {
   const { administrators, administratorsWithSecondFactor: safe } = setup
   return (

@@ -15,7 +15,7 @@ const company: CompanyShape = {
   taxBp: null,
 }
 
-/** The form as a browser posts it, a field changed. */
+/** Returns the form as a browser posts it, with one field changed. */
 function posted(shown: CompanyShape, name: string, value: string): FormData {
   const form = new FormData()
   for (const [field, text] of Object.entries({ ...companyValues(shown), [name]: value })) form.set(field, text)

@@ -5,7 +5,7 @@ import type { Field, Values } from '../homes/form/field.ts'
 import { readForm } from '../homes/form/read-fields.ts'
 import { timeZones, timeZoneShown } from '../homes/parts/fact-forms.ts'
 
-/** The fields of the company, in the groups in which they stand. */
+/** The fields of the company, in their groups. */
 export const companyFields: readonly Field[] = [
   {
     name: 'name',
@@ -52,7 +52,7 @@ export const companyFields: readonly Field[] = [
   { name: 'taxBp', label: 'Per cent', kind: 'percent', hint: 'Added to the prices you set.' },
 ]
 
-/** What stands in them. */
+/** Returns the values of the fields. */
 export function companyValues(company: CompanyShape): Values {
   return {
     name: company.name,
@@ -67,7 +67,7 @@ export function companyValues(company: CompanyShape): Values {
   }
 }
 
-/** What was posted, as the API takes it. */
+/** Reads what was posted, as the API takes it. */
 export function readCompany(form: FormData) {
   const { values, read, faults } = readForm(form, companyFields, 'EUR')
   const body = {

@@ -9,13 +9,13 @@ interface CompanyStepProps {
   readonly faults: Faults
 }
 
-/** Who the company is. */
+/** The company's details. */
 export function CompanyStep({ version, values, faults }: CompanyStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
       <p className="c-quiet">What you save here takes the place of the settings in .env, at once and everywhere.</p>
-      {/* A document: its head and the console say who the company is, and are read once. */}
+      {/* Loads a document: its head and the console show the company's details, which are read once per document. */}
       <Form method="post" reloadDocument className="c-stack" noValidate>
         <input type="hidden" name="version" value={version} />
         <div className="c-fields c-setup-fields">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 
-/** What is so, line by line, each with what can be done about it. */
+/** Facts line by line, each with what can be done about it. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <ul className="c-list c-checks">{children}</ul>
 }
@@ -11,12 +11,12 @@ export interface FactProps {
   readonly name: string
   readonly state?: 'ok' | 'open'
   readonly link?: { readonly to: string; readonly text: string; readonly isDocument?: true } | undefined
-  /** In place of a link: a form. */
+  /** A form in place of a link. */
   readonly form?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One of them: it stands well, or something is open. */
+/** A fact that is in order, or that still needs something. */
 export function Fact({ name, state, link, form, children }: FactProps) {
   return (
     <li>

@@ -6,7 +6,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { missingInHome } from '../homes/editor/missing-in-home.ts'
 import { Fact, Facts } from './facts.tsx'
 
-/** Homes with what each of them lacks before it can be booked. */
+/** Returns homes with what each lacks before it can be booked. */
 export function homeRows(homes: readonly EntryOf<'stays'>[]) {
   return homes.map((home) => {
     const missing = missingInHome(home)
@@ -25,7 +25,7 @@ interface HomeStepProps {
   readonly setup: SetupShape
 }
 
-/** The first home: made in ten minutes, and what is still missing of it. */
+/** The first home: made in ten minutes, with what is still missing. */
 export function HomeStep({ homes, setup }: HomeStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">

@@ -12,7 +12,7 @@ interface MailStepProps {
   readonly faults: Readonly<Record<string, string>>
 }
 
-/** Mail is proved by a code: what somebody types back has arrived. */
+/** Proves that mails arrive by a code: if it can be typed back, the mail has arrived. */
 export function MailStep({ setup: { mail, isDemo, company }, email, faults }: MailStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">

@@ -13,7 +13,7 @@ interface OpeningStepProps {
   readonly actionKey: string
 }
 
-/** The checks before the doors open, and the button that opens them. */
+/** The checks before the opening, and the button that opens the site. */
 export function OpeningStep({ setup, actionKey }: OpeningStepProps) {
   const { checks } = setup
   const failing = checks.filter(({ passes }) => !passes).map(({ name }) => name)
@@ -78,7 +78,7 @@ function Open({ failing }: { readonly failing: readonly OpeningCheck[] }) {
 
 const welcome = (step: string) => `${consolePaths.welcome()}?step=${step}`
 
-/** What is known of a check, and what to do about it. */
+/** Returns what is known about a check, and what to do about it. */
 function aboutCheck(
   name: OpeningCheck,
   passes: boolean,

@@ -3,7 +3,7 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 import { eventsArrived } from '#web/text/counts/setup-counts.ts'
 import { Fact, Facts } from './facts.tsx'
 
-/** How money comes in: read from how the program was started, because keys belong into no form. */
+/** How payments are received. Shown as the program was started, because keys must not be entered into a form. */
 export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupShape }) {
   const isStripe = payments.provider === 'stripe'
   return (

@@ -4,7 +4,7 @@ import type { SetupShape } from '#contract/setup-schemas.ts'
 import { SETUP_STEPS, STEPS_TO_LEAVE_OUT, type SetupStep } from '#core/setup-step.ts'
 import { stepNames } from '#web/text/setup/setup-text.ts'
 
-/** The ways on from a step: back, put off, next. */
+/** The links of a step: back, postpone, next. */
 export function StepFoot({ setup, step }: { readonly setup: SetupShape; readonly step: SetupStep }) {
   const place = SETUP_STEPS.indexOf(step)
   const [before, after] = [SETUP_STEPS[place - 1], SETUP_STEPS[place + 1]]

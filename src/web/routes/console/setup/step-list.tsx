@@ -6,7 +6,7 @@ import { homesThere } from '#web/text/counts/setup-counts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { stepNames } from '#web/text/setup/setup-text.ts'
 
-/** The steps in their order, with what is done of each. */
+/** The steps in order, and which of them are done. */
 export function StepList({ setup, current }: { readonly setup: SetupShape; readonly current: SetupStep }) {
   return (
     <nav aria-label="Steps of the set-up">
@@ -36,7 +36,7 @@ export function StepList({ setup, current }: { readonly setup: SetupShape; reado
   )
 }
 
-/** What a step has come to, in a few words. */
+/** Returns the result of a step in a few words. */
 function doneText(name: SetupStep, setup: SetupShape): string {
   const { company, payments, mail } = setup
   switch (name) {

@@ -16,7 +16,7 @@ interface Posted {
 
 type Api = ReturnType<typeof consoleApi>
 
-/** A form that was not carried out, as it comes back. */
+/** A form that was not carried out, as it is shown again. */
 export interface Refused {
   readonly fault: string
   readonly fields: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ const back = (step: string, done = '') =>
 
 const refuse = (status: number, refused: Refused) => data(refused, { status })
 
-/** What the forms of the set-up do. */
+/** Carries out the forms of the set-up. */
 export async function welcomeAction({ context, request }: Posted) {
   const api = consoleApi(context)
   const form = await request.formData()
@@ -106,7 +106,10 @@ interface Version {
   readonly author: string | null
 }
 
-/** Publishes the texts that came with the product in the name of the company; those it has written itself stay. */
+/**
+ * Publishes the texts that came with the product in the name of the company; texts that the company has written itself
+ * are kept.
+ */
 async function adoptTexts(api: Api, actionKey: string) {
   for (const slug of TEXTS) {
     const versions = await api.get<readonly Version[]>(`/api/staff/pages/${slug}`)

@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The step that is asked for; else the first that is neither done nor put off. */
+/** Returns the step that is asked for, or else the first that is neither done nor postponed. */
 function stepOf(asked: string | null, { steps }: SetupShape): SetupStep {
   const named = SETUP_STEPS.find((name) => name === asked)
   return named ?? steps.find(({ state }) => state === 'open')?.name ?? 'opening'
@@ -72,7 +72,7 @@ export const action = (args: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Set-up')
 
-/** From an empty production site to one that is open: six steps, each of which can be put off and come back to. */
+/** Leads from an empty production site to one that is open, in six steps that can be postponed and resumed. */
 export default function WelcomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { setup, step, done } = loaderData
   const fault = actionData?.fault ?? null

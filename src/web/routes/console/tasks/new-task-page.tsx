@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Add task')
 
-/** A task that no departure makes: a repair, which may block nights, or anything else. */
+/** A task that no departure creates: a repair, which may block nights, or anything else. */
 export default function NewTaskPage({ loaderData: { team, homes, home, today }, actionData }: Route.ComponentProps) {
   const typed: Readonly<Record<string, string>> = actionData?.typed ?? { stay: home, kind: 'repair', day: today }
   return (

@@ -6,7 +6,7 @@ import type { Visit } from '#web/middleware/require-access.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { TaskDone } from '#web/text/console/task-text.ts'
 
-/** Does what a form of a row wants, and comes back to the list as it was. */
+/** Does what a form of a row asks for, and redirects to the list as it was. */
 export async function taskAction({ request, url, context }: Visit) {
   const form = await request.formData()
   const api = consoleApi(context)

@@ -18,7 +18,7 @@ export interface TaskRowProps {
   readonly fault: string | null
 }
 
-/** A task of the list, with what is usually done about it. */
+/** A task of the list, with the usual actions. */
 export function TaskRow({ task, team, fault }: TaskRowProps) {
   const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
   const beds = bedsText(task.nextGuests)
@@ -106,7 +106,7 @@ function TaskActs({ task, team, fault }: TaskRowProps) {
   )
 }
 
-/** Who, when and what is to be known; and what is done less often. */
+/** Who does it, when, and notes; and the less common actions. */
 function TaskPlan({ task, team }: Pick<TaskRowProps, 'task' | 'team'>) {
   const { documentId, booking, picture, state, stay, worker } = task
   const mates = team.filter(({ homes }) => homes.some(({ slug }) => slug === stay.slug))

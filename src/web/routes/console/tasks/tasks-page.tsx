@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) => taskAction(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Tasks')
 
-/** What is to be done in the homes, day by day, and who does it. */
+/** The tasks in the homes, day by day, and who does them. */
 export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, tasks, problem, team, homes, done } = loaderData
   const open = tasks.filter(({ state }) => state !== 'done')

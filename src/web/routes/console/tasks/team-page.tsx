@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Team')
 
-/** Who works in the homes, and the links by which they see what is theirs. */
+/** The workers, and the links by which they see their tasks. */
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { people, homes, edited, done } = loaderData
   return (
@@ -109,7 +109,7 @@ function NewLink({ name, link }: { readonly name: string; readonly link: string 
 
 const SHOWN_HOMES = 3
 
-/** The first homes by name, and how many more. */
+/** Returns the first homes by name, and how many more there are. */
 function homesOfWorker(homes: readonly string[]): string {
   const more = homes.length - SHOWN_HOMES
   const first = homes.slice(0, SHOWN_HOMES).join(', ') || 'no home yet'
@@ -151,7 +151,7 @@ function Person({ person: { documentId, name, phone, homes, link, openedAt } }: 
   )
 }
 
-/** The homes that are ticked, and the one that is named. */
+/** Returns the homes that are ticked, and the one that is named. */
 async function homesOfForm(api: ReturnType<typeof consoleApi>, form: FormData): Promise<string[]> {
   const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
   const named = await slugOfHome(api, formText(form, 'named'))
@@ -160,7 +160,7 @@ async function homesOfForm(api: ReturnType<typeof consoleApi>, form: FormData): 
 
 function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; readonly homes: HomeChoices }) {
   const theirs = new Set(edited?.homes.map(({ slug }) => slug))
-  // A home of theirs that the list has no room for is kept as well.
+  // A home of theirs that does not fit into the list must be kept as well.
   const shown = new Map([...(edited?.homes ?? []), ...homes.homes].map(({ slug, title }) => [slug, title]))
   return (
     <form method="post" className="c-stack" action={consolePaths.team()}>

@@ -1,7 +1,7 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
 import { ChangeList } from '#web/console/change-list.tsx'
 
-/** What the draft changes of the newest version, and how visitors would read it. */
+/** What the draft changes about the newest version, and how visitors would read it. */
 export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape }) {
   return (
     <>
@@ -37,7 +37,7 @@ interface PublishFormProps {
   readonly now: string
 }
 
-/** Publishes the draft as it was saved, now or on a day. */
+/** Publishes the draft as it was saved, now or on a given day. */
 export function PublishForm({ draft, slug, newest, now }: PublishFormProps) {
   const earliest = newest && newest.validFrom > now ? newest.validFrom.slice(0, 10) : now.slice(0, 10)
   return (

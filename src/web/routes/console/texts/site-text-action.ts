@@ -14,7 +14,7 @@ export interface TypedText {
   readonly body: string
 }
 
-/** Why it was not done, and what was typed. */
+/** Why it was refused, and what was typed. */
 export interface Refused {
   readonly fault: string
   readonly typed: TypedText | undefined
@@ -22,7 +22,7 @@ export interface Refused {
 
 type Refusal = { readonly status: number; readonly error: { readonly details: { readonly code?: unknown } } }
 
-/** Saves, publishes or throws away the draft of a text, or makes an earlier version the draft. */
+/** Saves, publishes or discards the draft of a text, or makes an earlier version the draft. */
 export async function siteTextAction({ context, request }: Pick<Visit, 'context' | 'request'>, slug: string) {
   const api = consoleApi(context)
   const form = await request.formData()
@@ -49,7 +49,7 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
     case 'publish': {
       const draft = await api.get<StaffPageDraftShape | null>(`${path}/draft`)
       if (!draft.ok) return refused(draft)
-      // What is published is what was compared and read: another draft is looked at first.
+      // Only what was compared and read is published: a draft that has changed since is shown first.
       if (draft.value === null || draft.value.updatedAt !== formText(form, 'saved'))
         return data<Refused>({ fault: siteTextText.otherDraft, typed: undefined }, { status: 409 })
       const { title, summary, body } = draft.value

@@ -7,7 +7,7 @@ interface SiteTextFormProps {
   readonly typed: TypedText | undefined
 }
 
-/** What the next version says: the draft, or to begin with what holds. */
+/** The text of the next version: the draft, or initially the version in force. */
 export function SiteTextForm({ newest, draft, typed }: SiteTextFormProps) {
   const text = typed ?? draft ?? newest
   return (

@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.versions[0]?.title ?? 'Text')
 
-/** A text of the site: the draft of its next version, what it changes, how it reads, and all versions there were. */
+/** A text of the site: the draft of its next version, its changes, how it reads, and all versions. */
 export default function SiteTextPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { versions, draft, now, done } = loaderData
   const current = versions.find(({ validFrom }) => validFrom <= now) ?? versions[0]
@@ -77,7 +77,7 @@ interface VersionsProps {
   readonly slug: string
 }
 
-/** Everything the text ever said; each can be taken up again as a draft. */
+/** All versions of the text; each can be made the draft again. */
 function Versions({ versions, now, slug }: VersionsProps) {
   const current = versions.find(({ validFrom }) => validFrom <= now)
   return (

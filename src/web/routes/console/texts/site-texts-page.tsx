@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Texts of the site')
 
-/** The texts of the site: which version holds, which is to come, and what is being written. */
+/** The texts of the site: the version in force, the next one, and the draft. */
 export default function SiteTextsPage({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <ConsolePage

@@ -1,4 +1,4 @@
-/** What a long day is a list of. */
+/** The long lists of a day. */
 interface LongDay {
   readonly needs: readonly unknown[]
   readonly questions: readonly unknown[]
@@ -8,8 +8,8 @@ const FIRST_NEEDS = 25
 const FIRST_QUESTIONS = 10
 
 /**
- * The day with the first of what waits: what ends first, and who has waited longest. Companies of many homes have hundreds; the others
- * come when the address asks for `all`.
+ * Returns the day with the first entries of its lists: those that end first, and those who have waited longest.
+ * Companies with many homes have hundreds of entries; the others are loaded when the address asks for `all`.
  */
 export function beginningOf<Day extends LongDay>(day: Day): Day {
   return {

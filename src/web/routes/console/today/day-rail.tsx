@@ -13,12 +13,12 @@ import { SoldNights } from './sold-nights.tsx'
 
 interface DayRailProps {
   readonly today: StaffTodayShape
-  /** How many wait for an answer, of whom those of `today` may be the first. */
+  /** How many guests wait for an answer; `today` may have only the first of them. */
   readonly questionCount: number
   readonly lost: LostReasons
 }
 
-/** What stands beside the day: what is sold ahead, who waits for an answer, what the clock does. */
+/** What is beside the day: nights sold ahead, guests who wait for an answer, and what happens automatically. */
 export function DayRail({ today, questionCount, lost }: DayRailProps) {
   const { questions, automatic, at, isToday } = today
   return (
@@ -64,7 +64,7 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
   )
 }
 
-/** Guests who have left and can be reviewed; nothing where there are none. */
+/** Guests who have left and can be reviewed; nothing when there are none. */
 function ToReview({ rows, count }: { readonly rows: readonly GuestToReviewShape[]; readonly count: number }) {
   if (rows.length === 0) return null
   const isMore = count >= MOST_COUNTED_TO_REVIEW

@@ -16,12 +16,12 @@ import { paidText, todayText } from '#web/text/today-text.ts'
 
 interface VisitsProps<Row> {
   readonly rows: readonly Row[]
-  /** How many there are, of which `rows` may be the first. */
+  /** The number of all; `rows` may be only the first of them. */
   readonly count: number
   readonly date: IsoDate
 }
 
-/** Who comes on the day, and whether they have paid. */
+/** The arrivals of the day, and whether they are paid. */
 export function Arrivals({ rows, count, date }: VisitsProps<StaffArrivalShape>) {
   return (
     <DayTable
@@ -37,7 +37,7 @@ export function Arrivals({ rows, count, date }: VisitsProps<StaffArrivalShape>) 
   )
 }
 
-/** Who leaves on the day, and when the next guest may come. */
+/** The departures of the day, and when the next guest may come. */
 export function Departures({ rows, count, date }: VisitsProps<StaffDepartureShape>) {
   return (
     <DayTable
@@ -53,18 +53,18 @@ export function Departures({ rows, count, date }: VisitsProps<StaffDepartureShap
   )
 }
 
-/** The list of bookings whose guests sleep there in the night after a day. */
+/** Returns the list of bookings whose guests stay the night after a day. */
 const sleepingAfter = (date: IsoDate) =>
   consolePaths.consoleBookings() + queryText({ from: date, to: addDays(date, 1) })
 
 interface DayTableProps {
   readonly name: string
   readonly count: number
-  /** Where all of them are, among others. */
+  /** The address of a list that contains all of them. */
   readonly others: string
   readonly heads: readonly string[]
   readonly empty: string
-  /** How many of them are, and what. */
+  /** How many of them are done, and the word for it. */
   readonly done: number
   readonly doneText: string
   readonly rows: readonly {
@@ -124,7 +124,7 @@ function DayTable({ name, count, others, heads, empty, done, doneText, rows }: D
   )
 }
 
-/** Whether the home is clean, and the stay paid. */
+/** Whether the home is clean and the stay is paid. */
 function Ready({ arrival }: { readonly arrival: StaffArrivalShape }) {
   const { cleaning } = arrival
   return (

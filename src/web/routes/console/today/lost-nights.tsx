@@ -8,7 +8,7 @@ import { unsellableReasonText, unsellableText } from '#web/text/rate/unsellable-
 
 export type LostReasons = UnsellableMetaShape['reasons']
 
-/** Free nights that no rule lets anybody book, summed by reason with what they are worth. */
+/** Free nights that the rules let nobody book, summed by reason with their value. */
 export function LostNights({ reasons }: { readonly reasons: LostReasons }) {
   if (reasons.length === 0) return null
   return (

@@ -32,14 +32,14 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
 
 export interface NeedsProps {
   readonly today: StaffTodayShape
-  /** How many there are, of which those of `today` may be the first. */
+  /** The number of all; `today` may have only the first of them. */
   readonly count: number
-  /** Of the forms, one for each row. */
+  /** The keys of the forms, one for each row. */
   readonly keys: readonly string[]
   readonly refused: TodayRefused | undefined
 }
 
-/** What no rule can settle, with what is usually done about it. */
+/** What no rule can settle and a person has to, with the usual action for each. */
 export function Needs({ today: { needs, at, date, isToday }, count, keys, refused }: NeedsProps) {
   const isShown = needs.some((need) => isAbout(refused, need))
   const first = needs.findIndex(({ kind }) => kind === 'request')
@@ -92,7 +92,7 @@ interface NeedProps {
   readonly need: StaffNeedShape
   readonly at: string
   readonly actionKey: string
-  /** The first request: its button is the filled one of the page. */
+  /** Whether this is the first request, whose button is the filled one of the page. */
   readonly isFirst: boolean
   readonly refused: TodayRefused | undefined
 }
@@ -133,13 +133,13 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
   )
 }
 
-/** Where it is settled. */
+/** Returns the address where it is settled. */
 function leadsTo({ kind, thing }: StaffNeedShape, booking: string): string {
   if (kind === 'held_message' && thing) return `${consolePaths.inboxThread(thing)}#newest`
   return kind === 'message' ? consolePaths.bookingMessages(booking) : consolePaths.consoleBooking(booking)
 }
 
-/** Where something is settled that is about no booking, and what the link says. */
+/** Returns where something is settled that is not about a booking, and the text of its link. */
 function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: string } | null {
   const { kind, stay, thing } = need
   const channels = `${consolePaths.homeChannels(stay.slug)}#${kind}-${thing ?? ''}`
@@ -152,7 +152,7 @@ function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: s
   return kind === 'feed' ? { to: channels, label: 'Look' } : null
 }
 
-/** Where a task of the list stands among those of its home. */
+/** Returns the address of a task in the list of its home. */
 const taskPath = ({ stay, thing }: StaffNeedShape) =>
   `${consolePaths.tasks()}?home=${encodeURIComponent(stay.slug)}#task-${thing ?? ''}`
 

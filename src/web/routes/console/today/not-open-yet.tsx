@@ -5,7 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { todayClosed } from '#web/text/today-text.ts'
 
-/** While visitors read that the site opens soon: the way to the set-up. */
+/** A link to the set-up, shown while visitors read that the site opens soon. */
 export function NotOpenYet() {
   const { isClosed = false } = usePublicConfiguration()
   if (!isClosed) return null

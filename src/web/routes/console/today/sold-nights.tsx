@@ -16,7 +16,7 @@ export interface SoldNightsProps {
   readonly isToday: boolean
 }
 
-/** How much of the next nights is sold: bars, and the table they are drawn from. */
+/** How many of the next nights are sold: bars, and the table that they are drawn from. */
 export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
   const shares = nights.map(({ sold }) => (homes === 0 ? 0 : Math.min(100, Math.round((100 * sold) / homes))))
   return (
@@ -84,7 +84,7 @@ export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
   )
 }
 
-/** The first night, nights before a Saturday or Sunday, and the others. */
+/** Returns the look of the first night, of nights before a Saturday or Sunday, and of the others. */
 function barLook(date: IsoDate, index: number): string {
   if (index === 0) return 'c-bar-first'
   const weekday = weekdayOf(date)

@@ -8,17 +8,17 @@ import { redirectWithCookies, type Visit } from '#web/middleware/require-access.
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { todayText, type Done } from '#web/text/today-text.ts'
 
-/** What the page says after a form that changed nothing. */
+/** The answer to a form that changed nothing. */
 export interface TodayRefused {
   readonly intent: string
-  /** Document id of the booking. */
+  /** The document id of the booking. */
   readonly booking: string
   readonly message: string
-  /** What was typed. */
+  /** The note as typed. */
   readonly note: string
 }
 
-/** Does what a row offers. Success leads back to the day by a redirect; a refusal is told beside the row. */
+/** Does what a row offers. After success it redirects to the day; a refusal is shown beside the row. */
 export async function todayAction({ request, url, context }: Visit) {
   const form = await request.formData()
   const [intent, booking, key, note] = ['intent', 'booking', 'actionKey', 'note'].map((name) =>

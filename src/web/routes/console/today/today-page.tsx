@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needCount: whole.needs.length,
     questionCount: whole.questions.length,
     lost: lost.ok ? lost.value.meta.reasons : [],
-    /** One for each row: what is sent twice is done once. */
+    /** One key for each row: what is sent twice is done only once. */
     keys: today.needs.map(() => crypto.randomUUID()),
     done: Object.hasOwn(doneText, done) ? doneText[done as keyof typeof doneText] : null,
   }
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
-/** The day of those who run homes: what waits for a person first, then who comes and goes. */
+/** The day of those who run homes: what needs a person first, then arrivals and departures. */
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, needCount, questionCount, lost, keys, done } = loaderData
   const { isToday, arrivals, arrivalCount, departures, departureCount, occupied } = today

@@ -1,10 +1,10 @@
-/** What was sent with a link that had just been taken back. */
+/** What was sent with a link that had just been withdrawn. */
 export interface LostWork {
-  /** '' = there were none. */
+  /** The text of the report; '' = there was none. */
   readonly words: string
 }
 
-/** What stands where there is no link, or one that works no more. */
+/** Shown where there is no link, or where it no longer works. */
 export function Closed({ lost }: { readonly lost?: LostWork | null | undefined }) {
   return (
     <>

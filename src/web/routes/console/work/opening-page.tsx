@@ -8,7 +8,7 @@ import type { Route } from './+types/opening-page'
 import { Closed } from './closed.tsx'
 import { workerCookie } from './worker-cookie.ts'
 
-/** The link is used up by the button alone: messengers open links to show what is behind them. */
+/** Shows the page without using up the link, which only the button does: messengers open links to preview them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { websiteName: context.get(publicConfigContext).websiteName, isLink: /^[\w-]{20,100}$/.test(params.token) }
 }

@@ -27,7 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   form_not_readable: 'The connection broke off. Please send it again.',
 }
 
-/** Hands the form on as it comes, with its photo. */
+/** Passes the form on as it arrives, with its photo. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const known = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
   if (!known.ok && known.status === 401)
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ fault, lost: null }, { status: sent.status })
 }
 
-/** Where a worker says what is broken in a home, with a photo if they like. */
+/** Where a worker reports damage in a home, optionally with a photo. */
 export default function TaskPage({ loaderData: { task }, actionData }: Route.ComponentProps) {
   if (!task) return <Closed lost={actionData?.lost} />
   return (

@@ -1,7 +1,10 @@
-/** Words come before the photo. */
+/** How much of a form is read; the text comes before the photo. */
 const MOST_CHARACTERS = 16_000
 
-/** The words of a report that nobody takes any more, from the beginning of its form; its photo is not read. '' = there are none. */
+/**
+ * Returns the text of a report that is no longer accepted, read from the beginning of its form without the photo. '' =
+ * there is none.
+ */
 export async function wordsOf({ body }: Request): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -35,7 +35,7 @@ const doneText: Readonly<Record<string, string>> = {
   reported: 'Reported. Somebody will look after it.',
 }
 
-/** What somebody who works in homes has to do: today first, then the days after. Works without scripts, and with a weak signal. */
+/** The tasks of a worker: today first, then the days after. Works without scripts, and with a weak signal. */
 export default function WorkPage({ loaderData: { day, done }, actionData }: Route.ComponentProps) {
   if (!day) return <Closed lost={actionData?.lost} />
   const today = day.tasks.filter(({ isToday }) => isToday)

@@ -4,7 +4,10 @@ import { fieldText, valueText } from '#web/text/rate/rate-text.ts'
 
 type Conflict = RateTryShape['conflicts'][number]
 
-/** What others have changed of these homes since the change was tried: other values are kept beside it, the same ones are decided. */
+/**
+ * What others have changed about these homes since the change was tried. Changes of other values are kept beside it;
+ * for the same values the user has to decide.
+ */
 export function Conflicts({ tried: { conflicts, currency } }: { readonly tried: RateTryShape }) {
   if (conflicts.length === 0) return null
   return (
@@ -36,7 +39,7 @@ export function Conflicts({ tried: { conflicts, currency } }: { readonly tried: 
   )
 }
 
-/** The same value, changed by two people: both side by side. */
+/** The same value changed by two people, side by side. */
 function Fields({ conflict, currency }: { readonly conflict: Conflict; readonly currency: string }) {
   return (
     <>

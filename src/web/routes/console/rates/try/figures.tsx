@@ -5,7 +5,7 @@ import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 import { unsellableReasonText } from '#web/text/rate/unsellable-text.ts'
 
-/** What a change does in five figures. */
+/** The effect of a change in five figures. */
 export function Figures({ tried }: { readonly tried: RateTryShape }) {
   const { breakEven, currency, listBeforeMinor, listAfterMinor, lostBy } = tried
   const price = (minor: number) => nightPrice(wholeUnits(minor, currency), currency)

@@ -11,7 +11,7 @@ import { Follows } from '../follows.tsx'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 
 const MOST_HOMES = 100
-/** Drawn bars of a strip, at most: longer spans share one among several nights. */
+/** The most bars of a strip; in longer spans several nights share one. */
 const MOST_BARS = 62
 const BAR = 9
 const TALL = 20
@@ -26,7 +26,7 @@ const marks: Readonly<Record<NightMark, string>> = {
   lost: 'cannot be booked then',
 }
 
-/** What a change does to each home: the price of a night, its nights as a strip, and by how much it is dearer in all. */
+/** The effect of a change on each home: the price of a night, its nights as a strip, and the difference in all. */
 export function HomeStrips({ tried }: { readonly tried: RateTryShape }) {
   const { homes, from, to, currency } = tried
   const used = (Object.keys(marks) as NightMark[]).filter((mark) => homes.some(({ strip }) => strip.includes(mark)))

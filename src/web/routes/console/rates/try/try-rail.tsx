@@ -6,7 +6,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { lookTwiceText } from '#web/text/rate/rate-text.ts'
 
-/** What a guest would pay, all in, in the homes with the largest effect. */
+/** What a guest would pay in total, for the homes with the largest effect. */
 export function Samples({ tried: { samples, currency } }: { readonly tried: RateTryShape }) {
   return (
     <section className="c-section" aria-labelledby="samples">
@@ -74,7 +74,7 @@ function SampleRow({ name, detail, beforeMinor, afterMinor, currency }: SampleRo
 
 const MOST = 8
 
-/** Prices that somebody should be sure of. */
+/** Prices to check before publishing. */
 export function LookTwice({ tried: { lookTwice, currency } }: { readonly tried: RateTryShape }) {
   if (lookTwice.length === 0) return null
   return (

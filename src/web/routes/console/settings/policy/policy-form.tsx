@@ -8,13 +8,13 @@ import { policyOf, readPolicyValues, type PolicyValues } from './read-policy.ts'
 
 export interface PolicyFormProps {
   readonly values: PolicyValues
-  /** The name of the policy that the form was filled in with. */
+  /** The name of the policy whose values the form was filled in with. */
   readonly like: string | null
   readonly fault: string | null
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Adds a cancellation policy: its steps in plain words, and beside them what a guest would get back by day. */
+/** Adds a cancellation policy: its steps in plain words, and beside them the refund by day. */
 export function PolicyForm({ values, like, fault, fields }: PolicyFormProps) {
   const [typed, setTyped] = useState(values)
   const { policy } = policyOf({ ...typed, name: typed.name || 'policy', summary: typed.summary || '…' })
@@ -136,7 +136,7 @@ function KeptFields({ legend, ...kept }: KeptProps & { readonly legend: string }
   )
 }
 
-/** How many nights are kept, and how much of the others comes back. */
+/** How many nights the host keeps, and how much of the others is refunded. */
 function Kept({ at, values, fields }: KeptProps) {
   return (
     <>

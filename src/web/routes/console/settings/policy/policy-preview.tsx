@@ -4,7 +4,7 @@ import { graceText } from '#web/text/policy-text.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { refundsByDay } from './refunds-by-day.ts'
 
-/** What a guest would get back by a policy, day by day; null: it cannot be read yet. */
+/** The refunds of a policy, day by day; nothing while it cannot be read (null). */
 export function PolicyPreview({ policy }: { readonly policy: CancellationPolicy | null }) {
   return (
     <section className="c-stack c-policy-preview" aria-label={policyFormText.preview}>

@@ -20,7 +20,7 @@ const step = (time: string, back: string, more: object = {}) => ({
   ...more,
 })
 
-/** The form as a browser sends it. */
+/** Returns the form as a browser sends it. */
 function formOf({ steps, late, graces, stayed, ...texts }: PolicyValues): FormData {
   const form = new FormData()
   const put = (row: string | number, values: object, before = '') => {

@@ -2,11 +2,16 @@ import type { PolicyInput } from '#contract/rate/promo-and-policy.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { formText } from '#web/backend/form-text.ts'
 
-/** Rows of an empty form: steps before the one that ends at check-in, and rules about the first hours of a booking. */
+/**
+ * The rows of an empty form: steps before the one that ends at check-in, and rules about the first hours after booking.
+ */
 export const STEP_ROWS = 4
 export const GRACE_ROWS = 2
 
-/** A step as it is typed: until so long before check-in, so much of the nights comes back behind the first ones. */
+/**
+ * A step as typed: until this long before check-in, the host keeps the first nights, and this share of the others is
+ * refunded.
+ */
 export interface StepValues {
   readonly time: string
   readonly unit: 'days' | 'hours'
@@ -14,14 +19,17 @@ export interface StepValues {
   readonly back: string
 }
 
-/** Within so many hours of booking everything comes back, so many days ahead, of stays up to so many nights. */
+/**
+ * Within this many hours of booking everything is refunded, if the stay is this many days ahead and has no more than
+ * this many nights.
+ */
 export interface GraceValues {
   readonly hours: string
   readonly days: string
   readonly nights: string
 }
 
-/** What stands in the fields of the form. */
+/** The values of the fields. */
 export interface PolicyValues {
   readonly key: string
   readonly name: string
@@ -30,13 +38,13 @@ export interface PolicyValues {
   /** From the last step to check-in. */
   readonly late: Pick<StepValues, 'nights' | 'back'>
   readonly graces: readonly GraceValues[]
-  /** Of a stay that has begun. */
+  /** For a stay that has begun. */
   readonly stayed: Pick<StepValues, 'nights' | 'back'>
 }
 
 /** What was typed, as the API takes it, and what is wrong with which field. */
 export interface ReadPolicy {
-  /** Null: something is wrong. */
+  /** Null when something is wrong. */
   readonly policy: PolicyInput | null
   readonly faults: Readonly<Record<string, string>>
 }
@@ -44,7 +52,7 @@ export interface ReadPolicy {
 const HOURS_A_DAY = 24
 const WHOLE_BP = 10_000
 
-/** The fields of a posted form, without blanks around them. */
+/** Reads the fields of a posted form, trimmed. */
 export function readPolicyValues(form: FormData): PolicyValues {
   const text = (name: string) => formText(form, name).trim()
   const kept = (at: string) => ({ nights: text(`nights-${at}`), back: text(`back-${at}`) })
@@ -67,7 +75,10 @@ export function readPolicyValues(form: FormData): PolicyValues {
   }
 }
 
-/** Rows that a form brings: more than it has by itself where it was filled in with a policy of more steps. */
+/**
+ * Returns the number of rows in a form. There are more than the usual ones if it was filled in with a policy of more
+ * steps.
+ */
 function rowsOf(form: FormData, field: string, least: number): number {
   let count = least
   while (form.has(`${field}-${count}`)) count += 1
@@ -80,7 +91,7 @@ const rows = <Row>(count: number, row: (index: number) => Row): Row[] =>
 const EMPTY_STEP: StepValues = { time: '', unit: 'days', nights: '', back: '' }
 const EMPTY_GRACE: GraceValues = { hours: '', days: '', nights: '' }
 
-/** A form that was not filled in yet. */
+/** Returns the values of an empty form. */
 export const emptyPolicyValues = (key: string): PolicyValues => ({
   key,
   name: '',
@@ -91,7 +102,7 @@ export const emptyPolicyValues = (key: string): PolicyValues => ({
   stayed: { nights: '0', back: '0' },
 })
 
-/** The form filled in with what a policy says, for another one like it: without its name. */
+/** Returns the values of a policy for a similar one, without its name. */
 export function policyValuesOf(policy: CancellationPolicy, key: string): PolicyValues {
   const { tiers, graceHours, graceDaysBefore, graceMaxNights, moreGraces = [] } = policy
   const empty = emptyPolicyValues(key)
@@ -124,7 +135,7 @@ const keptValuesOf = ({ keepNights, keepRestBp }: Pick<Tier, 'keepNights' | 'kee
   back: String((WHOLE_BP - keepRestBp) / 100),
 })
 
-/** The policy that was typed, and what is wrong with the fields that cannot be read. Rows that are left empty are none. */
+/** Reads the policy that was typed, and says what is wrong with the fields that are invalid. Empty rows are ignored. */
 export function policyOf(values: PolicyValues): ReadPolicy {
   const faults: Record<string, string> = {}
   const whole = (field: string, text: string, most: number, least = 0) => {
@@ -171,7 +182,7 @@ export function policyOf(values: PolicyValues): ReadPolicy {
   return { policy: Object.keys(faults).length > 0 ? null : policy, faults }
 }
 
-/** The name, the sentence, and the code by which programs know the policy, made of its name. */
+/** Reads the name and the sentence, and derives the code that programs use from the name. */
 function named({ name, summary }: PolicyValues, faults: Record<string, string>) {
   const code = name
     .normalize('NFKD')

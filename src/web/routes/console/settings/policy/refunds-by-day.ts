@@ -5,28 +5,28 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 
-/** When a guest cancels, and what share of the price of the nights comes back then, in basis points. */
+/** When a guest cancels, and which share of the price of the nights is refunded then, in basis points. */
 export interface RefundRow {
   readonly when: string
   readonly backBp: number
 }
 
-/** Nights of the stay that a policy is shown with. */
+/** How many nights the stay that illustrates a policy has. */
 export const SAMPLE_NIGHTS = 7
 
 const WHOLE_BP = 10_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Days before check-in from which on a policy is shown, at least. */
+/** From how many days before check-in a policy is shown, at least. */
 const DAYS_SHOWN = 30
-// Days of Greenwich are all 24 hours long, and none is nearer than another.
+// Every day in UTC has 24 hours.
 const timeZone = 'UTC'
 const checkIn = isoDate('2030-06-08')
 const checkOut = addDays(checkIn, SAMPLE_NIGHTS)
 const checkInAtMs = instantOf(checkIn, '15:00', timeZone)
 const checkOutAtMs = instantOf(checkOut, '10:00', timeZone)
 
-/** A week whose nights are all that it costs: what comes back of it is the share in basis points. */
+/** A week that costs only its nights, at a price that makes the refund equal the share in basis points. */
 const quote: RefundedQuote = {
   checkIn,
   checkOut,
@@ -37,8 +37,9 @@ const quote: RefundedQuote = {
 }
 
 /**
- * What comes back of a week when it is cancelled on each day before check-in, at the hour of check-in, and after each night of it; days on
- * which the same comes back are one row. Without the hours after booking in which everything does.
+ * Returns what is refunded of a week when it is cancelled on each day before check-in, at the hour of check-in, and
+ * after each of its nights. Days with the same refund share one row. The first hours after booking, in which everything
+ * is refunded, are left out.
  */
 export function refundsByDay(policy: CancellationPolicy): RefundRow[] {
   const back = (cancelledAtMs: number) =>
@@ -62,7 +63,7 @@ interface Run {
   readonly backBp: number
 }
 
-/** Neighbours of which the same comes back, as one. */
+/** Merges neighbouring days with the same refund. */
 function runs(days: readonly number[], backOf: (day: number) => number): Run[] {
   const found: Run[] = []
   for (const day of days) {
