@@ -39,7 +39,7 @@ import { callApi, keyHeader, queryText, unwrap } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
 
-/** Nobody has more than a page of the largest size. */
+/** Nobody has more than one page of the largest size. */
 const ALL = { pageSize: 100 } as const
 
 export interface CalendarSpan {
@@ -48,8 +48,8 @@ export interface CalendarSpan {
 }
 
 /**
- * Typed calls of `/api` on behalf of the visitor. Expected refusals are answers; a broken connection throws, and what
- * is away for a moment throws the page of 503.
+ * Returns typed calls of `/api` on behalf of the visitor. They return expected refusals, throw when the connection
+ * breaks, and throw the page of 503 when the service is unavailable for the moment.
  */
 export function apiClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
@@ -68,8 +68,8 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
   return {
     /** A page of the homes of a search: the first of 200 homes unless told, with three photos of each. */
     /**
-     * Homes of a search. Throws the page of 503 where a process that has just started with many knows none of them: that nothing was found
-     * is said of all homes only.
+     * Returns homes of a search. Throws the page of 503 when a process that has just started with many homes knows none
+     * of them yet: "nothing found" must be a statement about all homes.
      */
     listStays: async (
       search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {},
@@ -80,16 +80,16 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     },
     listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
-    /** The same with its calendar, as its draft makes it: for those who run the home. */
+    /** Returns the home with its calendar as its draft makes it, for those who run the home. */
     getDraftedStay: (slug: string) =>
       getData<DraftedPageShape>(`/api/staff/stays/${encodeURIComponent(slug)}/draft/page`),
-    /** A page of reviews; `page` and `order` as they stand in an address. */
+    /** Returns a page of reviews; `page` and `order` are as in an address. */
     listReviews: (slug: string, wanted: { readonly page: string; readonly order: string }) =>
       get<ReviewPageShape>(`/api/stays/${encodeURIComponent(slug)}/reviews${queryText(wanted)}`),
-    /** Homes by slug, in their order, priced for dates and party. */
+    /** Returns homes by slug, in the given order, priced for dates and party. */
     listNamedStays: (homes: readonly string[], search: StayListSearch = {}) =>
       getData<readonly NamedStayShape[]>(namedStaysPath('/api/stay-cards', homes, search)),
-    /** A text of the site; without a version the one that is valid now. */
+    /** Returns a text of the site; without a version, the one in force now. */
     getPage: (slug: string, version?: string) =>
       getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${queryText({ version })}`),
     listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
@@ -115,7 +115,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     createReservation: (request: ReservationRequest) => post<ReservationShape>('/api/reservations', request),
     getReservation: (id: string) => getData<ReservationShape>(`/api/reservations/${encodeURIComponent(id)}`),
     giveBackReservation: (id: string) => apiFetch(`/api/reservations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    /** `proof`: the solution of a task that an earlier refusal asked for; empty where none did. */
+    /** `proof` is the solution of a task that an earlier refusal required; empty when none did. */
     createBooking: (request: BookingRequest, idempotencyKey: string, proof = '') =>
       post<BookingShape>('/api/bookings', request, {
         ...keyHeader(idempotencyKey),
@@ -127,7 +127,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
     extendHold: (id: string, idempotencyKey: string) =>
       post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
-    /** Asks the payment provider again what became of the payment. */
+    /** Asks the payment provider again for the outcome of the payment. */
     settleBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/settlement`, {}),
     withdrawBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/withdrawal`, {}),
     createPaymentSession: (id: string, idempotencyKey: string) =>

@@ -2,7 +2,10 @@ import { parseIsoDate } from '#core/time/iso-date.ts'
 import { readStayChoices, searchOfChoices } from './read-stay-choices.ts'
 import { readStaySearch } from './read-stay-search.ts'
 
-/** The dates and the party that an address asks about, and its query for links that lead on; without dates where they make no stay. */
+/**
+ * Returns the dates and the party that an address asks about, and its query for further links; without dates if these
+ * are not a valid stay.
+ */
 export function askedStay(query: URLSearchParams) {
   const { search } = readStaySearch(query)
   const { adults, children, infants, pets } = search

@@ -1,13 +1,13 @@
 import type { ApiSignInShape, ApiUserShape } from '#contract/account/api-user-shape.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 
-/** Where a client keeps its jwt. */
+/** Where a client stores its jwt. */
 export interface TokenStore {
   read(): string | null
   write(token: string | null): void
 }
 
-/** A value of a query; lists and objects are written with brackets, what is undefined is left out. */
+/** A value of a query. Lists and objects are written with brackets; undefined values are left out. */
 export type QueryValue =
   | string
   | number
@@ -18,26 +18,26 @@ export type QueryValue =
   | { readonly [name: string]: QueryValue }
 
 export interface BackendOptions {
-  /** Of the content backend, e.g. `https://content.example`. */
+  /** The address of the content backend, e.g. `https://content.example`. */
   readonly url: string
-  /** Before every path; `/api` by default. */
+  /** Comes before every path; `/api` by default. */
   readonly prefix?: string
-  /** What comes along with the user: the query of `GET /users/me`. */
+  /** The query of `GET /users/me`: what is returned together with the user. */
   readonly me?: Readonly<Record<string, QueryValue>>
   readonly tokens: TokenStore
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** An answer, or the error body of the server; where there is none, `UnknownError` with status 500 (specification §7). */
+/** An answer, or the error body of the server; if there is none, `UnknownError` with status 500 (specification §7). */
 export type BackendResponse<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Pick<ApiErrorShape, 'error'> }
 
-/** Who is signed in after a call; null: something is still to be done first, e.g. confirming the address. */
+/** The user who is signed in after a call; null when something has to be done first, e.g. confirming the address. */
 export type SignInResponse = BackendResponse<ApiUserShape | null>
 
 export interface BackendClient {
-  /** Who is signed in, asked of the server; null without a token. Whatever goes wrong clears the token. */
+  /** Asks the server who is signed in; null without a token. Any failure clears the token. */
   fetchUser(): Promise<ApiUserShape | null>
   login(body: { readonly identifier: string; readonly password: string }): Promise<SignInResponse>
   register(body: Readonly<Record<'username' | 'email' | 'password', string>>): Promise<SignInResponse>
@@ -47,12 +47,12 @@ export interface BackendClient {
     body: Readonly<Record<'currentPassword' | 'password' | 'passwordConfirmation', string>>,
   ): Promise<SignInResponse>
   sendEmailConfirmation(body: { readonly email: string }): Promise<BackendResponse<unknown>>
-  /** Exchanges what a provider gave for a sign-in. */
+  /** Exchanges the token of a provider for a sign-in. */
   authenticateProvider(provider: string, accessToken: string): Promise<SignInResponse>
-  /** Where a sign-in with a provider begins: the address of a link. */
+  /** Returns the address of the link that begins a sign-in with a provider. */
   providerLink(provider: string): string
   logout(): void
-  /** Any other call, signed with the token if there is one, and never repeated. */
+  /** Makes any other call, signed with the token if there is one. It is never repeated. */
   call<Value>(
     method: string,
     path: string,
@@ -61,8 +61,8 @@ export interface BackendClient {
 }
 
 /**
- * A client of a content backend, for front ends that hold a jwt instead of a session of the site (specification §7). Behaves as the
- * clients people know: every sign-in begins with nobody and ends with the user.
+ * Creates a client of a content backend, for front ends that hold a jwt instead of a session of the site (specification
+ * §7). It behaves like the clients that developers know: every sign-in begins with nobody and ends with the user.
  */
 export function createBackendClient(options: BackendOptions): BackendClient {
   const { tokens, prefix = '/api' } = options
@@ -123,7 +123,7 @@ async function send<Value>(fetch: BackendOptions['fetch'], request: Request): Pr
   try {
     const response = await fetch(request)
     const body: unknown = response.status === 204 ? null : await response.json()
-    // What a successful answer holds, only its caller knows.
+    // Only the caller knows the type of a successful answer.
     if (response.ok) return { ok: true, value: body as Value }
     return { ok: false, error: isErrorBody(body) ? body : unknownError(body) }
   } catch (error) {
@@ -140,7 +140,10 @@ function unknownError(cause: unknown): Pick<ApiErrorShape, 'error'> {
   return { error: { status: 500, name: 'UnknownError', message, details: { cause } } }
 }
 
-/** `?sort[0]=name%3Aasc&filters[slug][$eq]=x`: names as they are, values encoded (docs/content-api.md, Questions). */
+/**
+ * Writes a query such as `?sort[0]=name%3Aasc&filters[slug][$eq]=x`: names as they are, values encoded
+ * (docs/content-api.md, Questions).
+ */
 export function queryText(query: Readonly<Record<string, QueryValue>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 /**
- * A posted form with its files in memory; null where it is longer than so many bytes, which are never read to their end. Throws the page of
- * 400 where it is no form.
+ * Reads a posted form with its files into memory. Null when it is longer than `mostBytes`; the rest of such a form is
+ * not read. Throws the page of 400 when it is not a form.
  */
 export async function boundedForm({ body, headers }: Request, mostBytes: number): Promise<FormData | null> {
   let size = 0

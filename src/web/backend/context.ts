@@ -6,35 +6,41 @@ import { createContext, RouterContextProvider } from 'react-router'
 import { serviceUnavailable } from './service-unavailable.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 
-/** Calls a service of this origin on behalf of the visitor: their cookie goes with it, no network is used. */
+/** Calls a service of this origin on behalf of the visitor: with their cookie, and without using the network. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export const apiFetchContext = createContext<ApiFetch>()
-/** Where faults of pages are reported: the log of the process. */
+/** Reports faults of pages to the log of the process. */
 export type ReportFault = (error: unknown) => void
 
 export const reportFaultContext = createContext<ReportFault>()
-/** Where error pages are noted that a crawler did not get: by their status. */
+/** Records the status of error pages that a crawler did not get. */
 export type ReportWithheld = (status: number) => void
 
 export const reportWithheldContext = createContext<ReportWithheld>(() => undefined)
 export const publicConfigContext = createContext<PublicConfiguration>()
 
-/** Addresses that lead elsewhere (`REDIRECTS`). */
+/** The addresses that redirect elsewhere (`REDIRECTS`). */
 export const redirectRulesContext = createContext<readonly RedirectRule[]>([])
 
-/** What time it is for holds, requests and payments. In demo mode the clock of the product can be ahead of the real one. */
+/**
+ * Returns the present time for holds, requests and payments. In demo mode the product's clock can be ahead of the real
+ * one.
+ */
 export const nowContext = createContext<() => Date>(() => new Date())
 
-/** Pages of staff need the role. */
+/** The default query of the user: pages of staff need the role. */
 const DEFAULT_ME_QUERY = 'populate=role'
 
-/** The visitor's account, or null when signed out. Asked for once a request, and only when a page wants it. */
+/**
+ * Returns the visitor's account, or null when signed out. It is requested at most once per request, and only when a
+ * page needs it.
+ */
 export const userContext = createContext<() => Promise<UserShape | null>>()
 
 /**
- * What loaders and actions of one request may use. Throws (when `userContext` is called) the page of 503 when the
- * service is away, an error if it answers neither with a user nor with "not signed in".
+ * Creates the context of the loaders and actions of one request. `userContext` throws the page of 503 when the service
+ * is unavailable, and an error when it answers neither with a user nor with "not signed in".
  */
 export function createLoadContext(visitor: {
   readonly request: Request

@@ -3,19 +3,22 @@ import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { callApi, keyHeader, type ApiResponse } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
 
-/** Whether a post brings files. */
+/** Returns whether a post contains files. */
 export function isFormWithFiles({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
 }
 
-/** What was typed into a form that the API refused: it passed by here only, and the refusal repeats it. */
+/**
+ * Returns what was typed into a form that the API refused. The form was only passed on, so the refusal repeats its
+ * text.
+ */
 export function typedOf({ typed }: ApiErrorShape['error']['details']): string {
   return typeof typed === 'string' ? typed : ''
 }
 
 /**
- * Hands a posted form with files on to the API as it comes, which bounds it; it is never in memory as a whole. With `key`, a form that
- * comes again is taken once.
+ * Passes a posted form with files on to the API as it arrives, so that it is never in memory as a whole; the API limits
+ * its size. With `key`, a form that is sent twice is accepted once.
  */
 export async function handOnForm<Value>(
   context: Readonly<RouterContextProvider>,

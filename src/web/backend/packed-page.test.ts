@@ -5,7 +5,7 @@ const data = { title: 'Llum de "Migjorn" \\" </script>', nights: [1, null, "l'x'
 
 test('a page is what it was before it was packed, and the same objects each time it is asked for', () => {
   const packed = packPage(data)
-  // Of those that are packed meanwhile, none is forgotten that is asked for.
+  // An entry that is used again is not forgotten, whatever is packed in the meantime.
   for (let other = 0; other < 50; other++) {
     packPage({ other })
     expect(unpackPage(packed)).toBe(data)

@@ -1,17 +1,17 @@
-/** The data of a page as JSON text, with its quotation marks and apostrophes exchanged. */
+/** The data of a page as JSON text in which quotation marks and apostrophes are swapped. */
 export type PackedPage<Data> = string & { readonly packed?: Data }
 
 /**
- * Texts and what is in them, the latest last: a page asks several times, and gets the same objects. A server makes some pages at once, and
- * need not read what it has just packed.
+ * Texts and their data, the latest last. A page unpacks the same text several times and gets the same objects; a server
+ * renders several pages at once, and need not parse what it has just packed.
  */
 const known = new Map<string, unknown>()
 const MOST_KNOWN = 20
 
 /**
- * Makes one text of data that many pages carry. React Router gives every value of an object a number of its own, which hardly can be
- * compressed: a list of homes is 1.1 kB larger on the line that way, and takes longer to write and to read. It makes JSON of the text once
- * more, and a script of that: each quotation mark would become four characters.
+ * Packs the data of a page into one text. React Router numbers every value of an object, which hardly compresses: a
+ * list of homes would be 1.1 kB larger in transfer, and slower to write and read. React Router writes the text as JSON
+ * in a script again, where each quotation mark would become four characters, so they are swapped with apostrophes.
  */
 export function packPage<Data extends object>(data: Data): PackedPage<Data> {
   const text = exchanged(JSON.stringify(data))
@@ -19,12 +19,12 @@ export function packPage<Data extends object>(data: Data): PackedPage<Data> {
   return text
 }
 
-/** What was packed, or, where the browser has made the data itself, that. */
+/** Returns the packed data, or the data themselves if the browser has made them. */
 export function unpackPage<Data extends object>(page: PackedPage<Data> | Data): Data {
   return typeof page === 'string' ? know(page, known.get(page) ?? JSON.parse(exchanged(page))) : page
 }
 
-/** Puts a text behind the others, and gives up the one that was asked for least lately. */
+/** Adds a text at the end, and drops the one that was used least recently. */
 function know<Data>(text: string, data: Data): Data {
   known.delete(text)
   known.set(text, data)
@@ -32,7 +32,7 @@ function know<Data>(text: string, data: Data): Data {
   return data
 }
 
-/** Each `"` as `'`, and each `'` as `"`. */
+/** Swaps each `"` with `'`. */
 function exchanged(text: string): string {
   return text
     .split("'")

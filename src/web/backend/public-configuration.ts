@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { useRouteLoaderData } from 'react-router'
 
-/** What stands in for the configuration when even that could not be loaded: an error page must always be possible. */
+/** Replaces the configuration when even that could not be loaded: an error page must always be possible. */
 const FALLBACK: PublicConfiguration = {
   websiteName: 'Holmstay',
   websiteUrl: '',
@@ -20,12 +20,12 @@ interface RootData {
   readonly config: PublicConfiguration
 }
 
-/** The public configuration, on every page. */
+/** Returns the public configuration, on every page. */
 export function usePublicConfiguration(): PublicConfiguration {
   return useRouteLoaderData<RootData>('root')?.config ?? FALLBACK
 }
 
-/** The same for `meta` functions, which get the data of all routes of the page. */
+/** Does the same for `meta` functions, which get the data of all routes of the page. */
 export function configurationOf(
   matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
 ): PublicConfiguration {
@@ -33,5 +33,5 @@ export function configurationOf(
   return root?.config ?? FALLBACK
 }
 
-/** What a search without a place is called: `Anywhere on Menorca`, where the company says where its homes are. */
+/** Returns the name of a search without a place: `Anywhere on Menorca`, if the company has set where its homes are. */
 export const anywhere = ({ region = '' }: Pick<PublicConfiguration, 'region'>) => `Anywhere ${region}`.trim()

@@ -10,7 +10,7 @@ interface StayQuery {
   readonly pets: number
 }
 
-/** The question for a signed price, with everything that was chosen. */
+/** Returns the request for a signed price, with everything that was chosen. */
 export function quoteRequestOf(
   slug: string,
   { checkIn, checkOut, adults, children, infants, pets }: StayQuery,

@@ -3,7 +3,7 @@ import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
 import type { StayChoices } from '#contract/site/site-paths.ts'
 
-/** What else a guest chose for one home, as an address has it. */
+/** The other choices of a guest for a home, as an address has them. */
 export interface ReadChoices {
   readonly childAges: readonly number[]
   readonly extras: readonly ExtraChoice[]
@@ -14,7 +14,7 @@ export interface ReadChoices {
   readonly offer: string | null
 }
 
-/** Nothing special: no extras, no code, the standard rate, all paid at booking. */
+/** The default choices: no extras, no code, the standard rate, and everything paid at booking. */
 export const plainChoices: ReadChoices = {
   childAges: [],
   extras: [],
@@ -27,7 +27,10 @@ export const plainChoices: ReadChoices = {
 const LONGEST_CODE = 40
 const MOST_EXTRAS = 30
 
-/** Reads ages, extras, promo code, rate and plan from an address or a form. Nonsense is left out. `children` bounds the ages. */
+/**
+ * Reads ages, extras, promo code, rate and plan from an address or a form. Invalid values are left out. `children`
+ * limits the number of ages.
+ */
 export function readStayChoices(query: URLSearchParams | FormData, children: number): ReadChoices {
   const all = (name: string) => query.getAll(name).map(String)
   const first = (name: string) => (all(name)[0] ?? '').trim()
@@ -49,7 +52,7 @@ export function readStayChoices(query: URLSearchParams | FormData, children: num
   }
 }
 
-/** The same as part of an address. */
+/** Writes the same as part of an address. */
 export function searchOfChoices({ childAges, extras, rate, plan, promo, offer }: ReadChoices): StayChoices {
   return {
     childAges: childAges.length > 0 ? childAges : undefined,

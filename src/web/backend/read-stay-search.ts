@@ -2,15 +2,15 @@ import { readChildAges } from '#contract/quote/child-ages.ts'
 import { listsJoined, staySearchSchema, type ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 
 export interface ReadStaySearch {
-  /** What can be used; a wrong value is replaced by its default. */
+  /** The valid values; an invalid one is replaced by its default. */
   readonly search: ParsedStaySearch
-  /** Names of the parameters that were wrong. */
+  /** The names of the invalid parameters. */
   readonly faults: readonly (keyof ParsedStaySearch)[]
 }
 
 /**
- * Reads dates and party from an address. Empty fields of a plain form count as not given. Never fails: a wrong value is
- * named and left out.
+ * Reads dates and party from an address. Empty fields of a plain form count as not given. Never fails: an invalid value
+ * is named and left out.
  */
 export function readStaySearch(query: URLSearchParams): ReadStaySearch {
   const given = new Map([...listsJoined(query)].filter(([, value]) => value.trim() !== ''))
@@ -21,7 +21,7 @@ export function readStaySearch(query: URLSearchParams): ReadStaySearch {
   for (;;) {
     const parsed = staySearchSchema.safeParse(Object.fromEntries(given))
     if (parsed.success) return { search: parsed.data, faults }
-    // Of one value two things may be wrong: a price below nothing is below the lowest one, too.
+    // A value may be reported twice: a negative price is also below the lowest one.
     for (const name of new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof ParsedStaySearch))) {
       if (!given.delete(name)) throw new Error(`a search without ${name} is refused`)
       faults.push(name)

@@ -6,7 +6,10 @@ import type { ReviewReportRequest } from '#contract/review/staff-review.ts'
 import { callApi, keyHeader, unwrap } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
 
-/** Typed calls of `/api` about reviews of stays and of guests, on behalf of a guest; answers are as those of `apiClient`. */
+/**
+ * Returns typed calls of `/api` about reviews of stays and of guests, on behalf of a guest; they answer like those of
+ * `apiClient`.
+ */
 export function reviewClient(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
   const pathOf = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}/review`

@@ -8,8 +8,9 @@ import { InlineMark } from '#web/shell/inline-mark.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 /**
- * The question about cookies and the button for the settings, whichever of the two it is time for, as one plain form. Made on the server
- * only: the browser keeps what it got (consent-slot.tsx), and `ConsentStore` shows and hides the two.
+ * The question about cookies and the button for their settings, of which one is shown at a time, as one plain form.
+ * Rendered on the server only: the browser keeps the HTML (consent-slot.tsx), and `ConsentStore` shows and hides the
+ * two.
  */
 export function ConsentBar() {
   const { cookieControl } = usePublicConfiguration()
@@ -45,7 +46,7 @@ export function ConsentBar() {
 function Question({ control, hidden }: { readonly control: CookieConsent; readonly hidden: boolean }) {
   const texts = { ...consentTexts, ...control.texts }
   return (
-    // Forced settings open by script; without scripts the bar asks.
+    // Mandatory settings are opened by a script; without scripts the bar asks.
     <section
       className={`cookie-bar at-${control.barPosition}${control.isModalForced ? ' when-no-js' : ''}`}
       aria-labelledby="cookie-title"
@@ -86,7 +87,7 @@ function Question({ control, hidden }: { readonly control: CookieConsent; readon
   )
 }
 
-/** Colours of the configuration, in place of those of the theme. */
+/** The colours of the configuration instead of those of the theme. */
 function Colors({ control }: { readonly control: CookieConsent }) {
   const mark = use(InlineMark)
   const set = Object.entries(control.colors)

@@ -9,11 +9,11 @@ const loadSettings = async () => ({ default: (await import('./cookie-settings.ts
 const CookieSettings = lazy(loadSettings)
 
 export interface ConsentRuntimeProps {
-  /** What holds the form of the bar and the button. */
+  /** The element with the form of the bar and the button. */
   readonly slot: RefObject<HTMLElement | null>
 }
 
-/** Answers the bar and shows the settings, without a page being loaded. */
+/** Handles the bar and shows the settings without loading a page. */
 export function ConsentRuntime({ slot }: ConsentRuntimeProps) {
   const { cookieControl } = usePublicConfiguration()
   return asksForConsent(cookieControl) ? <Running control={cookieControl} slot={slot} /> : null
@@ -37,7 +37,7 @@ function Running({ control, slot }: ConsentRuntimeProps & { readonly control: Co
       else if (value === 'decline') decline()
       else open()
     }
-    // From here on a press is answered here.
+    // From now on clicks are handled here.
     form.dataset['ready'] = ''
   }, [store, slot, acceptAll, decline, open])
   useEffect(

@@ -1,11 +1,14 @@
 import type { CookieEntry } from '#contract/cookie-consent.ts'
 
-/** Scripts on the page by the id of their entry. Kept outside of React: a script that has run cannot be taken back. */
+/**
+ * The scripts on the page by the id of their entry. Kept outside of React, because a script that has run cannot be
+ * undone.
+ */
 const running = new Map<string, HTMLScriptElement>()
 
 /**
- * Adds the script of each enabled entry to the head, once, and removes those of others. Only this site's addresses and https ones;
- * the security policy of the page knows no others anyway.
+ * Adds the script of each enabled entry to the head, once, and removes all others. Only addresses of this site and
+ * https addresses are accepted; the security policy of the page allows no others anyway.
  */
 export function syncScripts(entries: readonly CookieEntry[], enabledIds: readonly string[]): void {
   for (const { id, src } of entries) {
@@ -18,7 +21,8 @@ export function syncScripts(entries: readonly CookieEntry[], enabledIds: readonl
       script.async = true
       script.dataset['consentId'] = id
       running.set(id, script)
-      // Nobody misses it when a blocker keeps it away: no reason to load the page anew (shell/before-paint.ts).
+      // A blocker may keep the script away without consequences, so the page must not be reloaded for it
+      // (shell/before-paint.ts).
       window.holmstayQuiet = true
       script.onload = script.onerror = () => {
         window.holmstayQuiet = false
@@ -32,12 +36,15 @@ export function syncScripts(entries: readonly CookieEntry[], enabledIds: readonl
   }
 }
 
-/** Whether the script of one of the entries has been started on this page. */
+/** Returns whether the script of one of the entries has been started on this page. */
 export function hasRunning(ids: readonly string[]): boolean {
   return ids.some((id) => running.has(id))
 }
 
-/** The agreed sign to scripts of analytics that they must not go on: `ga-disable-<id>`, by the entry's id and by the id in the address. */
+/**
+ * Sets the conventional variable that tells analytics scripts to stop: `ga-disable-<id>`, for the entry's id and for
+ * the id in the address.
+ */
 function setDisabledMark(id: string, src: string, isDisabled: boolean): void {
   const marks = window as unknown as Record<string, boolean | undefined> // reason: names made at run time are on no type
   const measured = new URL(src, window.location.origin).searchParams.get('id')

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { ConsentRuntimeProps } from './consent-runtime.tsx'
 import { ConsentBar } from './consent-bar.tsx'
 
-/** As the server sent it: no script of the browser knows how to make it. The scripts of a page stand behind it. */
+/**
+ * The HTML as the server sent it, because no script of the browser can render it. The scripts of a page come after it
+ * in the document.
+ */
 const markup = import.meta.env.SSR ? '' : (document.getElementById('consent')?.innerHTML ?? '')
 
 /**
- * Where the question about cookies stands, first on the page: a plain form, which works as it is. What answers it without a page
- * being loaded comes after the page can be used; nothing of it is in the scripts of the first load.
+ * The place of the question about cookies, first on the page: a plain form that works without scripts. The code that
+ * answers it without loading a page comes only once the page can be used, so none of it is in the scripts of the first
+ * load.
  */
 export function ConsentSlot() {
   const slot = useRef<HTMLDivElement>(null)

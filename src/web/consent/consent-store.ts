@@ -26,7 +26,7 @@ const CHANNEL = 'cookie-consent'
 
 type Listener = (previous: Consent, next: Consent) => void
 
-/** The visitor's decision about cookies in this tab, and all that follows from it. */
+/** The visitor's decision about cookies in this tab, and all its consequences. */
 export class ConsentStore {
   readonly control: CookieConsent
   readonly rules: ConsentRules
@@ -36,7 +36,7 @@ export class ConsentStore {
   readonly #listeners = new Set<() => void>()
   readonly #followers = new Set<Listener>()
 
-  /** Reads the cookies, starts the scripts of what is enabled and removes what is not. */
+  /** Reads the cookies, starts the scripts of enabled entries, and removes those of others. */
   constructor(control: CookieConsent) {
     this.control = control
     this.rules = consentRulesOf(control)
@@ -56,7 +56,7 @@ export class ConsentStore {
     return this.#state
   }
 
-  /** The form of the bar and the button, whose visibility follows the state from now on. */
+  /** Sets the form of the bar and the button, whose visibility follows the state from now on. */
   show(form: HTMLFormElement): void {
     this.#form = form
     this.#showForm()
@@ -67,7 +67,10 @@ export class ConsentStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls `follower` after each decision that changes something, also one made in another tab. Returns what ends it. */
+  /**
+   * Calls `follower` after each decision that changes something, including those made in another tab. Returns a
+   * function that stops it.
+   */
   onChange(follower: Listener): () => void {
     this.#followers.add(follower)
     return () => this.#followers.delete(follower)
@@ -81,8 +84,8 @@ export class ConsentStore {
     const isSecure = window.location.protocol === 'https:'
     for (const cookie of consentCookies(this.control, next, isSecure)) document.cookie = cookie
     this.#follow(consent, next)
-    // Cookies that were only written are not there yet for another process, which may hear of them sooner; to follow reads them again, and
-    // waits until they are.
+    // Another process may get the message before it sees the cookies that were just written, so followers read them
+    // again and wait until they are there.
     this.#channel?.postMessage('decided')
   }
 
@@ -94,7 +97,10 @@ export class ConsentStore {
     this.#follow(before, consent)
   }
 
-  /** What a decision brings about; at the end the page is loaded anew where it must be, unless that would lose what somebody has typed. */
+  /**
+   * Carries out the consequences of a decision. Finally the page is reloaded where it must be, unless that would lose
+   * what somebody has typed.
+   */
   #follow(before: Consent, after: Consent): void {
     const { optional } = this.control.cookies
     const withdrawn = optional.map(({ id }) => id).filter((id) => isIn(before, id) && !isIn(after, id))
@@ -103,14 +109,17 @@ export class ConsentStore {
     const reloads = isReloadDue && !hasTypedFields() && mayReloadFor(after.enabledIds)
     const cleared = this.#apply(!reloads)
     for (const follower of this.#followers) follower(before, after)
-    // Cookies that no script can see are the server's to remove.
+    // Cookies that scripts cannot see have to be removed by the server.
     const served = withdrawn.length > 0 ? this.#clearByServer() : Promise.resolve()
     if (!reloads) return
     cleared()
     void served.then(sheetsSettled).then(() => window.location.reload())
   }
 
-  /** Scripts and cookies as the decision wants them; scripts are left to the next page when this one is about to go. */
+  /**
+   * Brings scripts and cookies in line with the decision. If this page is about to be left, scripts are left to the
+   * next one.
+   */
   #apply(startsScripts = true): () => void {
     const { cookies } = this.control
     const entries = [...cookies.necessary, ...cookies.optional]
@@ -163,7 +172,7 @@ export class ConsentStore {
 
 let store: ConsentStore | undefined
 
-/** The one store of this tab. */
+/** Returns the one store of this tab. */
 export function consentStore(control: CookieConsent): ConsentStore {
   return (store ??= new ConsentStore(control))
 }
@@ -172,7 +181,7 @@ function isIn({ enabledIds }: Consent, id: string): boolean {
   return enabledIds.includes(id)
 }
 
-/** Whether somebody has typed something on this page that is not sent yet (shell/before-paint.ts keeps the list). */
+/** Returns whether something was typed on this page and not sent yet (shell/before-paint.ts keeps the list). */
 function hasTypedFields(): boolean {
   return [...(window.holmstayTyped ?? [])].some(
     (field) => field instanceof Element && field.isConnected && !field.closest('.cookie-settings'),

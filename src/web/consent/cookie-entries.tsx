@@ -5,17 +5,17 @@ import { closeThen } from '#web/ui/modal/sheet-history.ts'
 
 export interface CookieEntriesProps {
   readonly control: CookieConsent
-  /** Rank of the headings of the groups. */
+  /** The level of the headings of the groups. */
   readonly heading: 'h2' | 'h3'
-  /** Ids of optional entries whose switch stands on. */
+  /** The ids of optional entries that are switched on. */
   readonly draft: readonly string[]
-  /** Left out: the switches stand in a plain form. */
+  /** Left out when the switches are in a plain form. */
   readonly onToggle?: (id: string) => void
-  /** A link to a page of this site is followed. */
+  /** Called when a link to a page of this site is followed. */
   readonly onFollow?: () => void
 }
 
-/** The uses of cookies with a switch each; those that are necessary stand on for good. */
+/** The uses of cookies, each with a switch; those that are necessary are always on. */
 export function CookieEntries({ control, ...choice }: CookieEntriesProps) {
   const { necessary, optional } = control.cookies
   const texts = { ...consentTexts, ...control.texts }
@@ -104,7 +104,7 @@ interface EntryLinkProps {
   readonly onFollow: (() => void) | undefined
 }
 
-/** Pages of this site are opened here, and the settings close; others open beside it. */
+/** Opens pages of this site in place and closes the settings; other sites open in a new tab. */
 function EntryLink({ target, label, onFollow }: EntryLinkProps) {
   const navigate = useNavigate()
   if (target.startsWith('/')) {

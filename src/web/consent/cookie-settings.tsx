@@ -5,7 +5,10 @@ import { Modal } from '#web/ui/modal/modal.tsx'
 import { CookieEntries } from './cookie-entries.tsx'
 import type { ConsentStore } from './consent-store.ts'
 
-/** The settings of cookies over the page. Nothing counts before one of the buttons at its foot. */
+/**
+ * The cookie settings, as a dialog over the page. Nothing takes effect before one of the buttons at its foot is
+ * pressed.
+ */
 export function CookieSettings({ store }: { readonly store: ConsentStore }) {
   const { control, rules, state } = store
   const texts = { ...consentTexts, ...control.texts }

@@ -1,6 +1,9 @@
 const KEY = 'consent:reload'
 
-/** Whether the page may be loaded anew for this set of enabled entries: once, so that cookies which cannot be written make no loop. */
+/**
+ * Returns whether the page may be reloaded for this set of enabled entries: only once, so that cookies that cannot be
+ * written cause no endless reloads.
+ */
 export function mayReloadFor(enabledIds: readonly string[]): boolean {
   try {
     const wanted = enabledIds.join('~')
@@ -12,7 +15,7 @@ export function mayReloadFor(enabledIds: readonly string[]): boolean {
   }
 }
 
-/** Tells what a page began with: once a decision is found in the cookies, the next one may load the page anew. */
+/** Reports the decision that a page began with. Once the cookies contain it, the next decision may reload the page. */
 export function reloadWorked(enabledIds: readonly string[]): void {
   try {
     if (sessionStorage.getItem(KEY) === enabledIds.join('~')) sessionStorage.removeItem(KEY)

@@ -4,7 +4,7 @@ import type { ConsentStore } from './consent-store.ts'
 
 export interface CookieConsent {
   readonly status: ConsentStatus
-  /** Enabled entries, necessary ones included. */
+  /** The enabled entries, including necessary ones. */
   readonly enabledIds: readonly string[]
   readonly isEnabled: (id: string) => boolean
   readonly open: () => void
@@ -12,11 +12,14 @@ export interface CookieConsent {
   readonly decline: () => void
   /** Enables these optional entries and no others. */
   readonly save: (ids: readonly string[]) => void
-  /** As if never asked. */
+  /** Resets the decision, as if the visitor had never been asked. */
   readonly withdraw: () => void
 }
 
-/** The visitor's decision about cookies, and what changes it. Whoever follows it outside of React has `onChange` of the store. */
+/**
+ * The visitor's decision about cookies, and functions that change it. Code outside of React follows it by `onChange` of
+ * the store.
+ */
 export function useCookieConsent(store: ConsentStore): CookieConsent {
   const { consent } = useSyncExternalStore(store.subscribe, () => store.state)
   const actions = useMemo(

@@ -1,8 +1,8 @@
 import { Icon } from '#web/icon/icon.tsx'
 
 /**
- * Saves a home, or no longer. Does nothing by itself: `start-favourite-buttons.ts` works all of a page, so that a list
- * of homes carries no code for them.
+ * A button that saves a home or removes it from the saved ones. It has no code of its own: `start-favourite-buttons.ts`
+ * handles all buttons of a page, so that a list of homes carries no code for them.
  */
 export function FavouriteButton({
   slug,

@@ -4,34 +4,37 @@ import { hasOpenSession, SESSION_OPEN_EVENT } from '#web/sign-in/session/open-se
 import { readSignedInHint } from '#web/sign-in/session/signed-in-hint.ts'
 import { storeStays, readStoredStays, withSaved } from './stored-stays.ts'
 
-/** A list this young is not asked for again with every page. */
+/** How old a list may be before a page requests it again. */
 const FRESH_MS = 600_000
-/** When the account's list came last, in this tab. */
+/** The key of the time when this tab last received the account's list. */
 const TAKEN_KEY = 'holmstay.homes-taken'
 let asked = 0
 let last = Promise.resolve<readonly FavouriteShape[] | null>(null)
-/** What was offered to the account while nobody knew yet whose homes these are. */
+/** The homes that were offered to the account before it was known whose they are. */
 let offered: readonly string[] = []
 
 /**
- * Keeps the saved homes of this browser and of the account the same: what was saved without an account is put into it at sign-in,
- * and from then on the account's list counts; whoever signs out leaves nothing here.
+ * Keeps the saved homes of this browser and of the account in step. Homes saved without an account are added to it at
+ * sign-in, and from then on the account's list counts. After signing out, nothing remains in this browser.
  */
 export function followAccount(): void {
   const look = () => void settle()
   window.addEventListener(STORED_USER_EVENT, look)
   window.addEventListener('storage', look)
-  // A sign-in is known in the browser a little before the server has its session.
+  // The browser knows of a sign-in a little before the server has its session.
   window.addEventListener(SESSION_OPEN_EVENT, look)
   look()
 }
 
-/** Tells the account of a home that was saved or dropped. False: it did not take it. Without an account there is nobody to tell. */
+/**
+ * Tells the account that a home was saved or removed; returns false if the account did not accept it. Without an
+ * account nobody is told.
+ */
 export async function tellAccount(slug: string, saved: boolean): Promise<boolean> {
   if (readStoredStays().owner === null) return true
   const turn = ++asked
   const list = await ask(`/api/favourites/${encodeURIComponent(slug)}`, { method: saved ? 'PUT' : 'DELETE' })
-  // Only the last of several clicks says how things stand.
+  // Only the answer to the last of several clicks is up to date.
   if (list && turn === asked) take(list)
   return list !== null
 }
@@ -56,7 +59,7 @@ async function settle(): Promise<void> {
     await tellChanges(now.saved.filter((slug) => !homes.saved.includes(slug)).toReversed(), dropped)
 }
 
-/** Tells the account what was saved and dropped while its list was on its way: then nobody was there to be told. */
+/** Tells the account what was saved and removed while its list was loading, when it could not be told yet. */
 async function tellChanges(saved: readonly string[], dropped: readonly string[]): Promise<void> {
   for (const slug of [...saved, ...dropped]) {
     storeStays(withSaved(readStoredStays(), slug, saved.includes(slug)))
@@ -66,7 +69,7 @@ async function tellChanges(saved: readonly string[], dropped: readonly string[])
 
 const isFresh = () => Number(sessionStorage.getItem(TAKEN_KEY)) > Date.now() - FRESH_MS
 
-/** What the account keeps, with what was saved here before anybody was signed in. */
+/** Returns the account's homes, with those that were saved here before the sign-in. */
 function merged(): Promise<readonly FavouriteShape[] | null> {
   const { owner, saved } = readStoredStays()
   if (saved.length === 0 || owner !== null) return ask('/api/favourites?sort=addedAt:desc&pagination[pageSize]=100')
@@ -84,7 +87,7 @@ function take(list: readonly FavouriteShape[], owner = readStoredStays().owner):
   sessionStorage.setItem(TAKEN_KEY, String(Date.now()))
 }
 
-/** One request after the other: two that are under way together may arrive in the other order. */
+/** Sends one request after the other: two at the same time might arrive in the wrong order. */
 function ask(path: string, init?: RequestInit): Promise<readonly FavouriteShape[] | null> {
   return (last = last.then(async () => {
     try {

@@ -5,19 +5,19 @@ import { followAccount, tellAccount } from './follow-account.ts'
 
 const FAVOURITE_BUTTON = '[data-heart]'
 let started = false
-/** One import for all clicks: what waits for it goes on in the order in which it began to wait. */
+/** A single import for all clicks, so that they continue in the order in which they began to wait. */
 let toast: Promise<typeof ShowToast> | undefined
-/** The home that was noted as seen last. */
+/** The home that was recorded last as viewed. */
 let noted: string | undefined
 
 /**
- * Works everything of a page that has to do with remembering homes, for as long as the tab is open; `clicks`: those
- * that came too early.
+ * Handles everything on a page that remembers homes, as long as the tab is open. `clicks` are those that came too
+ * early.
  */
 export function startFavouriteButtons(clicks: readonly Event[]): void {
   if (started) return
   started = true
-  // Pages come and go by themselves, and React leaves alone what it has not changed.
+  // Pages change by themselves, and React does not touch attributes that it did not set.
   new MutationObserver(paint).observe(document.body, {
     subtree: true,
     childList: true,
@@ -25,18 +25,19 @@ export function startFavouriteButtons(clicks: readonly Event[]): void {
     attributeFilter: ['data-heart', 'data-seen'],
   })
   onStoredStays(paint)
-  // Before React, as those that were kept.
+  // Listens before React, as for the clicks that were kept.
   window.addEventListener('click', onClick, true)
   paint()
   followAccount()
   clicks.forEach(onClick)
 }
 
-/** Saves a home, or no longer, here and in the account; the toast offers the way back. */
+/** Saves or removes a home, here and in the account; the toast offers to undo it. */
 export async function saveHome(slug: string, saved: boolean): Promise<void> {
   const before = readStoredStays()
   storeStays(withSaved(before, slug, saved))
-  // Before anything is waited for: of two imports the later one can be there first, and the account hears them in the order of the clicks.
+  // Called before anything is awaited: of two imports the later one may finish first, and the account has to be told in
+  // the order of the clicks.
   const isStored = tellAccount(slug, saved)
   const showToast = await toasts()
   showToast({
@@ -60,7 +61,7 @@ function toasts(): Promise<typeof ShowToast> {
   ))
 }
 
-/** Where it stood before. */
+/** Saves a home at its earlier position. */
 async function saveBack(slug: string, before: ReturnType<typeof readStoredStays>): Promise<void> {
   const saved = before.saved.includes(slug)
   const now = readStoredStays()
@@ -86,7 +87,7 @@ function paint(): void {
     if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed)
   }
   const looked = document.querySelector<HTMLElement>('[data-seen]')?.dataset['seen']
-  // Once a visit: two tabs on different homes would go on outdoing each other.
+  // Only once per visit: two tabs with different homes would otherwise overwrite each other for ever.
   if (looked === noted) return
   noted = looked
   if (looked) storeStays(withSeen(homes, looked))

@@ -1,8 +1,8 @@
 import { MOST_FAVOURITES } from '#contract/favourite/favourite-limits.ts'
 
-/** What this browser remembers of homes. Slugs, newest first. */
+/** What this browser remembers about homes: slugs, newest first. */
 export interface StoredStays {
-  /** Whose account `saved` is that of; null = nobody's, this browser alone has it. */
+  /** The account that `saved` belongs to; null = none, so that only this browser has it. */
   readonly owner: string | null
   readonly saved: readonly string[]
   readonly seen: readonly string[]
@@ -10,14 +10,14 @@ export interface StoredStays {
 
 export const STORED_STAYS_KEY = 'holmstay.homes'
 
-/** Told on `window` when the homes changed in this tab; other tabs get the browser's own `storage` event. */
+/** Dispatched on `window` when the homes change in this tab; other tabs get the browser's own `storage` event. */
 export const STORED_STAYS_EVENT = 'holmstay:homes'
 
 const NOTHING: StoredStays = { owner: null, saved: [], seen: [] }
 const SLUG = /^[a-z0-9-]{1,120}$/i
 const MOST_SEEN = 12
 
-/** What is remembered; nothing when the storage is closed to us or holds something else. */
+/** Returns what is remembered; nothing when the storage is blocked or holds something else. */
 export function readStoredStays(storage: () => Pick<Storage, 'getItem'> = () => localStorage): StoredStays {
   try {
     const value = JSON.parse(storage().getItem(STORED_STAYS_KEY) ?? 'null') as Partial<StoredStays> | null
@@ -32,7 +32,7 @@ export function readStoredStays(storage: () => Pick<Storage, 'getItem'> = () => 
   }
 }
 
-/** Remembers the homes and tells this tab. A full or forbidden storage is no reason to fail. */
+/** Remembers the homes and notifies this tab. A full or blocked storage is not an error. */
 export function storeStays(
   homes: StoredStays,
   storage: () => Pick<Storage, 'setItem' | 'removeItem'> = () => localStorage,
@@ -46,18 +46,18 @@ export function storeStays(
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(STORED_STAYS_EVENT))
 }
 
-/** With a home saved or, with `saved` false, not saved any more. */
+/** Returns the homes with one saved or, if `saved` is false, removed. */
 export function withSaved(homes: StoredStays, slug: string, saved: boolean): StoredStays {
   const others = homes.saved.filter((one) => one !== slug)
   return { ...homes, saved: saved ? [slug, ...others].slice(0, MOST_FAVOURITES) : others }
 }
 
-/** With a home as the one that was looked at last. */
+/** Returns the homes with one as the last viewed. */
 export function withSeen(homes: StoredStays, slug: string): StoredStays {
   return { ...homes, seen: [slug, ...homes.seen.filter((one) => one !== slug)].slice(0, MOST_SEEN) }
 }
 
-/** Calls `listener` when the homes change, in this tab or another. Returns a function that ends it. */
+/** Calls `listener` when the homes change, in this tab or another. Returns a function that stops it. */
 export function onStoredStays(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === STORED_STAYS_KEY || event.key === null) listener()

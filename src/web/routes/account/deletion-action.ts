@@ -10,7 +10,7 @@ import { forgetTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { proofFaults } from './proof-faults.ts'
 import { signInAgain } from './sign-in-again.ts'
 
-/** Deletes the account without JavaScript: with the current password, and the second step where there is one. */
+/** Deletes the account without JavaScript: with the current password, and the second step if the account has one. */
 export async function deletionAction(args: Visit) {
   const user = await requireUser(args)
   const form = await args.request.formData()

@@ -23,7 +23,7 @@ export interface DeletionFormProps {
   readonly faults: AccountFaults | undefined
 }
 
-/** What goes, what stays and why, and the last word. */
+/** Says what is deleted, what is kept and why, and asks for confirmation. */
 export function DeletionForm({ work, user, security, upcoming, faults }: DeletionFormProps) {
   const form = useAccountForm(
     work,
@@ -32,7 +32,7 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
       async run(calls, values) {
         await calls.deleteAccount(security.hasPassword ? formText(values, 'deletionPassword') : null)
         location.assign(sitePaths.goodbye())
-        // The page is on its way out: nothing is left to be shown or loaded again.
+        // The page is being left: nothing is to be shown or loaded any more.
         return new Promise(() => {})
       },
       places: { 'wrong-password': 'deletionPassword' },

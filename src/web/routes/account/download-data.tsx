@@ -12,7 +12,7 @@ export interface DownloadDataProps {
   readonly user: UserShape
 }
 
-/** The link to the file. Those who run homes or the site may be asked who they are first; the file comes after that. */
+/** The link to the file. Those who run homes or the site may have to prove their identity before the file is sent. */
 export function DownloadData({ work, user }: DownloadDataProps) {
   const [fault, setFault] = useState<string | null>(null)
   const fetchFirst = async () => {
@@ -30,7 +30,7 @@ export function DownloadData({ work, user }: DownloadDataProps) {
   return (
     <>
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
-      {/* Not a link of the router: the answer is a file. */}
+      {/* Not a link of the router, because the answer is a file. */}
       <a className="btn quiet" href={ADDRESS} download onClick={user.role === 'user' ? undefined : onClick}>
         <Icon name="download" />
         Download your data
@@ -44,7 +44,7 @@ interface NamedFile {
   readonly content: Blob
 }
 
-/** Rejects as the SDK does where a recent sign-in is wanted. */
+/** Fetches the file. Rejects like the SDK when a recent sign-in is required. */
 async function fetchExport(): Promise<NamedFile> {
   const response = await fetch(ADDRESS)
   if (!response.ok) {

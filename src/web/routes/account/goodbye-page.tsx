@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Goodbye', noIndex: true }) : []
 
-/** After the deletion of an account. The same for everybody: nothing is known of the visitor any more. */
+/** Shown after the deletion of an account. The same for everybody, because nothing is known of the visitor any more. */
 export default function GoodbyePage() {
   return (
     <div className="wrap goodbye">

@@ -15,7 +15,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/invitation-page'
 
-/** The address holds a secret: no other site learns it. Why not `no-referrer`: routes/sign-in/account-action-page.tsx. */
+/**
+ * Sends the page's address, which contains a secret, to no other site. For why it is not `no-referrer` see
+ * routes/sign-in/account-action-page.tsx.
+ */
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 }
@@ -29,7 +32,7 @@ const asked = async <Value,>({ context }: Visit, token: string, what: '' | '/acc
     ),
   )
 
-/** Looks at the invitation and uses nothing up: mail scanners follow links. */
+/** Reads the invitation without using it up: mail scanners follow links. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const config = args.context.get(publicConfigContext)
@@ -53,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Your invitation', noIndex: true }) : []
 
-/** What somebody is invited to, and the button that accepts it. */
+/** Says what the visitor is invited to, with the button that accepts it. */
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, user, offer } = loaderData
   useSignedInUser(user)

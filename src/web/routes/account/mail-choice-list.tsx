@@ -5,7 +5,7 @@ export interface MailChoiceListProps {
   readonly views: readonly MailChoiceView[]
 }
 
-/** Kinds of mails with what stops each or lets it come again. Plain forms: nothing here needs a script. */
+/** Kinds of mails, each with a button to unsubscribe or subscribe again. Plain forms that need no script. */
 export function MailChoiceList({ views }: MailChoiceListProps) {
   return (
     <ul className="setting-list">

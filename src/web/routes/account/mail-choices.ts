@@ -7,7 +7,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { guestMailText, isOptionalMail, optionalMailText } from '#web/text/message/guest-mail-text.ts'
 import { dayOfInstant } from '#web/text/instant-text.ts'
 
-/** Typed calls of `/api` about which mails somebody gets: by their account, or by the link of a mail. */
+/** Returns typed calls of `/api` about which mails somebody gets: by their account, or by the link of a mail. */
 export function mailChoices(context: Readonly<RouterContextProvider>, token: string | null) {
   const apiFetch = context.get(apiFetchContext)
   const path = token === null ? '/api/users/me/mails' : `/api/mail-choices/${encodeURIComponent(token)}`
@@ -24,17 +24,17 @@ export function mailChoices(context: Readonly<RouterContextProvider>, token: str
   }
 }
 
-/** One kind of mails as a page shows it, worded. `since`: when they were stopped; null: they come. */
+/** A kind of mails as a page shows it, in words. `since` is when they were stopped; null when they are sent. */
 export interface MailChoiceView {
   readonly kind: OptionalMail
   readonly title: string
   readonly about: string
   readonly since: string | null
-  /** For those who hear the button without what stands beside it. */
+  /** For screen readers, which announce the button without its surroundings. */
   readonly buttonLabel: string
 }
 
-/** All kinds in their order. Worded here, so that the browser carries none of it. */
+/** Returns all kinds in order. The texts are made here, so that the browser need not carry them. */
 export function mailChoiceViews({ refused }: GuestMailsShape): readonly MailChoiceView[] {
   return OPTIONAL_MAILS.map((kind) => {
     const { title, about } = optionalMailText[kind]
@@ -45,8 +45,8 @@ export function mailChoiceViews({ refused }: GuestMailsShape): readonly MailChoi
 }
 
 /**
- * Stops or allows what a posted form names, and leads back to `to` with the kind in the query. A mail program that posts for its reader
- * (RFC 8058) gets its answer without being sent on, and names the kind in the address alone.
+ * Stops or allows what a posted form names, and redirects to `to` with the kind in the query. A mail program that posts
+ * on behalf of its reader (RFC 8058) is answered without a redirect, and names the kind in the address only.
  */
 export async function chooseMails(
   { context, form, kind: named }: ChoiceAsked,
@@ -64,14 +64,14 @@ export async function chooseMails(
 interface ChoiceAsked {
   readonly context: Readonly<RouterContextProvider>
   readonly form: FormData
-  /** As the address has it. */
+  /** The kind that the address names. */
   readonly kind: string | null
 }
 
-/** What was just done, as the query says it after a form; null: nothing. */
+/** Returns what was just done, as the query says after a form; null when nothing was. */
 export function doneText(search: URLSearchParams, views: readonly MailChoiceView[]): string | null {
   const view = views.find(({ kind }) => kind === search.get('kind'))
-  // What the page shows counts, not what an address says.
+  // The state that the page shows counts, not what an address claims.
   if (!view || search.get('done') !== (view.since === null ? 'again' : 'stopped')) return null
   return guestMailText.done(optionalMailText[view.kind].name, view.since !== null)
 }

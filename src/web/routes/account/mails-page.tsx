@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const mails = await mailChoices(args.context, null).read()
   const config = args.context.get(publicConfigContext)
-  // Somebody whose address is not proven gets none of these mails.
+  // Users whose address is not confirmed get none of these mails.
   if (!mails.ok && mails.status >= 500) throw new Error(`the mails of a guest answered ${mails.status}`)
   if (!mails.ok) return { config, user, address: null, views: [], done: null }
   const views = mailChoiceViews(mails.value)
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: guestMailText.title, noIndex: true }) : []
 
-/** Which mails somebody gets that they can do without. */
+/** The optional mails that somebody gets. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, address, views, done } = loaderData
   useSignedInUser(user)

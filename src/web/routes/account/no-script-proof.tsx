@@ -2,13 +2,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 
 export interface NoScriptProofProps {
-  /** Begins the names of both fields. */
+  /** The prefix of the names of both fields. */
   readonly prefix: string
   readonly hasSecondFactor: boolean
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What proves who is there where no script can ask for it: the current password and the code of the second step. */
+/** Asks for a proof of identity where no script can: the current password and the code of the second step. */
 export function NoScriptProof({ prefix, hasSecondFactor, fields }: NoScriptProofProps) {
   return (
     <div className="when-no-js stack">
@@ -23,7 +23,7 @@ export function NoScriptProof({ prefix, hasSecondFactor, fields }: NoScriptProof
   )
 }
 
-/** The code alone, for forms that ask for the password anyway. */
+/** Asks for the code only, in forms that have a password field anyway. */
 export function NoScriptCode({ prefix, hasSecondFactor, fields }: NoScriptProofProps) {
   if (!hasSecondFactor) return null
   return (

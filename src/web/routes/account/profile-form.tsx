@@ -21,7 +21,7 @@ const read = (form: FormData) => ({
   photoURL: formText(form, 'photoURL').trim(),
 })
 
-/** Name and picture of an account. */
+/** The name and picture of an account. */
 export function ProfileForm({ work, values, phoneNumber, server }: ProfileFormProps) {
   const form = useAccountForm(
     work,

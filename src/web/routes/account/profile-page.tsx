@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { config: args.context.get(publicConfigContext), user, saved: args.url.searchParams.has('saved') }
 }
 
-/** Without JavaScript: our own API changes the account of the session. */
+/** Without JavaScript: the site's own API changes the account of the session. */
 export async function action(args: Route.ActionArgs) {
   await requireUser(args)
   const form = await args.request.formData()

@@ -5,19 +5,19 @@ export interface SettingRowProps {
   readonly id: string
   readonly title: string
   readonly value: ReactNode
-  /** What the row opens: `Change`, `Add` … */
+  /** The text of the button that opens the row: `Change`, `Add` … */
   readonly verb: string
-  /** Something is wrong in it, or it goes on in another step: it stays open. */
+  /** Whether it stays open, because something is wrong in it or it continues with another step. */
   readonly open?: boolean
-  /** What was done; the row closes with it. */
+  /** What was done; the row then closes. */
   readonly notice?: string | null
   readonly children: ReactNode
 }
 
-/** One thing about an account, and the form that changes it. Opens without scripts too. */
+/** A setting of an account, and the form that changes it. It also opens without scripts. */
 export function SettingRow({ id, title, value, verb, open = false, notice = null, children }: SettingRowProps) {
   const row = useRef<HTMLDetailsElement>(null)
-  // What the reader opened stays open: a form whose fault is mended does not go away under their hands.
+  // A row that the reader opened stays open: it must not close under their hands when a fault is corrected.
   const [openAtFirst] = useState(open)
   useEffect(() => {
     if (open && row.current) row.current.open = true

@@ -2,23 +2,24 @@ import { choicesOfWire } from '#web/sign-in/second-factor/factor-choice.ts'
 import { identityCalls, type IdentityResponse } from '#web/sign-in/identity-calls.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 
-/** What somebody shows without JavaScript to prove once more who they are. */
+/** What a user enters without JavaScript to prove their identity again. */
 export interface ShownProof {
   readonly email: string | null
   readonly password: string
-  /** Of the authenticator app or a recovery code; empty when none was wanted. */
+  /** The code of the authenticator app or a recovery code; empty when none was required. */
   readonly code: string
 }
 
-/** A recent sign-in: its token, and the cookies of the site's session that goes on with it. */
+/** A recent sign-in: its token, and the cookies with which the site's session continues. */
 export interface RecentSignIn {
   readonly idToken: string
   readonly cookies: readonly string[]
 }
 
 /**
- * Signs in once more by the current password, with the second step where the account has one, and lets the site's session go on with
- * that sign-in. Returns the codes of the service, and `code-missing` when the second step is wanted and nothing was entered.
+ * Signs in again with the current password, and the second step if the account has one, and continues the site's
+ * session with that sign-in. Returns the codes of the service, and `code-missing` when the second step is required and
+ * nothing was entered.
  */
 export async function signInAgain(
   { context }: Pick<Visit, 'context'>,

@@ -10,12 +10,15 @@ import type { Route } from './+types/stop-mails-page'
 import { MailChoiceList } from './mail-choice-list.tsx'
 import { chooseMails, doneText, mailChoices, mailChoiceViews, type MailChoiceView } from './mail-choices.ts'
 
-/** The address holds a secret: no other site learns it. Why not `no-referrer`: routes/sign-in/account-action-page.tsx. */
+/**
+ * Sends the page's address, which contains a secret, to no other site. For why it is not `no-referrer` see
+ * routes/sign-in/account-action-page.tsx.
+ */
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 }
 
-/** Looks and changes nothing: mail scanners follow links. */
+/** Reads without changing anything: mail scanners follow links. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const config = context.get(publicConfigContext)
   const mails = await mailChoices(context, params.id).read()
@@ -35,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: guestMailText.title, noIndex: true }) : []
 
-/** Where the link of a mail leads by which one stops such mails: one button, and what takes it back. */
+/** The page behind the unsubscribe link of a mail: a button that stops such mails, and one that undoes it. */
 export default function StopMailsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
   if (page === null) return <Broken />
   const { views, asked, done, lead } = page

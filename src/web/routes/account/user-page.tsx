@@ -98,7 +98,7 @@ export default function UserPage({ loaderData: page }: Route.ComponentProps) {
             {user.role === 'user' ? null : (
               <li>
                 <Icon name="home" />
-                {/* As a document: scripts of public pages know no route of the console. */}
+                {/* Loads a document: the scripts of public pages know no route of the console. */}
                 <a className="link" href={consolePaths.today()}>
                   Console: bookings, prices and homes
                 </a>
@@ -159,7 +159,7 @@ function Trips({ title, bookings, now }: TripsProps) {
   )
 }
 
-/** What the hosts of all stays said, newest first. Nothing when nobody has. */
+/** What the hosts of all stays said, newest first; nothing if there is none. */
 function HostsSaid({ reviews }: { readonly reviews: readonly ReviewOfMeShape[] }) {
   if (reviews.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
-/** The other ways to an answer, the nearest first. */
+/** Other ways to get an answer, the quickest first. */
 export function ContactAside() {
   const { contactEmail, contactPhone } = usePublicConfiguration()
   return (

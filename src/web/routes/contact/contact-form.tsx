@@ -14,9 +14,9 @@ import { useWriter } from './use-writer.ts'
 export interface ContactFormProps {
   readonly stamp: string
   readonly topic: ContactTopic | null
-  /** Of the booking that the link here was about. */
+  /** The reference of the booking that the link to this page was about. */
   readonly reference: string
-  /** What was sent and not taken. */
+  /** The form that was sent and refused. */
   readonly refused:
     | {
         readonly values: ContactValues
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<ContactField, string>> = {
   message: 'Your message',
 }
 
-/** A plain form: it works before and without scripts. Scripts only fill in who is signed in. */
+/** A plain form that also works without scripts. Scripts only fill in the name and address of the signed-in visitor. */
 export function ContactForm({ stamp, topic, reference, refused }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const bookings = useWriter(form)
@@ -107,7 +107,7 @@ export function ContactForm({ stamp, topic, reference, refused }: ContactFormPro
         />
         <FieldNotes name="message" error={faults.message} />
       </div>
-      {/* For programs that fill in everything. People neither see nor reach it. */}
+      {/* A trap for programs that fill in every field. People neither see nor reach it. */}
       <div className="vh" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />

@@ -11,7 +11,10 @@ import { ContactAside } from './contact-aside.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { readContactForm } from './read-contact-form.ts'
 
-/** What a refused form is shown with again; more than fits is cut, or a page of a megabyte would come back. */
+/**
+ * The longest text with which a refused form is shown again; the rest is cut off, or the answer could be a page of a
+ * megabyte.
+ */
 const LONGEST_KEPT = 20_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     topic,
     stamp,
     ...(website && { website }),
-    // Given under another topic it is no part of the message.
+    // A reference given under another topic is not part of the message.
     ...(topic === 'booking' && bookingReference && { bookingReference }),
   })
   if (sent.ok) return redirectWithCookies(sitePaths.contactSent(sent.value.reference), [])
   const { details } = sent.error
-  // A form that was used up or is too old is given a new stamp; every other one keeps its age.
+  // A form that was used already or is too old gets a new stamp; all others keep theirs, and with it their age.
   const isSpent = details['code'] === 'form_used' || details['code'] === 'form_too_old'
   return data(
     {

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf, usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/contact-sent-page'
 
-/** Whoever comes without a reference of ours has sent nothing. */
+/** Visitors without a valid reference have not sent anything. */
 export function loader({ url }: Route.LoaderArgs) {
   const reference = /^M-[0-9A-Z-]{6,12}$/.exec(url.searchParams.get('reference') ?? '')?.[0]
   if (reference === undefined) throw redirect(sitePaths.contact())

@@ -1,7 +1,7 @@
 import { formText } from '#web/backend/form-text.ts'
 import { CONTACT_TOPICS, type ContactTopic } from '#core/contact-topic.ts'
 
-/** What was typed, as it was typed. */
+/** The values as they were typed. */
 export interface ContactValues {
   readonly name: string
   readonly email: string
@@ -10,7 +10,7 @@ export interface ContactValues {
   readonly message: string
 }
 
-/** The contact form as it was posted. Browsers send line ends as CR LF, which count as one letter. */
+/** Reads the contact form as it was posted. Browsers send line breaks as CR LF; each counts as one character. */
 export function readContactForm(form: FormData) {
   const values: ContactValues = {
     name: formText(form, 'name'),

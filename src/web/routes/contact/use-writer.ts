@@ -2,15 +2,15 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { useStoredUser } from '#web/shell/use-stored-user.ts'
 
-/** A booking of the visitor, for the list under its field. */
+/** A booking of the visitor, for the list below its field. */
 export interface OwnBooking {
   readonly reference: string
   readonly title: string
 }
 
 /**
- * Fills in name and address of who is signed in, where nothing stands yet, and answers their bookings to choose from. In the browser:
- * the page itself is the same for everybody.
+ * Fills in name and address of the signed-in visitor where the fields are empty, and returns their bookings as choices.
+ * In the browser, because the page itself is the same for everybody.
  */
 export function useWriter(form: RefObject<HTMLFormElement | null>): readonly OwnBooking[] {
   const user = useStoredUser()

@@ -18,7 +18,10 @@ export interface ClockControlsProps {
   readonly isAhead: boolean
 }
 
-/** What moves the clock: forms of their own, which need no script and come back to the whole page, where everything has changed. */
+/**
+ * The forms that move the clock. They need no script and load the whole page again, because everything on it has
+ * changed.
+ */
 export function ClockControls({ clock, zone, isAhead }: ClockControlsProps) {
   const next = clock.next[0]
   const tomorrow = addDays(todayIn(zone, Date.parse(clock.now)), 1)

@@ -5,7 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { passedEventText, scheduledEventText } from '#web/text/demo-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
-/** What the clock will do by itself, soonest first. */
+/** What will happen automatically, soonest first. */
 export function ScheduledEventList({ next }: Pick<ClockShape, 'next'>) {
   return (
     <section className="panel">
@@ -32,7 +32,7 @@ export function ScheduledEventList({ next }: Pick<ClockShape, 'next'>) {
   )
 }
 
-/** What the last move has brought about: states of bookings, and the messages that were written. */
+/** The effects of the last move: states of bookings, and messages that were written. */
 export function PassedEventList({ happened, messages }: Pick<ClockShape, 'happened' | 'messages'>) {
   return (
     <section className="panel">
@@ -88,7 +88,7 @@ function BookingLink({
   if (bookingId === null || reference === null) return null
   return (
     <>
-      {/* The dot stays with the word before it. */}
+      {/* Keeps the dot on the line of the word before it. */}
       {'\u00a0· '}
       <Link className="link" to={sitePaths.booking(bookingId)}>
         {reference}

@@ -9,7 +9,7 @@ import { PassedEventList, ScheduledEventList } from './clock-lists.tsx'
 import { DemoNav } from './demo-nav.tsx'
 import { readDemoClock } from './read-demo.ts'
 
-/** Where the homes of the demonstration are. */
+/** The time zone of the demo's homes. */
 const ZONE = 'Europe/Madrid'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

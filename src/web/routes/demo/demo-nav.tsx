@@ -7,7 +7,7 @@ const PAGES = [
   { label: 'Proof', to: sitePaths.proof() },
 ] as const
 
-/** From one of the demonstration's own pages to the others. */
+/** Links between the demo's own pages. */
 export function DemoNav() {
   return (
     <nav className="area-nav" aria-label="Demonstration">

@@ -1,10 +1,12 @@
-/** A piece of plain text: words, or an address that can be followed. */
+/** A piece of plain text: words, or an address that becomes a link. */
 export interface TextPiece {
   readonly text: string
   readonly href: string | null
 }
 
-/** Cuts plain text into words and http(s) addresses. A full stop or bracket behind an address does not belong to it. */
+/**
+ * Splits plain text into words and http(s) addresses. A full stop or bracket after an address does not belong to it.
+ */
 export function linkText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let last = 0

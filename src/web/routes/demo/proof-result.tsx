@@ -8,7 +8,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { millisecondsText, refusalText } from '#web/text/demo-text.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** What five hundred people who wanted the same week were told, and what the database says to it. */
+/** What five hundred visitors who wanted the same week were told, and what the database says about it. */
 export function ProofResult({ proof }: { readonly proof: ProofShape }) {
   const checkIn = parseIsoDate(proof.checkIn)
   const checkOut = parseIsoDate(proof.checkOut)

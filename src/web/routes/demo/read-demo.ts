@@ -5,10 +5,7 @@ import { apiFetchContext, publicConfigContext } from '#web/backend/context.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { serviceUnavailable } from '#web/backend/service-unavailable.ts'
 
-/**
- * The outbox, or one message of it, as the server answers under `/demo`. Throws the 404 page outside of demo mode and
- * for what is not there.
- */
+/** Reads the outbox as the server returns it under `/demo`. Throws the 404 page outside of demo mode. */
 export async function readOutbox(
   context: Readonly<RouterContextProvider>,
   pathname: string,
@@ -16,7 +13,7 @@ export async function readOutbox(
   return (await read(context, '/demo/outbox.json', pathname)) as readonly OutboxMessageShape[]
 }
 
-/** One message of the outbox, by its id. */
+/** Reads a message of the outbox by its id. Throws the 404 page if there is none. */
 export async function readOutboxMessage(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -25,12 +22,12 @@ export async function readOutboxMessage(
   return (await read(context, `/demo/outbox/${encodeURIComponent(id)}.json`, pathname)) as OutboxMessageShape
 }
 
-/** The clock of the demonstration. Throws as `readOutbox`. */
+/** Reads the demo's clock. Throws like `readOutbox`. */
 export async function readDemoClock(context: Readonly<RouterContextProvider>, pathname: string): Promise<ClockShape> {
   return (await read(context, '/demo/clock.json', pathname)) as ClockShape
 }
 
-/** The result of the last proof, or null. Throws as `readOutbox`. */
+/** Reads the result of the last proof, or null. Throws like `readOutbox`. */
 export async function readDemoProof(
   context: Readonly<RouterContextProvider>,
   pathname: string,

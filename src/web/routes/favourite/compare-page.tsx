@@ -14,7 +14,10 @@ import { comparedHome, sharedAmenities, type ComparedHome } from './compared-hom
 import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
 
-/** The homes of the address, four at most, side by side and priced for its dates. What is not let (any more) is left out and counted. */
+/**
+ * Loads the homes of the address, at most four, side by side and priced for its dates. Homes that are not let (any
+ * more) are left out and counted.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = readTrip(url.searchParams)
   const asked = [...new Set(url.searchParams.getAll('home'))].filter((slug) => /^[a-z0-9-]{1,120}$/i.test(slug))

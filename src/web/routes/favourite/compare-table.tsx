@@ -15,7 +15,10 @@ export interface CompareTableProps {
   readonly trip: StayListSearch
 }
 
-/** A column a home, a row a question. Rows in which all homes are alike say so; what only some have comes last. */
+/**
+ * A table with a column for each home and a row for each question. Rows in which all homes are alike say so; what only
+ * some homes have comes last.
+ */
 export function CompareTable({ homes, trip }: CompareTableProps) {
   const row = (name: string, cell: (home: ComparedHome) => ReactNode) => (
     <tr key={name}>
@@ -35,7 +38,7 @@ export function CompareTable({ homes, trip }: CompareTableProps) {
   const scores = comparedScores(homes)
   const amenities = homes.length > 1 ? differingAmenities(homes) : []
   return (
-    // Columns beside each other do not fit everywhere: the table scrolls inside itself, by keyboard, too.
+    // The columns do not fit everywhere, so the table scrolls on its own, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reason: see above
     <div className="compare-scroll" role="region" aria-label="Homes side by side" tabIndex={0}>
       <table data-homes={homes.length}>

@@ -7,7 +7,7 @@ import { REVIEW_SCORES, type ReviewScore } from '#core/review/review-score.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { scoreText } from '#web/text/review-text.ts'
 
-/** A home in a comparison: what the head of its column shows, and the words of each row. */
+/** A home in a comparison: the content of the head of its column and of each row. */
 export interface ComparedHome {
   readonly slug: string
   readonly title: string
@@ -21,7 +21,7 @@ export interface ComparedHome {
   readonly reviews: number
   readonly facts: Readonly<Record<FactName, string>>
   readonly scores: Readonly<Partial<Record<ReviewScore, number>>>
-  /** Names of what it has, and of what is expected of a home and it has not. */
+  /** The names of what it has, and of what guests expect but it lacks. */
   readonly has: readonly string[]
   readonly lacks: readonly string[]
 }
@@ -42,7 +42,7 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** What the comparison shows of a home. */
+/** Returns what the comparison shows of a home. */
 export function comparedHome(card: NamedStayShape, stay: StayPageShape): ComparedHome {
   const { terms, amenities, reviewSummary } = stay
   const names = (present: boolean) =>
@@ -78,7 +78,7 @@ export function comparedHome(card: NamedStayShape, stay: StayPageShape): Compare
   }
 }
 
-/** Scores that at least one of the homes has, with their words. */
+/** Returns the scores that at least one of the homes has, with their names. */
 export function comparedScores(homes: readonly ComparedHome[]): [ReviewScore, string][] {
   return REVIEW_SCORES.filter((name) => homes.some((home) => home.scores[name] !== undefined)).map((name) => [
     name,
@@ -86,13 +86,13 @@ export function comparedScores(homes: readonly ComparedHome[]): [ReviewScore, st
   ])
 }
 
-/** What all of the homes have. */
+/** Returns what all of the homes have. */
 export function sharedAmenities(homes: readonly ComparedHome[]): string[] {
   const [first, ...others] = homes
   return first?.has.filter((name) => others.every((home) => home.has.includes(name))) ?? []
 }
 
-/** What some of the homes have and others not, most common first: what a choice can hang on. */
+/** Returns what some of the homes have and others lack, most common first: these differences help to choose. */
 export function differingAmenities(homes: readonly ComparedHome[]): string[] {
   const all = [...new Set(homes.flatMap((home) => home.has))]
   const holders = (name: string) => homes.filter((home) => home.has.includes(name)).length

@@ -10,11 +10,11 @@ import { HiddenTrip } from './trip-fields.tsx'
 export interface FavouriteListProps {
   readonly stays: readonly NamedStayShape[]
   readonly trip: StayListSearch
-  /** A home left the list, and with it what had the focus. */
+  /** Called when a home has left the list, and the focus with it. */
   readonly onGone: () => void
 }
 
-/** The saved homes as cards, each with a box to compare it: a plain form, which leads to `/compare`. */
+/** The saved homes as cards, each with a box to compare it: a plain form that leads to `/compare`. */
 export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isRefused, refuse] = useState(false)
@@ -69,7 +69,7 @@ export function FavouriteList({ stays, trip, onGone }: FavouriteListProps) {
   )
 }
 
-/** A pressed favourite button is being let go. */
+/** Returns whether a pressed favourite button is being switched off. */
 function isOff(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-heart][aria-pressed="true"]') !== null
 }

@@ -13,7 +13,10 @@ import { readTrip } from './read-trip.ts'
 import { TripFields } from './trip-fields.tsx'
 import { useStoredStays } from './use-stored-stays.ts'
 
-/** What the account of the visitor keeps, priced for the dates of the address. What only their browser keeps is fetched there. */
+/**
+ * Loads the homes that the visitor's account has saved, priced for the dates of the address. Homes saved only in the
+ * browser are loaded there.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = readTrip(url.searchParams)
   const user = await context.get(userContext)()

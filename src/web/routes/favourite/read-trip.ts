@@ -2,7 +2,10 @@ import type { StayListSearch } from '#contract/search/stay-list-path.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 
-/** Dates and party of an address, and nothing else of it; a date that stands alone, or beside what is no day, is no date. */
+/**
+ * Reads the dates and party of an address and nothing else. A date without its counterpart, or with an invalid one, is
+ * ignored.
+ */
 export function readTrip(query: URLSearchParams): StayListSearch {
   const { checkIn, checkOut, adults, children, infants, pets, childAges } = readStaySearch(query).search
   const dates = parseIsoDate(checkIn) && parseIsoDate(checkOut) ? { checkIn, checkOut } : {}

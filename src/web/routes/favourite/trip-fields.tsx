@@ -6,8 +6,8 @@ import { searchFields, type StayListSearch } from '#contract/search/stay-list-pa
 const LOOK: DatesLook = { box: 'trip-dates', label: 'field', text: 'label', input: 'input' }
 
 /**
- * The dates homes are priced for, chosen as in the search; whoever comes along is carried on unseen. Not drawn again with the page around
- * it: until its script is there, React would take away what the server has sent.
+ * The dates for which homes are priced, chosen as in the search, with the party in hidden fields. Memoised: if it were
+ * rendered again before its script has loaded, React would remove the server's HTML.
  */
 export const TripFields = memo(function TripFields({ trip }: { readonly trip: StayListSearch }) {
   const { checkIn, checkOut, ...party } = trip
@@ -24,7 +24,7 @@ export const TripFields = memo(function TripFields({ trip }: { readonly trip: St
   )
 })
 
-/** Dates and party as hidden fields of a form that is about something else. */
+/** Dates and party as hidden fields of a form about something else. */
 export function HiddenTrip({ trip }: { readonly trip: StayListSearch }) {
   return searchFields(trip).map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

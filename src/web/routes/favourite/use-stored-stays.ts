@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 import { onStoredStays, readStoredStays } from '#web/favourite/stored-stays.ts'
 
 export interface StoredStays {
-  /** Newest first. */
+  /** The homes, newest first. */
   readonly stays: readonly NamedStayShape[]
-  /** Homes are known by name, and not yet more. */
+  /** Whether only the names of homes are known so far. */
   readonly isWaiting: boolean
 }
 
 /**
- * The homes this browser remembers as saved, with their totals, and every change of that here or in another tab. `known`: what the
- * server has already sent; null = nothing, the visitor has no account.
+ * The homes that this browser remembers as saved, with their totals, updated when they change here or in another tab.
+ * `known` are those that the server has already sent; null = none, because the visitor has no account.
  */
 export function useStoredStays(known: readonly NamedStayShape[] | null, trip: StayListSearch): StoredStays {
   const [saved, setSaved] = useState<readonly string[] | null>(null)
@@ -50,7 +50,7 @@ export function useStoredStays(known: readonly NamedStayShape[] | null, trip: St
   return { stays, isWaiting: path !== null && looked !== path }
 }
 
-/** None when they cannot be had just now. */
+/** Loads homes by name; none if that fails. */
 async function namedStays(path: string): Promise<readonly NamedStayShape[]> {
   try {
     const response = await fetch(path)

@@ -8,7 +8,7 @@ import { Promises } from './promises.tsx'
 import { Regions } from './regions.tsx'
 import { YearOfPrices } from './year-of-prices.tsx'
 
-/** The front page below its picture: homes, places, promises. Links throughout, which work as they were sent. */
+/** The front page below its picture: homes, places and promises. All links, which work without scripts. */
 export function BelowHero({
   page: { total, ideas, picks, regions, island, example, months },
 }: {

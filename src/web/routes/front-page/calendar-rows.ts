@@ -4,11 +4,11 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
 
-/** `closed`: free, but no stay can begin there; `asked`: the one whose reason is told. */
+/** `closed`: free, but no stay can begin there; `asked`: the day whose reason is shown. */
 export type DayLook = 'free' | 'taken' | 'closed' | 'asked' | 'first' | 'inside' | 'last'
 
 export interface CalendarRows {
-  /** Four weeks from a Monday on. */
+  /** Four weeks, beginning on a Monday. */
   readonly days: readonly { readonly date: IsoDate; readonly look: DayLook }[]
   /** Why one of these days cannot be chosen; null when all can. */
   readonly reason: string | null
@@ -16,7 +16,7 @@ export interface CalendarRows {
 
 const WEEKS = 4
 
-/** The weeks around chosen dates, as the calendar of the home shows them. */
+/** Returns the weeks around chosen dates, as the calendar of the home shows them. */
 export function calendarRows(days: readonly CalendarDay[], dates: StayDates): CalendarRows {
   const monday = addDays(dates.checkIn, -weekdayOf(dates.checkIn) - 7)
   const shown = days.filter(({ date }) => date >= monday && date < addDays(monday, WEEKS * 7))
@@ -30,7 +30,10 @@ export function calendarRows(days: readonly CalendarDay[], dates: StayDates): Ca
   }
 }
 
-/** A rule with figures explains more than "somebody else has this night"; a gap of no nights explains nothing. */
+/**
+ * Returns whether a reason is worth showing: a rule with figures explains more than "somebody else has this night", and
+ * a gap of no nights explains nothing.
+ */
 function tellsMost(reason: DayReason): boolean {
   return reason.code === 'arrival_day_not_allowed' || (reason.code === 'gap_too_short' && reason.freeNights > 0)
 }

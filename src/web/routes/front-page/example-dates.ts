@@ -6,7 +6,10 @@ const NIGHTS = 7
 const EARLIEST_AFTER_DAYS = 28
 const SATURDAY = 5
 
-/** A week that can be booked, a month or more ahead, from Saturday if possible and with a taken night near it; null when there is none. */
+/**
+ * Returns a week that can be booked, a month or more ahead, from Saturday if possible and with a taken night near it;
+ * null when there is none.
+ */
 export function exampleDates(days: readonly CalendarDay[]): StayDates | null {
   const weeks = days.flatMap((day, index): (StayDates & { readonly interest: number })[] => {
     const end = days[index + NIGHTS]

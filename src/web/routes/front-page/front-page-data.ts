@@ -18,11 +18,11 @@ export interface Region {
   readonly intro: string
   readonly stays: number
   readonly photo: PhotoShape | null
-  /** Where it lies on the map of the island. */
+  /** Its position on the map of the island. */
   readonly spot: { readonly x: string; readonly y: string } | null
 }
 
-/** A real week in a real home, taken apart: what the home page shows as proof of its promises. */
+/** A real week in a real home, by which the home page shows that its promises hold. */
 export interface Example {
   readonly slug: string
   readonly title: string
@@ -40,27 +40,30 @@ export interface FrontPageData {
   readonly total: number
   /** How many of them are confirmed without asking the host. */
   readonly instant: number
-  /** Searches to begin with, with the number of homes each finds. */
+  /** Suggested searches, with the number of homes that each finds. */
   readonly ideas: readonly Idea[]
   readonly picks: readonly StayCardData[]
   readonly regions: readonly Region[]
-  /** View box of the map of the island. */
+  /** The view box of the map of the island. */
   readonly island: string
   readonly example: Example | null
-  /** Prices through the year of the example's home; empty when they hardly differ. */
+  /** The prices of the example's home through the year; empty when they hardly differ. */
   readonly months: readonly MonthPrice[]
 }
 
 const YEAR_DAYS = 366
-/** The best homes, among which there is one of each region as a rule. */
+/** How many of the best homes are loaded; as a rule they include one of each region. */
 const BEST_HOMES = 60
 
-/** Everything the home page shows. What is missing is left out: the page itself never fails because of one part. */
+/**
+ * Loads everything that the home page shows. Parts that cannot be loaded are left out, so the page never fails because
+ * of one of them.
+ */
 export async function frontPageData(context: Readonly<RouterContextProvider>): Promise<FrontPageData> {
   const client = apiClient(context)
   const [stays, destinations] = await Promise.all([client.listStays({ limit: BEST_HOMES }), client.listDestinations()])
   const homes = stays.ok ? stays.value.data : []
-  // Of a process that has just started, figures of all homes are not known yet.
+  // A process that has just started does not know the figures of all homes yet.
   const known = stays.ok && !stays.value.meta.isPart ? stays.value.meta : null
   const picks = onePerRegion(homes)
   const proof = await exampleOf(context, picks)
@@ -78,7 +81,7 @@ export async function frontPageData(context: Readonly<RouterContextProvider>): P
 
 const couple = { adults: 2, children: 0, infants: 0, pets: 0 }
 
-/** The best home of each region, best region first. */
+/** Returns the best home of each region, the best region first. */
 function onePerRegion(homes: readonly StayCardShape[]): StayCardShape[] {
   const regions = new Set<string>()
   return homes.filter(({ destination }) => !regions.has(destination.slug) && regions.add(destination.slug))
@@ -88,7 +91,7 @@ function regionOf({ slug, name, intro, stays, photo, center }: DestinationShape)
   return { slug, name, intro, stays, photo: photo && withoutPlaceholder(photo), spot: center && islandSpot([center]) }
 }
 
-/** The first of the homes that has a free week to show. */
+/** Returns the first of the homes that has a free week to show. */
 async function exampleOf(context: Readonly<RouterContextProvider>, homes: readonly StayCardShape[]) {
   const client = apiClient(context)
   for (const { slug, title, currency } of homes) {

@@ -7,7 +7,7 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'
 
-/** What nobody has searched for yet. */
+/** The search before anything was searched for. */
 const nothing = new URLSearchParams()
 
 /** One picture, one sentence, one thing to do. */
@@ -18,10 +18,10 @@ export function Hero({
   month,
 }: {
   readonly total: number
-  /** Of them confirmed without asking the host. */
+  /** How many of them are confirmed without asking the host. */
   readonly instant: number
   readonly destinations: readonly DestinationChoice[]
-  /** The month it is. */
+  /** The present month. */
   readonly month: string
 }) {
   const { demo, region = '' } = usePublicConfiguration()

@@ -1,19 +1,21 @@
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 
-/** A search to begin with. */
+/** A suggested search. */
 export interface Idea {
   readonly label: string
   readonly homes: number
   readonly to: string
 }
 
-/** What a holiday turns on, the sea first; each is an amenity by its code. */
+/** The amenities that matter most for a holiday, the sea first, by their codes. */
 const AMENITIES = ['beach-on-foot', 'private-pool', 'sea-view', 'wood-stove', 'one-level']
 
 const MANY_BEDROOMS = 4
 
-/** Searches that find some homes, with their number. What all homes have is no idea, nor what none has. */
+/**
+ * Returns searches that find some homes, with their number. An amenity that all homes have, or none, is not suggested.
+ */
 export function ideasOf({ amenity, bedrooms }: Pick<StayFacetsShape, 'amenity' | 'bedrooms'>): Idea[] {
   const all = bedrooms[0]?.homes ?? Infinity
   const byAmenity = AMENITIES.flatMap((code) => {

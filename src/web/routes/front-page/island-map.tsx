@@ -11,7 +11,7 @@ export interface IslandMapProps {
   readonly viewBox: string
 }
 
-/** The island with the number of homes in each part of it. */
+/** A map of the island with the number of homes in each part of it. */
 export function IslandMap({ regions, viewBox }: IslandMapProps) {
   return (
     <section className="section wrap" aria-labelledby="island-title">
@@ -25,7 +25,7 @@ export function IslandMap({ regions, viewBox }: IslandMapProps) {
           </Link>
         </div>
         <div className="pic">
-          {/* Not a piece of the basemap: that would be fetched before anybody scrolls this far. */}
+          {/* Not a piece of the basemap, which would be fetched before anybody scrolls this far. */}
           <img src={ground} alt="" loading="lazy" width={1600} height={1000} />
           <svg className="still-map island">
             <svg viewBox={viewBox} overflow="visible" role="img" aria-label="Drawn map of Menorca">

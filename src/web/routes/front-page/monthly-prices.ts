@@ -3,15 +3,18 @@ import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 export interface MonthPrice {
   /** `YYYY-MM`. */
   readonly month: string
-  /** Average price of a night, minor units, without fees and taxes. */
+  /** The average price of a night in minor units, without fees and taxes. */
   readonly nightlyMinor: number
 }
 
-/** A year is worth drawing when its dearest month costs so many times the cheapest. */
+/** The year is drawn only if its most expensive month costs at least this many times the cheapest. */
 const WORTH_DRAWING = 1.25
 const MONTHS = 12
 
-/** Average price of a night in the next twelve full months; empty when the year is shorter or its prices hardly differ. */
+/**
+ * Returns the average price of a night in each of the next twelve full months; empty when the calendar is shorter or
+ * the prices hardly differ.
+ */
 export function monthlyPrices(days: readonly CalendarDay[]): MonthPrice[] {
   const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7))
   const months = [...byMonth]

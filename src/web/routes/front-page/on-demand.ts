@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { firstInteraction } from '#web/ui/first-interaction.ts'
 
-// The server renders it, as links; its scripts come when the visitor stirs.
+// The server renders all of this as links; its scripts load when the visitor first interacts.
 const below = firstInteraction().then(() => import('./below-hero.tsx'))
 
 export const BelowHero = lazy(async () => ({ default: (await below).BelowHero }))

@@ -6,7 +6,7 @@ import type { CalendarRows } from './calendar-rows.ts'
 import type { Example } from './front-page-data.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 
-/** Three promises, each shown with a real piece of one week in one home. */
+/** Three promises, each illustrated by a real detail of one week in one home. */
 export function Promises({ example }: { readonly example: Example }) {
   return (
     <section className="section band" aria-labelledby="promises-title">

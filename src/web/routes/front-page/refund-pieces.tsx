@@ -3,7 +3,7 @@ import { RefundPie } from '#web/quote/refund-pie.tsx'
 import { instantDay } from '#web/text/instant-text.ts'
 import type { Example } from './front-page-data.ts'
 
-/** What a cancellation brings back, by its date. */
+/** How much a cancellation refunds, by date. */
 export function RefundPieces({ example: { refunds, totalMinor, currency, timeZone } }: { readonly example: Example }) {
   return (
     <ul className="steps3 small">

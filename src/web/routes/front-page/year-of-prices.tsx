@@ -12,12 +12,12 @@ export interface YearOfPricesProps {
   readonly currency: string
 }
 
-/** Of the dearest month, in pixels. */
+/** The height of the most expensive month, in pixels. */
 const HEIGHT = 180
 const SEPTEMBER = '09'
 const AUGUST = '08'
 
-/** What a night costs through the year in one home: an argument for September made of its own prices. */
+/** The price of a night in one home through the year, as an argument for the cheaper months. */
 export function YearOfPrices({ months, title, slug, currency }: YearOfPricesProps) {
   const dearest = Math.max(...months.map(({ nightlyMinor }) => nightlyMinor))
   const priceOf = (number: string) => months.find(({ month }) => month.endsWith(number))?.nightlyMinor ?? 0

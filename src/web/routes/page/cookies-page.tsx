@@ -9,7 +9,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf, usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import type { Route } from './+types/cookies-page'
 
-/** The switches as they stand for this visitor, and the page they came from. */
+/** Loads the switches as this visitor has set them, and the page they came from. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { cookieControl } = context.get(publicConfigContext)
   const url = new URL(request.url)

@@ -4,8 +4,8 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 
 /**
- * A text of the site as the content backend has it: the version that `?version=` of the address names, else the valid one. What is no
- * number counts for nothing. Throws the 404 page when there is no such version.
+ * Loads a text of the site from the content backend: the version that `?version=` of the address names, otherwise the
+ * one in force. A value that is not a number is ignored. Throws the 404 page when there is no such version.
  */
 export async function loadText(
   { context, url }: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },

@@ -2,7 +2,9 @@ import { data } from 'react-router'
 import { requireAccess } from '#web/middleware/require-access.ts'
 import type { Route } from './+types/not-found-page'
 
-/** Every address that is not in routes.ts. What lies under /user is nobody's business before a sign-in, also when it is not there. */
+/**
+ * Answers every address that is not in routes.ts. Addresses under /user require a sign-in, even if they do not exist.
+ */
 export async function loader(args: Route.LoaderArgs) {
   await requireAccess(args)
   throw data('Page not found', { status: 404, statusText: 'Not Found' })

@@ -1,12 +1,12 @@
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { graceText, policySteps, type PolicyStep } from '#web/text/policy-text.ts'
 
-/** Anchor and name of the part of the page that this is. */
+/** The anchor and the heading of this part of the page. */
 export const policiesHeading = { id: 'section-the-policies', text: 'The policies' } as const
 
 const FILLED: Readonly<Record<PolicyStep['share'], string>> = { 0: 'disc none', 0.5: 'disc half', 1: 'disc whole' }
 
-/** The policies that homes here use, step by step, from what bookings are reckoned with. */
+/** The policies of the homes, step by step, from the same data as bookings use. */
 export function PolicyCards({ policies }: { readonly policies: readonly CancellationPolicy[] }) {
   if (policies.length === 0) return null
   return (

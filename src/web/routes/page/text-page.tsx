@@ -8,12 +8,12 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 
 export interface TextPageProps {
   readonly text: PageShape
-  /** Beneath the text, with its anchors in the contents. */
+  /** Content below the text, whose anchors are listed in the contents. */
   readonly children?: ReactNode
   readonly more?: PageShape['headings']
 }
 
-/** A text of the site: its contents, its words, which version it is, and the way to the others. */
+/** A text of the site: a table of contents, the text, its version, and links to the other versions. */
 export function TextPage({ text, children, more = [] }: TextPageProps) {
   const { demo } = usePublicConfiguration()
   const address = `/${text.slug}`

@@ -17,14 +17,14 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 export interface AuthenticatorSetupProps {
   readonly user: UserShape
   readonly work: AccountWork
-  /** The first second step brings recovery codes. */
+  /** Whether this is the first second factor, with which recovery codes come. */
   readonly isFirst: boolean
-  /** It is what they have come for: nobody has to find it. */
+  /** Whether the user came here for it, so that it is open from the start. */
   readonly isAsked: boolean
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** A secret for an authenticator app: shown as a picture and as text, confirmed by the first code. */
+/** A secret for an authenticator app: shown as a picture and as text, and confirmed by the first code. */
 export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: AuthenticatorSetupProps) {
   const [secret, setSecret] = useState<NewAuthenticator | null>(null)
   const form = useAccountForm(work, {
@@ -93,7 +93,7 @@ interface ScanProps {
 
 function Scan({ secret, uri, fault, busy, onCancel }: ScanProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The button that led here is gone; what it brought is what comes next.
+  // The button that led here is gone; the focus goes to what replaced it.
   useEffect(() => place.current?.focus(), [])
   return (
     <div className="setup" ref={place} tabIndex={-1} role="group" aria-label="Set up your app">

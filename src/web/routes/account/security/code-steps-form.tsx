@@ -13,12 +13,12 @@ export interface CodeStepsFormProps {
   readonly children?: ReactNode
 }
 
-/** The form of a number and its code: first the one, then the other. Needs scripts: the captcha is solved by them. */
+/** The form for a number and then its code. Needs scripts, which solve the captcha. */
 export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
   const fields = steps.faults?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const isSent = steps.sentTo !== null
-  // The number's field and its button are gone: what is wanted next is the code.
+  // The field of the number and its button are gone; the code is needed next.
   useEffect(() => {
     if (isSent) form.current?.querySelector<HTMLElement>(`[name="${prefix}Code"]`)?.focus()
   }, [isSent, prefix])

@@ -13,7 +13,7 @@ export interface DeviceListProps {
 
 const pocket = new Set(['iPhone', 'iPad', 'Android'])
 
-/** Where an account is signed in, with a way to end each. Plain forms: nothing here needs a script. */
+/** The devices on which an account is signed in, each with a button to end it. Plain forms that need no script. */
 export function DeviceList({ devices, says }: DeviceListProps) {
   const one = resultOf(says, 'end-device')
   const others = resultOf(says, 'end-other-devices')
@@ -42,7 +42,7 @@ export function DeviceList({ devices, says }: DeviceListProps) {
   )
 }
 
-/** A link by mail and a password have one name in the protocol; both are e-mail. */
+/** A link by mail and a password have the same name in the protocol; both are shown as e-mail. */
 function methodOf({ provider }: DeviceShape): string {
   return provider === 'password' ? 'e-mail' : providerName(provider)
 }

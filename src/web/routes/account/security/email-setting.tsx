@@ -11,7 +11,7 @@ import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { emailFaults, emailPlaces } from './new-address.ts'
 import { resultOf, type SettingProps } from './setting-props.ts'
 
-/** The e-mail address: a link to the new one changes it. */
+/** The e-mail address, which is changed by a link sent to the new one. */
 export function EmailSetting({ user, security, work, says }: SettingProps) {
   const message = resultOf(says, 'email')
   const form = useAccountForm(
@@ -73,7 +73,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
   )
 }
 
-/** Sends the link that confirms the address once more: who verified by phone is not asked for it elsewhere. */
+/** Sends the link that confirms the address again: users who verified by phone are not asked for it elsewhere. */
 function ConfirmForm({ email, work }: { readonly email: string; readonly work: AccountWork }) {
   const form = useAccountForm(work, {
     async run(calls) {

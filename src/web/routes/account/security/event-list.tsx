@@ -2,7 +2,7 @@ import type { SecurityEventShape } from '#contract/account/user-shapes.ts'
 import { deviceText, securityEventText } from '#web/text/security-text.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 
-/** What happened to an account lately, in words. */
+/** The latest events of an account, in words. */
 export function EventList({ events }: { readonly events: readonly SecurityEventShape[] }) {
   return (
     <section className="panel">
@@ -12,7 +12,7 @@ export function EventList({ events }: { readonly events: readonly SecurityEventS
       ) : (
         <ol className="events">
           {events.map((event, index) => (
-            // Two things may happen at the same moment.
+            // Two events may have the same time.
             <li key={`${event.occurredAt} ${event.event} ${index}`}>
               <span>
                 <b>{securityEventText(event)}</b>

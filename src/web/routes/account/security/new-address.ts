@@ -1,7 +1,7 @@
 import { accountFaultsOfCode, type AccountFaults } from '#web/sign-in/account/account-faults.ts'
 import { securityText } from '#web/text/security-text.ts'
 
-/** Where the codes of a new address belong. */
+/** The fields for the codes about a new address. */
 export const emailPlaces = {
   'invalid-email': 'newEmail',
   'invalid-new-email': 'newEmail',
@@ -9,7 +9,7 @@ export const emailPlaces = {
   'email-already-in-use': 'newEmail',
 }
 
-/** Where the codes of a new password belong. */
+/** The fields for the codes about a new password. */
 export const newPasswordPlaces = {
   'wrong-password': 'currentPassword',
   'weak-password': 'newPassword',
@@ -17,7 +17,7 @@ export const newPasswordPlaces = {
   'password-does-not-meet-requirements': 'newPassword',
 }
 
-/** What can be seen of a new address without asking; null = nothing. */
+/** Returns what is wrong with a new address as far as the browser can tell; null = nothing. */
 export function emailFaults(newEmail: string, current: string | null): AccountFaults | null {
   if (newEmail === '') return accountFaultsOfCode('missing-email', { 'missing-email': 'newEmail' })
   if (!/^[^\s@]+@[^\s@]+$/.test(newEmail)) return accountFaultsOfCode('invalid-email', emailPlaces)

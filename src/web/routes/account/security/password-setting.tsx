@@ -14,7 +14,7 @@ import { SettingRow } from '#web/routes/account/setting-row.tsx'
 import { newPasswordPlaces } from './new-address.ts'
 import { resultOf, type SettingProps } from './setting-props.ts'
 
-/** The password: changed by whoever knows the current one, or added where there is none. */
+/** The password: changed by those who know the current one, or added where there is none. */
 export function PasswordSetting({ user, security, policy, work, says }: SettingProps) {
   const { hasPassword } = security
   const form = useAccountForm(
@@ -60,7 +60,7 @@ export function PasswordSetting({ user, security, policy, work, says }: SettingP
       {hasPassword ? null : <NeedsScript />}
       <form className="aform" method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers save the new password under this name. */}
         <input
           className="vh"
           type="text"

@@ -9,10 +9,10 @@ import { CodeStepsForm } from './code-steps-form.tsx'
 import { methodCount, type SettingProps } from './setting-props.ts'
 import { useCodeSteps } from './use-code-steps.ts'
 
-/** A phone number to log in with: added, changed and removed by a code that is sent there. */
+/** A phone number to log in with: added, changed and removed with a code that is sent to it. */
 export function PhoneSetting({ security, work }: SettingProps) {
   const { phoneNumber, secondFactors } = security
-  // Of what was done last there is news, of what was done before no more.
+  // A message about the last action replaces that about an earlier one.
   const [wasRemoved, setWasRemoved] = useState(false)
   const steps = useCodeSteps(work, {
     prefix: 'signIn',

@@ -9,7 +9,9 @@ import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { configuredProviders, linkableProviders } from './configured-providers.ts'
 import { methodCount, type SettingProps } from './setting-props.ts'
 
-/** Other sites whose account signs in here: those linked, and those that can be. Nothing where there are neither. */
+/**
+ * Other sites whose accounts sign in here: those that are linked, and those that can be. Nothing if there are neither.
+ */
 export function ProviderSetting({ security, work }: SettingProps) {
   const offered = configuredProviders(work.options.config)
   const names = Object.fromEntries(offered.map(({ id, name }) => [id, name]))
@@ -46,7 +48,7 @@ interface MethodProps {
   readonly id: string
   readonly name: string
   readonly work: AccountWork
-  /** The item changes its place by then: the list says it. */
+  /** The item has moved by then, so the list shows the message. */
   readonly onDone: (notice: string) => void
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules around a code that readers need (ISO/IEC 18004). */
+/** The light modules that readers need around a code (ISO/IEC 18004). */
 const BORDER = 4
 
-/** A QR code as a drawing; always dark on white, as cameras expect it. */
+/** Draws a QR code, always dark on white, as cameras expect. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -10,12 +10,12 @@ import { SettingRow } from '#web/routes/account/setting-row.tsx'
 export interface RecoveryCodesProps {
   readonly work: AccountWork
   readonly left: number
-  /** Just made: they are shown this once. */
+  /** The new codes, which are shown only this once. */
   readonly codes: readonly string[] | null
   readonly onCodes: (codes: readonly string[] | null) => void
 }
 
-/** Codes for the day the phone is lost: how many are left, and ten new ones. */
+/** Codes for the case that the phone is lost: how many are left, and ten new ones. */
 export function RecoveryCodes({ work, left, codes, onCodes }: RecoveryCodesProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const form = useAccountForm(work, {

@@ -17,12 +17,12 @@ import { useCodeSteps } from './use-code-steps.ts'
 
 type Factor = AccountSecurityShape['secondFactors'][number]
 
-/** The second step of logging in: what there is, a new one, and the codes for the day it is lost. */
+/** The second step of logging in: the existing factors, a new one, and the recovery codes. */
 export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user' | 'security' | 'work'>) {
   const { secondFactors, recoveryCodesLeft } = security
   const { identity } = usePublicConfiguration()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // New codes come before the page knows of the factor they belong to, and may be kept before it does.
+  // New codes arrive before the page knows of the factor they belong to, and may be saved before it does.
   const [codesMade, setCodesMade] = useState(false)
   const showCodes = (made: readonly string[] | null) => {
     setCodes(made)
@@ -30,13 +30,13 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
   }
   const [notice, setNotice] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Counted so that what was said of an addition goes with the factor.
+  // Counted so that the message about an addition disappears when the factor is removed.
   const [removals, setRemovals] = useState(0)
   const onRemoved = (message: string) => {
     setNotice(message)
     setCodesMade(false)
     setRemovals((before) => before + 1)
-    // The button that was pressed goes with its factor.
+    // The button that was pressed disappears with its factor.
     heading.current?.focus()
   }
   return (
@@ -95,7 +95,7 @@ export function SecondFactors({ user, security, work }: Pick<SettingProps, 'user
 interface FactorItemProps {
   readonly factor: Factor
   readonly work: AccountWork
-  /** The item is gone by then: the list says it. */
+  /** The item is gone by then, so the list shows the message. */
   readonly onRemoved: (notice: string) => void
 }
 

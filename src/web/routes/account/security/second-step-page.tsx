@@ -24,7 +24,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
   const { config, user, security } = loaderData
   useSignedInUser(user)
   const { work, dialog } = useAccountWork(config, user)
-  // There is one, and this sign-in went around it.
+  // There is a second factor, but this sign-in did not use it.
   const hasToShowIt = user.needsSecondFactor && security.secondFactors.length > 0
   return (
     <div className="wrap second-step stack">
@@ -44,7 +44,7 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
           </button>
         </form>
       ) : (
-        // A document: the sign-in page knows where they were going.
+        // Loads a document: the sign-in page knows where they were going.
         <div>
           <a className="btn" href={sitePaths.login()}>
             Continue

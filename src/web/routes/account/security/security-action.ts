@@ -21,7 +21,7 @@ export interface SecurityResponse {
   readonly email?: string
 }
 
-/** Does what a posted form wants: with the current password where a script would have asked for a recent sign-in. */
+/** Does what a posted form asks for: with the current password where a script would have asked for a recent sign-in. */
 export async function securityAction(args: Visit) {
   const user = await requireUser(args)
   const form = await args.request.formData()
@@ -84,7 +84,7 @@ async function endDevice(args: Visit, id: string) {
   return redirect(`${sitePaths.security()}?done=end-device#devices`, 303)
 }
 
-/** The page again with what is wrong. A session that goes on under a new cookie goes on all the same. */
+/** Returns the page again with what is wrong. A session that has got a new cookie continues in this case, too. */
 function again(
   intent: SecurityIntent,
   faults: AccountFaults,

@@ -71,7 +71,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What a form did before it led back here. */
+/** Returns what a form did before it redirected here. */
 function doneOf(query: URLSearchParams): ServerSays['done'] {
   const intent = query.get('done')
   switch (intent) {

@@ -3,7 +3,7 @@ import type { PasswordPolicy } from '#web/sign-in/identity-calls.ts'
 import type { AccountWork } from '#web/sign-in/account/use-account-form.ts'
 import type { SecurityResponse, SecurityIntent } from './security-action.ts'
 
-/** What each setting of the security page is given. */
+/** The props of each setting of the security page. */
 export interface SettingProps {
   readonly user: UserShape
   readonly security: AccountSecurityShape
@@ -12,13 +12,13 @@ export interface SettingProps {
   readonly says: ServerSays
 }
 
-/** What the server says of a form that was posted without JavaScript. */
+/** The server's answer to a form that was posted without JavaScript. */
 export interface ServerSays {
   readonly response: SecurityResponse | undefined
   readonly done: { readonly intent: string; readonly notice: string } | null
 }
 
-/** The part of it that belongs to one form. */
+/** Returns the part of it that belongs to one form. */
 export function resultOf({ response: reply, done }: ServerSays, intent: SecurityIntent) {
   return {
     faults: reply?.intent === intent ? reply.faults : undefined,
@@ -26,7 +26,7 @@ export function resultOf({ response: reply, done }: ServerSays, intent: Security
   }
 }
 
-/** How many ways there are to log in: the last one is not given away. */
+/** Returns the number of ways to log in: the last one must not be removed. */
 export function methodCount({ hasPassword, phoneNumber, providers, passkeys }: AccountSecurityShape): number {
   return Number(hasPassword) + Number(phoneNumber !== null) + providers.length + passkeys.length
 }

@@ -8,22 +8,22 @@ import type { SentPhoneCode } from '#web/sign-in/phone/send-phone-code.ts'
 import { authMessage, authText } from '#web/text/auth-text.ts'
 
 export interface CodeSteps extends AccountForm {
-  /** Where the code went; null = the number is still wanted. */
+  /** Where the code was sent; null = the number is needed first. */
   readonly sentTo: string | null
-  /** Messages so far. */
+  /** How many messages were sent so far. */
   readonly sent: number
   readonly startAgain: () => void
 }
 
 export interface CodeStepsOptions {
-  /** Begins the names of the fields: `<prefix>Phone` and `<prefix>Code`. */
+  /** The prefix of the names of the fields: `<prefix>Phone` and `<prefix>Code`. */
   readonly prefix: string
   readonly send: (calls: AccountCalls, phone: string, values: FormData) => Promise<SentPhoneCode>
   /** What to say once the number is confirmed. */
   readonly done: string
 }
 
-/** A number, then the code that was sent there. `intent=send` sends another one. */
+/** Asks for a number, and then for the code that was sent to it. `intent=send` sends another one. */
 export function useCodeSteps(work: AccountWork, { prefix, send, done }: CodeStepsOptions): CodeSteps {
   const [step, setStep] = useState<{ code: SentPhoneCode; to: string; count: number } | null>(null)
   const phoneField = `${prefix}Phone`

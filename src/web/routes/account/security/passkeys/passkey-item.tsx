@@ -11,14 +11,14 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 
 export interface PasskeyItemProps {
   readonly passkey: AccountSecurityShape['passkeys'][number]
-  /** Nobody could log in without it. */
+  /** Whether it is the last way to log in. */
   readonly isLast: boolean
   readonly work: AccountWork
-  /** What to say once it has another name or is gone. */
+  /** Called with what to say once it was renamed or removed. */
   readonly onDone: (notice: string) => void
 }
 
-/** One passkey: its name, when it was made and used, a new name, and its end. */
+/** A passkey: its name, when it was created and last used, and forms to rename and remove it. */
 export function PasskeyItem({ passkey, isLast, work, onDone }: PasskeyItemProps) {
   const { credentialId, name, createdAt, lastUsedAt } = passkey
   const field = `name-${useId()}`

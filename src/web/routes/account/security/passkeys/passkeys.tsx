@@ -8,7 +8,10 @@ import { NeedsScript } from '#web/routes/account/needs-script.tsx'
 import { methodCount, type SettingProps } from '#web/routes/account/security/setting-props.ts'
 import { PasskeyItem } from './passkey-item.tsx'
 
-/** Devices that log somebody in by finger, face or PIN: those there are, and a new one. Nothing where the site has none. */
+/**
+ * The devices that log somebody in by finger, face or PIN: the existing ones, and a new one. Nothing if the site has no
+ * passkeys.
+ */
 export function Passkeys({ user, security, work }: SettingProps) {
   const { passkeys } = security
   const isAble = useHasPasskeys()
