@@ -1,6 +1,6 @@
 /** Sentences of the audit log. */
 export const auditText = {
-  /** Before what was refused. */
+  /** Comes before an action that was refused. */
   tried: 'Tried: ',
   title: 'Audit log',
   lead: 'Every change that the company’s people and programs asked for',
@@ -17,7 +17,10 @@ export const auditText = {
     `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
 } as const
 
-/** A route in words: `POST /api/staff/bookings/:id/refunds` → `Bookings, refunds: add`, `…/accept` → `Bookings: accept`. */
+/**
+ * Returns a route in words: `POST /api/staff/bookings/:id/refunds` → `Bookings, refunds: add`, `…/accept` → `Bookings:
+ * accept`.
+ */
 export function routeText(route: string): string {
   const [method = '', path = ''] = route.split(' ')
   const parts = path
@@ -25,7 +28,8 @@ export function routeText(route: string): string {
     .filter((part) => part !== '' && part !== 'api' && part !== 'staff' && !part.startsWith(':'))
     .map((part) => part.replaceAll('-', ' '))
   const last = parts.at(-1) ?? ''
-  // What is done with a thing has its verb in the address, `…/accept`; what is added to it is named in the plural, `…/refunds`.
+  // The address of an action ends with its verb, `…/accept`; that of something added ends with a plural noun,
+  // `…/refunds`.
   const isVerb = method === 'POST' && parts.length > 1 && !last.endsWith('s')
   const [first = '', ...more] = isVerb ? parts.slice(0, -1) : parts
   const what = [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...more].join(', ')
@@ -34,7 +38,7 @@ export function routeText(route: string): string {
 
 const verbs: Readonly<Record<string, string>> = { POST: 'add', PUT: 'change', DELETE: 'remove' }
 
-/** What became of a request. */
+/** Returns the outcome of a request in words. */
 export function statusText(status: number | null): string {
   if (status === null) return 'No answer'
   if (status < 300) return 'Done'

@@ -1,6 +1,6 @@
 /**
- * The sentences of specification §8 that the API says as well, by the codes of the identity service, without the prefix `auth/`:
- * `authMessage` shows them for these codes, `problemMessage` for those of the API that mean the same.
+ * The sentences of specification §8 that the API uses as well, by the codes of the identity service without the prefix
+ * `auth/`. `authMessage` shows them for these codes, `problemMessage` for the codes of the API with the same meaning.
  */
 export const authProblemText = {
   'user-not-found': 'No account found with this email address.',

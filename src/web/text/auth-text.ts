@@ -1,6 +1,6 @@
 import { authProblemText } from './auth-problem-text.ts'
 
-/** The words of specification §8 for codes of the identity service, without the prefix `auth/`. */
+/** The sentences of specification §8 for codes of the identity service, without the prefix `auth/`. */
 const messages: Readonly<Record<string, string>> = {
   ...authProblemText,
   'wrong-password': 'Incorrect password.',
@@ -12,7 +12,10 @@ const askForAnotherLink = 'Ask for a new one below.'
 const startAgain = 'Please start again.'
 const notOurVisitor = 'This page cannot reach the sign-in service from here. Please tell us so that we can fix it.'
 
-/** Codes the specification leaves without words, where "any other" would not tell the reader what to do. */
+/**
+ * Sentences for codes for which the specification has none, and for which its sentence for "any other" would not help
+ * the reader.
+ */
 const ownMessages: Readonly<Record<string, string>> = {
   // Links of mails
   'expired-action-code': `This link has expired. ${askForAnotherLink}`,
@@ -102,15 +105,15 @@ const ownMessages: Readonly<Record<string, string>> = {
 export const unexpectedAuthMessage = 'An unexpected error occurred. Please try again.'
 
 /**
- * The sentence for a code of the identity service, with or without `auth/` (specification §8).
- * Unknown codes get the specified sentence for "any other".
+ * Returns the sentence for a code of the identity service, with or without `auth/` (specification §8). Unknown codes
+ * get the specified sentence for "any other".
  */
 export function authMessage(code: string): string {
   const name = code.replace(/^auth\//, '')
   return messages[name] ?? ownMessages[name] ?? unexpectedAuthMessage
 }
 
-/** The other sentences of specification §5 and §8, and our own about the same matters. */
+/** The other sentences of specification §5 and §8, and the site's own on the same subjects. */
 export const authText = {
   signOutFailed: 'Failed to sign out. Please try again.',
   notConfirmedYet: 'Your address is not confirmed yet. Open the link in our mail first.',
@@ -121,7 +124,7 @@ export const authText = {
   verificationSignedOut: 'No user is currently signed in',
   verificationDone: 'Email is already verified',
   verificationNoAccount: 'No authenticated user found',
-  /** With a hosted identity service, whose accounts only its own scripts can reach. */
+  /** For a hosted identity service, whose accounts only its own scripts can reach. */
   needsScripts: 'Signing in needs JavaScript here. Allow it for this site and load the page again.',
   emailMissing: 'Enter your e-mail address.',
   passwordMissing: 'Enter your password.',
@@ -136,7 +139,10 @@ export const authText = {
   signedOutExpired: 'Your sign-in has ended. Please log in again.',
   linkSent: (email: string) =>
     `A message with a link is on its way to ${email}. Open it on this device and you are in.`,
-  /** Of our own service's links; how long those of a hosted project work, it says in its mail. */
+  /**
+   * About links of the site's own identity service. The mails of a hosted project say themselves how long their links
+   * work.
+   */
   linkLifetime: 'The link works for 15 minutes.',
   phoneMissing: 'Enter your phone number.',
   phoneCountryMissing: 'Start with the country code, for example +34 for Spain.',
@@ -151,7 +157,10 @@ export const authText = {
   factorMissing: 'Choose how you want to confirm that it is you.',
 } as const
 
-/** Where the reader goes after signing in, in words for the line under the heading. `path` is a path of this site. */
+/**
+ * Returns where the reader goes after signing in, in words for the line under the heading. `path` is a path of this
+ * site.
+ */
 export function destinationText(path: string | null): string | null {
   if (path === null) return null
   const pathname = path.split(/[?#]/, 1)[0] ?? ''

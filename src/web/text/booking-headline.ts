@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 
-/** How things stand with a booking: a heading and one or two sentences. */
+/** Returns the state of a booking as a heading with one or two sentences. */
 export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {
   const { stay, guest, state } = booking
   const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })

@@ -17,7 +17,7 @@ import { partyText } from './party-text.ts'
 
 type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
 
-/** An instalment in a word. */
+/** The states of an instalment in a word. */
 export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> = {
   scheduled: { label: 'Planned', tone: '', icon: 'clock' },
   processing: { label: 'On its way', tone: 'sea', icon: 'hourglass' },
@@ -88,7 +88,10 @@ export function unpaidText(
   }
 }
 
-/** What will be reserved on the card of a hold or a request once it is booked, when, and until when; `nowMs` = now. */
+/**
+ * Returns which deposit will be reserved on the card of a hold or a request once it is booked, when, and until when;
+ * `nowMs` = now.
+ */
 export function plannedDepositText(
   { amountMinor, placeAt, releaseAt }: Pick<DamageDepositShape, 'amountMinor' | 'placeAt' | 'releaseAt'>,
   { currency, timeZone, nowMs }: { readonly currency: string; readonly timeZone: string; readonly nowMs: number },
@@ -98,7 +101,7 @@ export function plannedDepositText(
   return `A damage deposit of ${formatMoney(amountMinor, currency)} is reserved on this card ${when} and released on ${day(releaseAt)}. It is not part of the price, and nothing is charged when all is well.`
 }
 
-/** What becomes of the damage deposit. */
+/** Returns what happens to the damage deposit. */
 export function depositText(deposit: DamageDepositShape, currency: string, timeZone: string): string {
   const amount = formatMoney(deposit.amountMinor, currency)
   const day = (instant: string) => instantText(instant, timeZone).split(',')[0] ?? ''
@@ -118,7 +121,7 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
   }
 }
 
-/** What is said of the money while the host has not answered, as the end of a sentence. */
+/** Returns what happens to the money while the host has not answered, as the end of a sentence. */
 export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
   return {
     card: ' and your card is only reserved, not charged',
@@ -127,7 +130,7 @@ export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'payment
   }[paymentMethod]
 }
 
-/** How the way to pay is called. */
+/** The names of the payment methods. */
 export const methodNames: Readonly<Record<BookingShape['paymentMethod'], string>> = {
   card: 'Card',
   transfer: 'Bank transfer',
@@ -164,7 +167,7 @@ const eventNames: Readonly<Record<string, string>> = {
   reviewed: 'Reviewed',
 }
 
-/** What a move to a state is called once it has happened. */
+/** The name of a change to each state, once it has happened. */
 const moveNames: Readonly<Record<BookingState, string>> = {
   hold: 'Nights held',
   pending_payment: 'Payment begun',
@@ -187,14 +190,14 @@ const actorNames: Readonly<Record<BookingEventShape['by'], string>> = {
   system: 'automatically',
 }
 
-/** One line of the history: what happened and who did it. */
+/** Returns a line of the history: what happened and who did it. */
 export function eventText(event: BookingEventShape): string {
   const what =
     event.kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[event.kind] ?? 'Booking updated')
   return `${what}${event.by === 'system' ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
 }
 
-/** Why a guest cancels: what the form offers. The codes stay in the history of the booking. */
+/** The reasons for a cancellation that the form offers to guests. The codes are kept in the history of the booking. */
 export const cancellationReasons = [
   { code: 'plans_changed', text: 'My plans have changed' },
   { code: 'illness', text: 'Illness' },
@@ -204,10 +207,10 @@ export const cancellationReasons = [
   { code: 'other', text: 'Something else' },
 ] as const
 
-/** Reasons that say no more than the line they stand in. */
+/** Reasons that add nothing to the line they would be in. */
 const SAID_ALREADY = new Set(['unpaid', 'change', 'withdrawn'])
 
-/** A reason of the history in words: ours are known by their code, everything else was typed by a person. */
+/** Returns a reason of the history in words: known codes have a text, everything else was typed by a person. */
 function reasonText(reason: string): string {
   const [code = '', ...rest] = reason.split(': ')
   const known = cancellationReasons.find((candidate) => candidate.code === code)
@@ -215,7 +218,7 @@ function reasonText(reason: string): string {
   return [known.text.toLowerCase(), ...rest].join(', ')
 }
 
-/** Whole hours and minutes until something ends, for pages that do not count: `23 hours`, `50 minutes`. */
+/** Returns the whole hours or minutes until something ends, for pages without a countdown: `23 hours`, `50 minutes`. */
 export function hoursText(millisecondsLeft: number): string {
   const minutes = Math.max(0, Math.floor(millisecondsLeft / 60_000))
   if (minutes < 120) return minutesToPay(minutes)
@@ -232,14 +235,14 @@ export const bookingActionText = {
   messageMissing: 'Write your question first.',
 } as const
 
-/** What hosts score of a guest. */
+/** The aspects of a guest that hosts score. */
 export const guestScoreText: Readonly<Record<GuestScore, string>> = {
   communication: 'Communication',
   cleanliness: 'Left clean',
   houseRules: 'House rules',
 }
 
-/** What is left of a voucher that a booking is paid with; null: nothing, or it is not told. */
+/** Returns what is left of a voucher that a booking is paid with; null if nothing is left or it is not shown. */
 export function voucherLeftText(
   { ending, leftMinor, expiresOn }: BookingShape['vouchers'][number],
   currency: string,
@@ -250,7 +253,10 @@ export function voucherLeftText(
 
 type Change = NonNullable<BookingEventShape['change']>
 
-/** What was changed in a booking, and what that costs: `Guests: 4 adults instead of 2 adults. €120.00 more, €1,520.00 in all.` */
+/**
+ * Returns what was changed in a booking, and what that costs: `Guests: 4 adults instead of 2 adults. €120.00 more,
+ * €1,520.00 in all.`
+ */
 export function changedBookingText({ from, to, isMove }: Change, currency: string): string {
   return [
     isMove ? 'Another home.' : '',
@@ -262,7 +268,7 @@ export function changedBookingText({ from, to, isMove }: Change, currency: strin
     .join(' ')
 }
 
-/** With the year where the others are in another one. */
+/** Returns the dates, with their year if the other dates are in another year. */
 const datesOf = ({ checkIn, checkOut }: Change['from'], others: Change['from']) =>
   dateRange({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) }) +
   (yearOf(checkOut) === yearOf(others.checkOut) ? '' : ` ${yearOf(checkOut)}`)

@@ -36,7 +36,10 @@ export interface CancellationTextInput {
   readonly timeZone: string
 }
 
-/** The line beside the button: until when a cancellation is free, or what comes back; null when nothing ever does. */
+/**
+ * Returns the line beside the button: until when a cancellation is free, or what is refunded; null when nothing ever
+ * is.
+ */
 export function cancellationText({ steps, totalMinor, currency, timeZone }: CancellationTextInput): {
   readonly lead: string
   readonly until: string
@@ -58,12 +61,12 @@ export function cancellationText({ steps, totalMinor, currency, timeZone }: Canc
       }
 }
 
-/** Whole minutes for pages that do not count: `14 minutes`, `less than a minute`. */
+/** Returns whole minutes for pages without a countdown: `14 minutes`, `less than a minute`. */
 export function minutesText(secondsLeft: number): string {
   return minutesToPay(Math.max(0, Math.floor(secondsLeft / 60)))
 }
 
-/** A running countdown: `13 min 42 s`, `9 s`. */
+/** Returns the text of a running countdown: `13 min 42 s`, `9 s`. */
 export function countdownText(secondsLeft: number): string {
   const seconds = Math.max(0, Math.floor(secondsLeft))
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
@@ -72,8 +75,8 @@ export function countdownText(secondsLeft: number): string {
 const ANNOUNCED_SECONDS = [300, 120, 60] as const
 
 /**
- * What a screen reader is told when the countdown goes from one value to the next: at five, two and one minute and at the end,
- * else nothing. A countdown read out every second would drown the page (WCAG 4.1.3).
+ * Returns what a screen reader announces when the countdown goes from one value to the next: something at five, two and
+ * one minute and at the end, otherwise nothing. Announcing every second would drown out the page (WCAG 4.1.3).
  */
 export function countdownAnnouncement(before: number, after: number): string | null {
   if (before > 0 && after <= 0) return 'The time is up. The nights are free again.'
@@ -81,7 +84,7 @@ export function countdownAnnouncement(before: number, after: number): string | n
   return mark === undefined ? null : `${minutesText(mark)} left. You can add time.`
 }
 
-/** Reasons of the payment provider that deserve their own advice; without an entry the general one. */
+/** Advice for reasons of the payment provider that need their own; all other reasons get the general one. */
 const declineAdvice: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your bank says the card has insufficient funds.',
   challenge_failed: 'Your bank could not confirm that it is you.',
@@ -90,8 +93,8 @@ const declineAdvice: Readonly<Record<string, string>> = {
 }
 
 /**
- * A declined payment: what happened, that nothing was taken, what to do. `reason` is the provider's code; `booked`: it
- * was a later payment.
+ * Returns what to say about a declined payment: what happened, that nothing was charged, and what to do. `reason` is
+ * the provider's code; `booked` means that it was a later payment.
  */
 export function declinedMessage(reason: string | null, booked = false): string {
   const what = declineAdvice[reason ?? ''] ?? 'Your bank declined the payment.'
@@ -99,7 +102,10 @@ export function declinedMessage(reason: string | null, booked = false): string {
   return `${what} Nothing was charged and ${stays}. Try again or use another card.`
 }
 
-/** What the button of the payment page does, with the amount when money moves. A deposit that is planned needs the card as well. */
+/**
+ * Returns the text of the button on the payment page, with the amount if money moves. A planned deposit needs the card
+ * as well.
+ */
 export function payButtonText({
   dueMinor,
   currency,

@@ -14,7 +14,7 @@ export const WEEKDAYS = [
   ['Su', 'Sunday'],
 ] as const
 
-/** What a screen reader is told when the choice has changed. */
+/** Returns what a screen reader announces when the choice has changed. */
 export function rangeText(checkIn: IsoDate | null, checkOut: IsoDate | null): string {
   if (checkIn !== null && checkOut !== null) {
     const nights = counted(nightsOf({ checkIn, checkOut }), 'night')
@@ -24,7 +24,7 @@ export function rangeText(checkIn: IsoDate | null, checkOut: IsoDate | null): st
   return checkOut === null ? 'No dates chosen.' : `Check-out ${fullDate(checkOut)}. Now choose your check-in.`
 }
 
-/** `June and July 2027`, `December 2027 and January 2028`: the months on show. */
+/** Returns the months shown: `June and July 2027`, `December 2027 and January 2028`. */
 export function monthsText(months: readonly string[]): string {
   const [first, second] = months
   if (first === undefined) return ''
@@ -33,7 +33,7 @@ export function monthsText(months: readonly string[]): string {
   return `${first.slice(0, 4) === second.slice(0, 4) ? begin.slice(0, -5) : begin} and ${monthAndYear(second)}`
 }
 
-/** Says how to mend a typed date; `mask` and `example` are in the visitor's own format. */
+/** Returns how to correct a typed date; `mask` and `example` are in the visitor's own format. */
 export function typedDateFault(mask: string, example: string): string {
   return `This is not a date. Type it as ${mask}, for example ${example}, with a four-digit year.`
 }

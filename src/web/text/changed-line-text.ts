@@ -1,14 +1,14 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { ChangedLine, LineSide } from '#core/quote/changed-lines.ts'
 
-/** A line of the price that costs something else now: what it is for, what it costs, and what it did before. */
+/** A line of the price that has changed: what it is for, its present amount, and its earlier one. */
 export interface ChangedLineText {
   readonly what: string
   readonly amount: string
   readonly note: string
 }
 
-/** The words for one difference between two prices, as `changedLines` answers them. */
+/** Returns the words for one difference between two prices, as `changedLines` returns them. */
 export function changedLineText({ before, after, included }: ChangedLine, currency: string): ChangedLineText {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
   const amount = money(after?.amountMinor ?? 0)
@@ -19,7 +19,7 @@ export function changedLineText({ before, after, included }: ChangedLine, curren
   }
 }
 
-/** What a price that was too old comes to now. Minor units. */
+/** Returns what a price that had expired comes to now. Amounts in minor units. */
 export function renewedPriceText(quotedTotalMinor: number, totalMinor: number, currency: string): string {
   const now = formatMoney(totalMinor, currency)
   if (totalMinor === quotedTotalMinor) return `We have worked it out again: it is still ${now}.`

@@ -1,6 +1,6 @@
 import type { cookieTextKeys } from '#contract/cookie-consent.ts'
 
-/** What the site says about cookies; a configuration may replace each of these. */
+/** The texts of the site about cookies; a configuration may replace each of them. */
 export const consentTexts: Readonly<Record<(typeof cookieTextKeys)[number], string>> = {
   accept: 'Accept all',
   acceptAll: 'Accept all',
@@ -19,7 +19,7 @@ export const consentTexts: Readonly<Record<(typeof cookieTextKeys)[number], stri
   settingsUnsaved: 'You have unsaved changes.',
 }
 
-/** What no configuration replaces. */
+/** The texts about cookies that no configuration replaces. */
 export const consentText = {
   settings: 'Cookie settings',
   settingsLede: 'Change this whenever you like with the round button in the corner.',

@@ -1,13 +1,13 @@
 import type { StaffRole } from '#core/account/role.ts'
 
-/** What a role is called in the console. */
+/** The names of roles in the console. */
 export const roleText: Readonly<Record<StaffRole, string>> = {
   host: 'Host',
   staff: 'Reservations',
   admin: 'Administrator',
 }
 
-/** What a page says that its reader may not use any more, by the reason. */
+/** What a page says when its reader may no longer use it, by reason. */
 export const lockText = {
   signed_out: {
     title: 'Locked',
@@ -26,7 +26,7 @@ export const lockText = {
   },
 } as const
 
-/** The same as a page of its own, to which what is still sent from an open page leads. */
+/** The same on a page of its own, which is shown when something is still sent from an open page. */
 export const overText = {
   role_taken: {
     title: 'No longer available to you',

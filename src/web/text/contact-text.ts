@@ -6,7 +6,7 @@ import { problemMessage } from './problem-text.ts'
 /** The fields of the contact form that people fill in. */
 export type ContactField = 'name' | 'email' | 'topic' | 'bookingReference' | 'message'
 
-/** What a message can be about, in the order of the list. */
+/** The subjects of a message, in the order of the list. */
 export const topicNames: Readonly<Record<ContactTopic, string>> = {
   booking: 'A booking I have made',
   home: 'A home I am looking at',
@@ -24,7 +24,7 @@ interface FieldContents {
 
 type Details = Readonly<Record<string, unknown>>
 
-/** What is wrong with a field and how to mend it, by field; empty when no field is at fault. */
+/** Returns what is wrong with each field and how to correct it; empty when no field is at fault. */
 export function contactFieldFaults(details: Details, given: FieldContents): Partial<Record<ContactField, string>> {
   if (details['code'] === 'body_too_large') return { message: tooLong(given.message.length) }
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export function contactFieldFaults(details: Details, given: FieldContents): Part
   }
 }
 
-/** What is wrong with the form as a whole; null when single fields are at fault. */
+/** Returns what is wrong with the form as a whole; null when single fields are at fault. */
 export function contactFault(details: Details): string | null {
   if (details['code'] === 'invalid_input' || details['code'] === 'body_too_large') return null
   if (details['code'] !== 'too_many_attempts') return problemMessage(details)

@@ -2,7 +2,7 @@ import { nightsFree } from './counts/refusal-counts.ts'
 import type { DayReason } from '#core/calendar/calendar-days.ts'
 import { problemMessage } from './problem-text.ts'
 
-/** Why a day of the calendar cannot be the day of arrival, in one sentence. */
+/** Returns in one sentence why a day of the calendar cannot be the day of arrival. */
 export function dayReasonMessage(reason: DayReason): string {
   switch (reason.code) {
     case 'dates_unavailable':

@@ -4,7 +4,7 @@ import type { IconName } from '#web/icon/icon-name.ts'
 import { stateText } from './booking-text.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** What the clock does by itself, in a few words and a picture. */
+/** What happens automatically, in a few words and an icon. */
 export const scheduledEventText: Readonly<
   Record<ScheduledEventShape['kind'], { readonly text: string; readonly icon: IconName }>
 > = {
@@ -23,7 +23,7 @@ export const scheduledEventText: Readonly<
   reminder: { text: 'A reminder or instructions go out', icon: 'mail' },
 }
 
-/** What happened to a booking. */
+/** Returns what happened to a booking. */
 export function passedEventText({ kind, to }: Pick<PassedEventShape, 'kind' | 'to'>): string {
   if (kind === 'moved' && to !== null && to in stateText) return stateText[to as BookingState].label
   const text = kind.replaceAll('_', ' ')
@@ -42,7 +42,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `12 days 3 hours ahead of the real time`, `as it really is`. */
+/** Returns how far the demo's clock is ahead: `12 days 3 hours ahead of the real time`, `as it really is`. */
 export function aheadText(aheadMs: number): string {
   if (Math.abs(aheadMs) < MINUTE) return 'as it really is'
   const ms = Math.abs(aheadMs)
@@ -60,7 +60,7 @@ export function millisecondsText(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Codes of refusals as the proof counts them. */
+/** Returns the code of a refusal in words, as the proof counts them. */
 export function refusalText(code: string): string {
   return code === 'dates_unavailable' ? 'told that the nights are taken' : `answered with ${code}`
 }

@@ -2,7 +2,7 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Fee } from '#core/rate/stay-terms.ts'
 
-/** What one of an extra costs: `€12.00 a night`, `5 % of the nights`. */
+/** Returns the price of an extra: `€12.00 a night`, `5 % of the nights`. */
 export function extraPriceText({ basis, amountMinor, percentBp }: Fee, currency: string): string {
   const amount = formatMoney(amountMinor ?? 0, currency)
   switch (basis) {

@@ -1,4 +1,4 @@
-/** What toasts say about homes that are kept and shared. */
+/** The texts of toasts about homes that are saved and shared. */
 export const favouriteText = {
   saved: (inAccount: boolean) => (inAccount ? 'Saved to your account' : 'Saved on this device'),
   dropped: 'No longer saved',

@@ -15,7 +15,7 @@ export function lengthText(length: FlexibleLength): string {
   return LENGTHS[length]
 }
 
-/** How exactly dates are meant: `Exact dates`, `± 3 days`, `A week in June 2027`. */
+/** Returns how flexible dates are: `Exact dates`, `± 3 days`, `A week in June 2027`. */
 export function flexText({ flex, month, length = 'week' }: Flexibility): string {
   if (month) return `${LENGTHS[length]} in ${monthAndYear(month)}`
   return daysAround(flex ?? 0)

@@ -18,7 +18,7 @@ export const partNames = {
 
 export type PartName = keyof typeof partNames
 
-/** What is wrong with a field, in a sentence that says what works. */
+/** What is wrong with a field, in a sentence that says what is valid. */
 export const fieldFault = {
   missing: 'Please fill this in.',
   notWhole: 'Type a whole number.',
@@ -34,7 +34,7 @@ export const fieldFault = {
   tooLong: (longest: number) => `This is longer than ${longest} characters.`,
 }
 
-/** The question before a price that is a hundredfold of the present one. */
+/** Returns the question about a price a hundred times as high as the present one. */
 export function hundredfold(label: string, amount: string, before: string): string {
   return `${label}: ${amount} is a hundred times ${before} or more. If a decimal point is missing, correct it above.`
 }
@@ -49,14 +49,14 @@ export const conflictText = {
 /** Weekdays of forms, Monday first. */
 export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day) }))
 
-/** Kinds of fees that are not called what their name says. */
+/** Kinds of fees whose name is not that of their code. */
 const feeKindNames: Readonly<Partial<Record<FeeKind, string>>> = {
   pet: 'Pets',
   custom: 'Other fee',
   extra: 'Optional extra',
 }
 
-/** What a fee is for: `Cleaning`, `Early arrival`. */
+/** Returns what a fee is for: `Cleaning`, `Early arrival`. */
 export function feeKindName(kind: FeeKind): string {
   return feeKindNames[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
 }
@@ -79,7 +79,7 @@ export const blockReasonText = {
   other: 'Something else',
 } as const
 
-/** What is missing in a home; `blocks` = it cannot be published without. */
+/** What a home lacks; with `blocks` it cannot be published. */
 export const missingText = {
   photos: 'A photo',
   alt: 'Descriptions for photos without one',
@@ -91,12 +91,12 @@ export const missingText = {
   arrival: 'How guests get in',
 } as const
 
-/** Why nothing of an upload was taken. */
+/** Returns why no file of an upload was accepted. */
 export function pictureFault(message: string): string {
   return `${message} None of this upload was kept; please choose again.`
 }
 
-/** What stands above the files of an upload that were not taken. */
+/** The heading above the files of an upload that were refused. */
 export const filesRefusedText = {
   some: 'These files were not accepted; the rest of the upload was:',
   all: 'None of these files were accepted:',

@@ -11,7 +11,7 @@ import { datesText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
-/** Why a host keeps nights. */
+/** The reasons for which a host blocks nights. */
 export const blockReasonText: Readonly<Record<BlockReason, string>> = {
   owner_stay: 'Owner stays',
   maintenance: 'Maintenance',
@@ -19,7 +19,7 @@ export const blockReasonText: Readonly<Record<BlockReason, string>> = {
   other: 'Other',
 }
 
-/** What the calendar of those who run homes says. */
+/** The texts of the console's calendar. */
 export const hostCalendarText = {
   notSent: 'Not saved: there is no connection, or you are signed out. Load the page again.',
   reading: 'Loading more homes …',
@@ -31,7 +31,7 @@ type NamedClaim = Pick<CalendarClaimShape, 'kind' | 'from' | 'to' | 'label' | 'r
   readonly booking: Pick<NonNullable<CalendarClaimShape['booking']>, 'reference' | 'lastName'> | null
 }
 
-/** What a bar of the calendar is called. */
+/** Returns the title of a bar in the calendar. */
 export function claimTitle({ kind, booking, label, reason }: NamedClaim): string {
   if (kind === 'block') return label ?? (reason ? blockReasonText[reason] : 'Blocked')
   if (kind === 'import') return label ?? 'Imported'
@@ -40,11 +40,11 @@ export function claimTitle({ kind, booking, label, reason }: NamedClaim): string
   return booking?.lastName ?? { hold: 'Hold', request: 'Request', reserved: 'Reserved' }[kind as string] ?? 'Booking'
 }
 
-/** Why nights are blocked: `Maintenance: New roof`. */
+/** Returns why nights are blocked: `Maintenance: New roof`. */
 export const blockTitle = ({ reason, label }: Pick<NamedClaim, 'reason' | 'label'>): string =>
   [blockReasonText[reason ?? 'other'], label].filter(Boolean).join(': ')
 
-/** Of which home and which nights a block is, and whose: `Harbour Loft, 3–6 December. Blocked by Ana Roig.` */
+/** Returns the home, the nights and the author of a block: `Harbour Loft, 3–6 December. Blocked by Ana Roig.` */
 export const blockDetail = (
   home: string,
   { from, to }: Pick<NamedClaim, 'from' | 'to'>,
@@ -62,7 +62,7 @@ const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   reserved: 'reserved',
 }
 
-/** What a bar is, aloud: `Lindqvist, booking, 10–17 July`. */
+/** Returns a bar for screen readers: `Lindqvist, booking, 10–17 July`. */
 export function claimSpeech(claim: NamedClaim): string {
   const dates = datesText({ checkIn: claim.from, checkOut: claim.to })
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
@@ -73,7 +73,7 @@ export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][num
   return `Double booked: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
 }
 
-/** A price of a night without its cents where there are none: `€487`. */
+/** Returns the price of a night, without cents if there are none: `€487`. */
 export function nightPrice(amountMinor: number, currency: string): string {
   const text = formatMoney(amountMinor, currency)
   const digits = minorDigitsOf(currency)
@@ -91,7 +91,7 @@ interface SpokenNight {
   readonly source: RateRunSource
 }
 
-/** A night aloud: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
+/** Returns a night for screen readers: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
 export function nightSpeech(
   home: Pick<CalendarHomeShape, 'title' | 'currency' | 'follows'>,
   night: SpokenNight,
@@ -107,7 +107,7 @@ export function nightSpeech(
   return `${home.title}, ${day}, ${state}`
 }
 
-/** The home whose prices another one follows: `follows Villa Ullastre`. */
+/** Names the home whose prices another one follows: `follows Villa Ullastre`. */
 export const followsText = (follows: NonNullable<CalendarHomeShape['follows']>): string =>
   `follows ${follows.title ?? 'another home'}`
 

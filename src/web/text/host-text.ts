@@ -2,8 +2,8 @@ import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { languageNames } from './language-names.ts'
 
 /**
- * What the page of a home says about its host; where there is none, the company looks after it. For loaders: the browser is sent the
- * words, not the rules.
+ * Returns what the page of a home says about its host; if there is none, the company looks after it. For loaders: the
+ * browser is sent the text, not the rules.
  */
 export function hostText({ about, languages, portrait, ...host }: StayPageShape['host'], company: string) {
   const name = host.name || company
@@ -17,7 +17,7 @@ export function hostText({ about, languages, portrait, ...host }: StayPageShape[
   }
 }
 
-/** The first letters of up to two names: `NJ` for Núria and Jaume. */
+/** Returns the first letters of up to two names: `NJ` for Núria and Jaume. */
 export function hostInitials(name: string): string {
   return name
     .split(/\s+/)

@@ -3,7 +3,7 @@ import type { InboxState } from '#core/thread-state.ts'
 import { dayText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 
-/** What the parts of the inbox are called, in the order of their chips. */
+/** The names of the parts of the inbox, in the order of their chips. */
 export const inboxStateText: Readonly<Record<InboxState, string>> = {
   waiting: 'Waiting',
   later: 'Later',
@@ -11,7 +11,7 @@ export const inboxStateText: Readonly<Record<InboxState, string>> = {
   all: 'All',
 }
 
-/** What an inbox without a conversation says. */
+/** What an empty part of the inbox says. */
 export const emptyInboxText: Readonly<Record<InboxState, string>> = {
   all: 'No guest has written yet. Questions about homes and bookings come here.',
   waiting: 'Everybody has an answer.',
@@ -23,14 +23,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long somebody has waited: `52 min`, `3 h`, `2 d`. */
+/** Returns how long somebody has waited: `52 min`, `3 h`, `2 d`. */
 export function waitedText(since: string, nowMs: number): string {
   const waited = Math.max(nowMs - Date.parse(since), 0)
   if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
   return waited < 2 * DAY ? `${Math.floor(waited / HOUR)} h` : `${Math.floor(waited / DAY)} d`
 }
 
-/** When something was, as short as can be: the time today, else the day: `16:00`, `13 May`, `13 May 2026`. */
+/**
+ * Returns an instant as short as possible: its time if it is today, otherwise its day: `16:00`, `13 May`, `13 May
+ * 2026`.
+ */
 export function shortInstant(instant: string, timeZone: string, nowMs: number): string {
   const at = Date.parse(instant)
   const day = todayIn(timeZone, at)
@@ -38,27 +41,27 @@ export function shortInstant(instant: string, timeZone: string, nowMs: number): 
   return day === today ? timeOfDayIn(timeZone, at) : dayText(day, today)
 }
 
-/** Until when something was put off: `later, 09:00`, `later, 14 May`. */
+/** Returns until when something was postponed: `later, 09:00`, `later, 14 May`. */
 export function laterText(until: string, timeZone: string, nowMs: number): string {
   return `later, ${shortInstant(until, timeZone, nowMs)}`
 }
 
-/** A conversation as far as it says who writes. */
+/** The part of a conversation that says who writes. */
 interface Written {
   readonly guest: { readonly name: string | null; readonly email: string | null }
   readonly booking: { readonly reference: string } | null
 }
 
-/** What the guest of a conversation is called. */
+/** Returns what the guest of a conversation is called. */
 export function writerName({ guest: { name, email }, booking }: Written): string {
   const isGone = email === null && !name?.trim()
   return isGone && booking === null ? 'Former guest' : guestName(name, booking?.reference)
 }
 
-/** Stands where others have the form for an answer. */
+/** Shown instead of the form for an answer to users who may only read. */
 export const readOnlyThreadText = 'You can read this conversation; others answer it.'
 
-/** What is said of a message that has not left yet. */
+/** What is said of a message that has not been sent yet. */
 export const waitingText = {
   held: 'Held back: the booking was cancelled after this was written. Send it, change it, or cancel it.',
   leavesIn: (seconds: number) => (seconds > 0 ? `leaves in ${seconds} s` : 'is leaving'),

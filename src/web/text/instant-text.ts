@@ -1,18 +1,18 @@
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import { dayAndMonth, fullDate } from './date-text.ts'
 
-/** The day of an instant (ISO 8601) on the clock of the home: `13 May`. */
+/** Returns the day of an instant (ISO 8601) in the time zone of the home: `13 May`. */
 export function instantDay(instant: string, timeZone: string): string {
   return dayAndMonth(todayIn(timeZone, Date.parse(instant)))
 }
 
-/** The same with its year: `13 May 2027`. */
+/** Returns the same with the year: `13 May 2027`. */
 export function dayOfInstant(instant: string, timeZone: string): string {
   const date = todayIn(timeZone, Date.parse(instant))
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`
 }
 
-/** An instant as people at the home read it: `Thursday 13 May 2027, 16:00`. */
+/** Returns an instant as people at the home read it: `Thursday 13 May 2027, 16:00`. */
 export function instantText(instant: string, timeZone: string): string {
   const milliseconds = Date.parse(instant)
   return `${fullDate(todayIn(timeZone, milliseconds))}, ${timeOfDayIn(timeZone, milliseconds)}`

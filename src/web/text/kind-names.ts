@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   chalet: 'Chalet',
 }
 
-/** What guests call a kind of home. */
+/** Returns the word that guests use for a kind of home. */
 export function kindName(kind: string): string {
   return NAMES[kind] ?? 'Holiday home'
 }

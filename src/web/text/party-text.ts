@@ -13,7 +13,7 @@ export function partyText(party: Omit<Party, 'childAges'>): string {
     .join(', ')
 }
 
-/** `3 guests`: who needs a bed. */
+/** Returns how many guests need a bed: `3 guests`. */
 export function guestText(party: Omit<Party, 'childAges'>): string {
   return counted(party.adults + party.children, 'guest')
 }

@@ -9,7 +9,10 @@ interface PasswordRules {
   readonly nonAlphanumeric: boolean
 }
 
-/** What a new password needs, in a sentence. Rules of characters count only where the service enforces its policy. */
+/**
+ * Returns in a sentence what a new password needs. Rules about characters are included only if the service enforces its
+ * policy.
+ */
 export function passwordRules(policy: PasswordRules): string {
   const length = `At least ${policy.minLength} characters`
   const wanted = [

@@ -8,14 +8,14 @@ export const roleWork: Readonly<Record<StaffRole, string>> = {
   admin: 'All homes, bookings and settings, and who else works here.',
 }
 
-/** What each right on a home of another host lets somebody do, in one line. */
+/** What each right on a home of another host allows, in one line. */
 export const rightWork: Readonly<Record<GivenRight, string>> = {
   read: 'Look at its calendar, bookings, conversations and prices, and change nothing.',
   bookings: 'Bookings, conversations, calendar and tasks.',
   full: 'Bookings, conversations, calendar and tasks, prices, texts and pictures.',
 }
 
-/** What somebody becomes, in a sentence. */
+/** What the role makes of somebody, in a sentence. */
 export const roleMember: Readonly<Record<StaffRole, string>> = {
   host: 'a host',
   staff: 'a member of the team',
@@ -28,7 +28,7 @@ export const invitationDone = {
   withdrawn: 'The invitation is withdrawn. Its link no longer works.',
 } as const
 
-/** What a form did before it led back to the people of the company. */
+/** What a form did before it redirected to the people of the company. */
 const done = {
   ...invitationDone,
   rights: 'Homes and limits are changed, from their next click on.',
@@ -38,7 +38,7 @@ const done = {
 
 export type PeopleDone = keyof typeof done
 
-/** The sentence for it; null for what nothing of ours has said. */
+/** Returns the sentence for it; null for an unknown name. */
 export function peopleDoneText(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as PeopleDone] : null
 }

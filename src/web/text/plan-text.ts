@@ -4,7 +4,7 @@ import type { ScheduledPayment } from '#core/quote/quote.ts'
 import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import { dayAndMonth } from './date-text.ts'
 
-/** A choice among several: its name, what follows from it, and the amount beside it. */
+/** One of several options: its name, its consequence, and the amount beside it. */
 export interface OptionText {
   readonly name: string
   readonly text: string
@@ -12,20 +12,22 @@ export interface OptionText {
   readonly amount: string
 }
 
-/** What a rate is described by. */
+/** The facts that describe a rate. */
 export interface RateFacts {
-  /** What the non-refundable rate takes off the nights, in basis points. */
+  /** The discount of the non-refundable rate on the nights, in basis points. */
   readonly percentBp: number
-  /** Name of the standard rate's cancellation policy. */
+  /** The name of the standard rate's cancellation policy. */
   readonly policy: string
-  /** Day until which the standard rate gives everything back, `13 May`; null when nothing or only a part comes back. */
+  /**
+   * The day until which the standard rate refunds everything, `13 May`; null when it refunds nothing or only a part.
+   */
   readonly freeUntil: string | null
-  /** Totals of both rates in minor units; null where only the server knows. */
+  /** The totals of both rates in minor units; null where only the server knows. */
   readonly totals: Readonly<Record<RateChoice, number | null>>
   readonly currency: string
 }
 
-/** A rate in words: until when a cancellation is free, what the other one saves and what it does not give back. */
+/** Describes a rate: until when a cancellation is free, what the other rate saves, and what that does not refund. */
 export function rateText(rate: RateChoice, { percentBp, policy, freeUntil, totals, currency }: RateFacts): OptionText {
   const total = totals[rate]
   const amount = total === null ? '' : formatMoney(total, currency)
@@ -41,7 +43,7 @@ export function rateText(rate: RateChoice, { percentBp, policy, freeUntil, total
   return { name: `Non-refundable, ${saved}`, text: 'The nights are not paid back', amount }
 }
 
-/** A payment plan in words: `€704.11 now, €1,642.92 on 13 July`. */
+/** Describes a payment plan: `€704.11 now, €1,642.92 on 13 July`. */
 export function planText(plan: PaymentPlan, schedule: readonly ScheduledPayment[], currency: string): OptionText {
   const names = { full: 'Pay everything now', deposit: 'Pay a part now', later: 'Reserve now, pay later' } as const
   const [first] = schedule
@@ -53,7 +55,10 @@ export function planText(plan: PaymentPlan, schedule: readonly ScheduledPayment[
   }
 }
 
-/** When what is paid, in one line: `€704.11 now, €1,642.92 on 13 July 2027`. `now`: the word for what is paid with the booking. */
+/**
+ * Returns which amount is paid when, in one line: `€704.11 now, €1,642.92 on 13 July 2027`. `now` is the word for what
+ * is paid with the booking.
+ */
 export function scheduleText(schedule: readonly ScheduledPayment[], currency: string, now = 'now'): string {
   const payments = schedule.map(
     ({ dueOn, dueAt, amountMinor }) =>

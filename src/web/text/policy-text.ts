@@ -4,24 +4,27 @@ import { graceRules } from '#core/quote/grace-rules.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** One step of a policy: when somebody cancels, and what of the price of the nights comes back then. */
+/** A step of a policy: when the guest cancels, and how much of the price of the nights is refunded then. */
 export interface PolicyStep {
   readonly when: string
   readonly back: string
-  /** Share of a longer stay that comes back, from 0 to 1: for the part-filled disc. */
+  /** The refunded share of a longer stay, from 0 to 1, for the partly filled disc. */
   readonly share: 0 | 0.5 | 1
 }
 
 type Tier = CancellationPolicy['tiers'][number]
 
-/** The steps of a policy in order of time, as sentences. */
+/** Returns the steps of a policy in order of time, as sentences. */
 export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): PolicyStep[] {
   return tiers
     .toSorted((a, b) => b.hoursBefore - a.hoursBefore)
     .map((tier, index) => ({ when: whenText(tier, index === 0), back: backText(tier), share: shareOf(tier) }))
 }
 
-/** Within which time of the booking everything comes back, a sentence for each rule; the one of all short stays first. */
+/**
+ * Returns within which time after booking everything is refunded, a sentence for each rule; the rule for all short
+ * stays comes first.
+ */
 export function graceText(policy: Parameters<typeof graceRules>[0]): string[] {
   const sentences = graceRules(policy).map(({ hours, daysBefore, maxNights }) => {
     const early = daysBefore === 0 ? '' : `, if check-in is ${counted(daysBefore, 'day')} or more away`

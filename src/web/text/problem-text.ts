@@ -16,7 +16,10 @@ import { counted } from '#core/text/counted.ts'
 import { fullDate } from './date-text.ts'
 import { authProblemText } from './auth-problem-text.ts'
 
-/** What only those who run homes can be refused with: `staff-problem-text.ts` says it, and public pages carry none of it. */
+/**
+ * The codes that only users of the console can be refused with. `staff-problem-text.ts` has their sentences, so that
+ * public pages carry none of them.
+ */
 export type StaffProblemCode =
   | 'nights_taken'
   | 'template_not_found'
@@ -54,8 +57,8 @@ export type SentencesOf<Codes extends Problem['code']> = {
 }
 
 /**
- * Only the payment page speaks of vouchers (`booking/voucher-text.ts`), and one page of the waitlist
- * (`booking/waitlist-text.ts`): others carry none of it.
+ * The codes of guests that all pages need. Only the payment page is about vouchers (`booking/voucher-text.ts`), and one
+ * page about the waitlist (`booking/waitlist-text.ts`); other pages carry none of these.
  */
 type GuestProblemCode = Exclude<
   Problem['code'],
@@ -72,7 +75,7 @@ function dayNotAllowed(
   return `Guests cannot ${verb} on a ${weekdayName(weekday)} at that time of year, only on ${weekdays(allowedWeekdays)}.`
 }
 
-/** What stands for an extra in a sentence when only its code is known. */
+/** Returns a text for an extra of which only the code is known. */
 const extraText = (code: string) => code.replaceAll(/[-_]/g, ' ')
 
 const promoSentences: Readonly<
@@ -103,7 +106,7 @@ const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>
   ended: 'This invitation was withdrawn or replaced by a newer one. Look for a newer mail, or ask for a new one.',
 }
 
-/** What each refusal says: what is wrong and what works instead. */
+/** The sentence of each refusal: what is wrong and what to do instead. */
 const sentences: SentencesOf<GuestProblemCode> = {
   invalid_dates: ({ reason }) =>
     ({
@@ -241,10 +244,10 @@ const sentences: SentencesOf<GuestProblemCode> = {
   overloaded: () => 'Very many people are here right now. Please try again in a minute.',
 }
 
-/** Leads on from `dates_unavailable` to the waitlist. */
+/** The link from `dates_unavailable` to the waitlist. */
 export const tellMeText = 'Tell me if these dates become free'
 
-/** The sentence for a refusal of the API (`error.details` with its code); for one without a known code a general sentence. */
+/** Returns the sentence for a refusal of the API (`error.details` with its code); a general one for unknown codes. */
 export function problemMessage(details: { readonly code?: unknown }): string {
   const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as GuestProblemCode] : null
   return sentence ? sentence(details as never) : 'That did not work. Nothing was changed. Please try again.'

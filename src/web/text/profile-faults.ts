@@ -3,8 +3,8 @@ import { isShowableName, LONGEST_NAME } from '#core/account/showable-name.ts'
 const MAX_URL_LENGTH = 2048
 
 /**
- * What is wrong with a profile, beside its fields; null = nothing. `error`: what the service said of it. The service
- * has the same rules.
+ * Returns what is wrong with a profile, by field; null = nothing. `error` is what the service said about it. The
+ * service has the same rules.
  */
 export function profileFaults(
   values: { readonly displayName: string; readonly photoURL: string },

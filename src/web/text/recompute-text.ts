@@ -1,7 +1,7 @@
 import type { QuoteLine } from '#core/quote/quote.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 
-/** What working a price out again in the browser says. `shownMinor`: the total on the page. */
+/** Returns what to say after a price was recomputed in the browser. `shownMinor` is the total on the page. */
 export function recomputeText(
   recomputed: { readonly totalMinor: number; readonly equal: boolean },
   shownMinor: number,
@@ -20,7 +20,10 @@ export const recomputeFaults = {
   noFile: 'We could not fetch the price. Load the page again.',
 } as const
 
-/** The arithmetic of a line with its amounts as people write them: `5 × €120.00`, `−€2,260.00 × 10%`. Figures that are no amounts stay. */
+/**
+ * Returns the arithmetic of a line with its amounts as people write them: `5 × €120.00`, `−€2,260.00 × 10%`. Figures
+ * that are not amounts are left as they are.
+ */
 export function arithmeticText(
   { arithmetic, inputs }: Pick<QuoteLine['formula'], 'arithmetic' | 'inputs'>,
   currency: string,
@@ -36,9 +39,9 @@ export function arithmeticText(
     .replaceAll('-', '−')
 }
 
-/** A rule by its plain name: `discount, early bird`; the numbers of rules are for machines. */
+/** Returns the plain name of a rule: `discount, early bird`; the numbers of rules are for programs. */
 export function ruleText(rule: string): string {
-  // A code may look like anything.
+  // A promo code may have any form.
   if (rule.startsWith('promo/')) return `promo, ${rule.slice('promo/'.length)}`
   return rule
     .replace(/^stay\./, '')
@@ -48,7 +51,7 @@ export function ruleText(rule: string): string {
     .replaceAll(/[a-z][A-Z]/g, ([before, after]) => `${before} ${after?.toLowerCase()}`)
 }
 
-/** An input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
+/** Returns an input of a line of the price in words: `nightly €178.00`, `percent 5%`, `basis per stay`. */
 export function inputText(name: string, value: number | string, currency: string): string {
   const [, stem = name, unit] = /^(.*?)(Minor|Bp)?$/.exec(name) ?? []
   const text = stem.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -11,7 +11,7 @@ export const basisText: Readonly<Record<ReportBasis, string>> = {
   booking: 'Bookings by the day they were made',
 }
 
-/** By what homes are in order. */
+/** The orders in which homes can be sorted. */
 export const homeOrderText: Readonly<Record<ReportHomeOrder, string>> = {
   revenue: 'Rent and fees',
   nights: 'Nights sold',
@@ -26,27 +26,27 @@ export const sourceText: Readonly<Record<BookingSource, string>> = {
   api: 'Other programs',
 }
 
-/** An amount on the axis of a chart: `€200 k`, `€1.5 M`. */
+/** Returns an amount on the axis of a chart: `€200 k`, `€1.5 M`. */
 export function roundMoneyText(amountMinor: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
     .format(amountMinor / 10 ** minorDigitsOf(currency as Currency))
     .replace(/([KMB])$/, (unit) => ` ${unit === 'K' ? 'k' : unit}`)
 }
 
-/** How much more or less there is than before: `+13.1%`; a dash where there was nothing. */
+/** Returns the change against an earlier figure: `+13.1%`; a dash if that was zero. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return '–'
   const tenths = Math.round((1000 * (now - before)) / Math.abs(before))
   return `${tenths > 0 ? '+' : tenths < 0 ? '−' : ''}${formatRoundedPercent(Math.abs(tenths) * 10)}`
 }
 
-/** A share in basis points as a percentage with one decimal; a dash where there is none. */
+/** Returns a share in basis points as a percentage with one decimal; a dash where there is none. */
 export const percentText = (bp: number | null) => (bp === null ? '–' : formatRoundedPercent(bp))
 
-/** Days with at most one decimal; a dash where there are none. */
+/** Returns days with at most one decimal; a dash where there are none. */
 export const daysText = (days: number | null) => (days === null ? '–' : String(Math.round(days * 10) / 10))
 
-/** What a report shows of a period, in the order of its table: each figure by its name. */
+/** Returns the figures of a period that a report shows, in the order of its table, each with its name. */
 export function reportColumns(currency: string): readonly {
   readonly name: string
   readonly text: (figures: ReportFiguresShape) => string

@@ -1,7 +1,7 @@
 import type { ReviewTopicCode } from '#core/review/review-topics.ts'
 import type { ReviewScore } from '#core/review/review-score.ts'
 
-/** What guests score, as headings of their averages. */
+/** The aspects that guests score, as headings of their averages. */
 export const scoreText: Readonly<Record<ReviewScore, string>> = {
   cleanliness: 'Cleanliness',
   accuracy: 'As described',
@@ -11,7 +11,7 @@ export const scoreText: Readonly<Record<ReviewScore, string>> = {
   value: 'Value',
 }
 
-/** What guests bring up by themselves. */
+/** The topics that guests mention in their own words. */
 export const topicText: Readonly<Record<ReviewTopicCode, string>> = {
   quiet: 'The quiet',
   view: 'The view',

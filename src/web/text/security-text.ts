@@ -1,7 +1,7 @@
 import { codesLeft, devicesEnded } from './counts/account-counts.ts'
 import type { DeviceShape, SecurityEventShape } from '#contract/account/user-shapes.ts'
 
-/** `Firefox on Windows`; as much of it as is known. */
+/** Returns `Firefox on Windows`, or as much of it as is known. */
 export function deviceText({ browser, system }: Pick<DeviceShape, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
@@ -30,7 +30,7 @@ const events: Readonly<Record<string, string>> = {
   sessions_ended: 'Other devices were signed out',
 }
 
-/** What happened, in words. An event of a later version is shown by its name rather than not at all. */
+/** Returns what happened, in words. An event of a later version is shown by its name rather than not at all. */
 export function securityEventText({ event }: Pick<SecurityEventShape, 'event'>): string {
   return events[event] ?? event.replaceAll('_', ' ')
 }

@@ -6,7 +6,7 @@ import type { StateText } from './booking-text.ts'
 
 type Event = StaffBookingShape['history'][number]
 
-/** A state of a booking as those who look after it call it. */
+/** The states of a booking in the words of those who look after it. */
 export const staffStateText: Readonly<Record<BookingState, StateText>> = {
   hold: { label: 'Held', tone: 'warn', icon: 'hourglass' },
   pending_payment: { label: 'Being paid', tone: 'warn', icon: 'hourglass' },
@@ -23,7 +23,7 @@ export const staffStateText: Readonly<Record<BookingState, StateText>> = {
   no_show: { label: 'No-show', tone: 'bad', icon: 'x' },
 }
 
-/** What an account of the ledger is called in plain words. */
+/** The accounts of the ledger in plain words. */
 export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   guest_receivable: 'Guest owes',
   provider_clearing: 'At the card provider',
@@ -37,7 +37,7 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   damage_deposit: 'Damage deposit',
 }
 
-/** The name of an account; one of a later version by its code. */
+/** Returns the name of an account; an account of a later version is named by its code. */
 export function accountName(account: string): string {
   return Object.hasOwn(accountNames, account) ? accountNames[account as LedgerAccount] : account.replaceAll('_', ' ')
 }
@@ -60,7 +60,7 @@ const memoStarts: Readonly<Record<string, string>> = {
   'price changed': 'Price changed',
 }
 
-/** What a posting of the ledger is called: `Contract opened`, `Price changed: Late key`. */
+/** Returns the title of a posting of the ledger: `Contract opened`, `Price changed: Late key`. */
 export function postingText(memo: string): string {
   const [start = '', ...rest] = memo.split(': ')
   const known = rest.length > 0 ? memoStarts[start] : undefined
@@ -114,7 +114,7 @@ const happened: Readonly<Record<string, string>> = {
   reviewed: 'Reviewed by the guest',
 }
 
-/** Kinds of events after which somebody has to look. */
+/** Kinds of events after which somebody has to check. */
 const BAD_KINDS: ReadonlySet<string> = new Set([
   'payment_failed',
   'refund_failed',
@@ -123,7 +123,7 @@ const BAD_KINDS: ReadonlySet<string> = new Set([
   'dispute_lost',
 ])
 
-/** One thing that happened, for those who look after the booking. */
+/** Describes an event for those who look after the booking. */
 export function staffEventText({ kind, to, by, reason }: Omit<Event, 'at' | 'from'>): {
   readonly what: string
   readonly detail: string
@@ -137,19 +137,19 @@ export function staffEventText({ kind, to, by, reason }: Omit<Event, 'at' | 'fro
 
 const isSad = (state: BookingState) => staffStateText[state].tone === 'bad'
 
-/** What a person typed stands as it is; our codes lose their lines. */
+/** Returns what a person typed unchanged; in codes, underscores become spaces. */
 function wordsOf(reason: string): string {
   return /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason
 }
 
-/** How far a refund is. */
+/** The states of a refund. */
 export const refundStatusText: Readonly<Record<RefundStatus, StateText>> = {
   pending: { label: 'On its way', tone: 'warn', icon: 'hourglass' },
   succeeded: { label: 'Paid back', tone: 'ok', icon: 'check' },
   failed: { label: 'Refused', tone: 'bad', icon: 'alert' },
 }
 
-/** How far the damage deposit is. */
+/** The states of a damage deposit. */
 export const depositStateText: Readonly<Record<NonNullable<StaffBookingShape['damageDeposit']>['state'], StateText>> = {
   planned: { label: 'Planned', tone: '', icon: 'clock' },
   held: { label: 'Reserved', tone: 'sea', icon: 'lock' },
@@ -159,7 +159,7 @@ export const depositStateText: Readonly<Record<NonNullable<StaffBookingShape['da
   waived: { label: 'Waived', tone: '', icon: 'x' },
 }
 
-/** A card as one knows it: `Visa ending in 4242`. */
+/** Returns a card as its owner knows it: `Visa ending in 4242`. */
 export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }

@@ -51,7 +51,10 @@ const sentences: SentencesOf<StaffProblemCode> = {
   rule_not_found: () => 'This rule is not there any more. Load the page again.',
 }
 
-/** The sentence for a refusal of the API in the console: those of guests, and what only those who run homes are refused with. */
+/**
+ * Returns the sentence for a refusal of the API in the console: those that guests can get, and those for users of the
+ * console only.
+ */
 export function staffProblemMessage(details: { readonly code?: unknown }): string {
   const sentence = Object.hasOwn(sentences, String(details.code)) ? sentences[details.code as StaffProblemCode] : null
   return sentence ? sentence(details as never) : problemMessage(details)

@@ -1,7 +1,7 @@
 import type { GuestReviewView } from '#core/review/guest-review-view.ts'
 import type { ReviewView } from '#core/review/host-reply.ts'
 
-/** What each view of the reviews is called. */
+/** The names of the views of reviews. */
 export const reviewViewText: Readonly<Record<ReviewView, string>> = {
   unanswered: 'Unanswered',
   all: 'All',
@@ -9,7 +9,7 @@ export const reviewViewText: Readonly<Record<ReviewView, string>> = {
   hidden: 'Hidden',
 }
 
-/** What is there when nothing is. */
+/** Shown when a view of reviews is empty. */
 export const noReviewsText: Readonly<Record<ReviewView, string>> = {
   unanswered: 'Every review has been answered.',
   all: 'No guest has reviewed a home yet. They are asked to by mail after they leave.',
@@ -17,7 +17,7 @@ export const noReviewsText: Readonly<Record<ReviewView, string>> = {
   hidden: 'No review is hidden.',
 }
 
-/** What each view of the reviews of guests is called, and what is there when nothing is. */
+/** The names of the views of reviews of guests, and what is shown when one is empty. */
 export const guestReviewViewText: Readonly<Record<GuestReviewView, { readonly name: string; readonly none: string }>> =
   {
     reported: { name: 'Reported', none: 'No guest has reported anything.' },
@@ -25,13 +25,13 @@ export const guestReviewViewText: Readonly<Record<GuestReviewView, { readonly na
     all: { name: 'All', none: 'No host has reviewed a guest yet.' },
   }
 
-/** Where the one who decides is the one who wrote. */
+/** Shown where the user who decides also wrote the review. */
 export const guestReviewText = {
   isOwn: 'You wrote this yourself. As there is no other administrator, you may decide; the audit log records it.',
   isDecidedByWriter: 'Decided by its author, the only administrator at the time.',
 } as const
 
-/** What a form did before it led back to the reviews. */
+/** What a form did before it redirected to the reviews. */
 const done = {
   replied: 'Your answer is published below the review.',
   reported: 'Reported. The review is shown until an administrator has decided.',
@@ -41,7 +41,7 @@ const done = {
 
 export type ReviewDone = keyof typeof done
 
-/** The sentence for it; null for what nothing of ours has said. */
+/** Returns the sentence for it; null for an unknown name. */
 export function reviewDoneText(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as ReviewDone] : null
 }

@@ -19,7 +19,7 @@ import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { guestText } from './party-text.ts'
 
-/** `Wednesday, 16 June`; of another year than the one it is, with its year. */
+/** Returns `Wednesday, 16 June`, with its year if that is not the present one. */
 export function dayHeading(date: IsoDate, today: IsoDate): string {
   return `${weekdayName(weekdayOf(date))}, ${dayText(date, today)}`
 }
@@ -29,7 +29,7 @@ const amountOf = ({ amountMinor, currency }: Pick<StaffNeedShape, 'amountMinor' 
 
 const nameIn = ({ guest, booking }: Pick<StaffNeedShape, 'guest' | 'booking'>) => guestName(guest, booking?.reference)
 
-/** What waits, in one line. */
+/** Returns in one line what needs somebody. */
 export function needTitle(need: StaffNeedShape): string {
   const { kind, guest, stay, attempts, stars, text } = need
   switch (kind) {
@@ -70,7 +70,7 @@ export function needTitle(need: StaffNeedShape): string {
   }
 }
 
-/** What else one has to know of it, part by part. */
+/** Returns what else the user has to know about it, part by part. */
 export function needDetails(need: StaffNeedShape): readonly string[] {
   const { kind, stay, booking, dates, party, reservedMinor, text, currency } = need
   const nights = dates
@@ -125,7 +125,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
   }
 }
 
-/** When it ends, or since when it waits, on the clock of the home. */
+/** Returns when it ends, or since when it waits, in the time zone of the home. */
 export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string): string {
   if (until === null) return `since ${whenText(since, at, stay.timeZone)}`
   const when = whenText(until, at, stay.timeZone)
@@ -133,7 +133,7 @@ export function needDue({ kind, until, since, stay }: StaffNeedShape, at: string
   return kind === 'request' || kind === 'change' || kind === 'chargeback' ? `answer by ${when}` : `ends ${when}`
 }
 
-/** `14:12` of the same day, `Fri 09:00` within a week, else `12 June`. */
+/** Returns `14:12` on the same day, `Fri 09:00` within a week, otherwise `12 June`. */
 export function whenText(instant: string, at: string, timeZone: string): string {
   const [then, now] = [Date.parse(instant), Date.parse(at)]
   const date = todayIn(timeZone, then)
@@ -143,7 +143,7 @@ export function whenText(instant: string, at: string, timeZone: string): string 
   return days < 7 ? `${weekdayName(weekdayOf(date)).slice(0, 3)} ${timeOfDayIn(timeZone, then)}` : dayText(date, today)
 }
 
-/** What a request becomes when it is accepted, before it is. */
+/** Returns what accepting a request would do. */
 export function acceptEffect(need: StaffNeedShape): string {
   const { reservedMinor, currency } = need
   const charged = reservedMinor
@@ -152,12 +152,12 @@ export function acceptEffect(need: StaffNeedShape): string {
   return `${charged}, the nights are booked, and ${nameIn(need)} gets the confirmation. Undoing it later means cancelling as host.`
 }
 
-/** What the button says that accepts it. */
+/** Returns the text of the button that accepts it. */
 export function acceptLabel({ reservedMinor, currency }: StaffNeedShape): string {
   return reservedMinor ? `Accept and charge ${formatMoney(reservedMinor, currency)}` : 'Accept'
 }
 
-/** How long somebody has been waiting: `52 min`, `9 h`, `3 days`. */
+/** Returns how long somebody has been waiting: `52 min`, `9 h`, `3 days`. */
 export function waitingText(since: string, at: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(at) - Date.parse(since)) / 60_000))
   if (minutes < 60) return waitingMinutes(minutes)
@@ -165,7 +165,7 @@ export function waitingText(since: string, at: string): string {
   return hours < 48 ? waitingHours(hours) : counted(Math.floor(hours / 24), 'day')
 }
 
-/** Whether an arrival is paid, in two words. */
+/** Returns in two words whether an arrival is paid. */
 export function paidText({ owedMinor, paymentMethod, currency }: StaffArrivalShape): string {
   if (owedMinor === 0) return 'paid'
   return `${formatMoney(owedMinor, currency)} ${paymentMethod === 'on_arrival' ? 'on arrival' : 'open'}`
@@ -173,12 +173,12 @@ export function paidText({ owedMinor, paymentMethod, currency }: StaffArrivalSha
 
 const automaticTexts = { charge: cardsCharged, deposit_reserved: depositsReserved, deposit_released: depositsLetGo }
 
-/** What the clock does on a day. */
+/** Returns what happens automatically on a day. */
 export function automaticText({ kind, count }: StaffTodayShape['automatic'][number]): string {
   return automaticTexts[kind](count)
 }
 
-/** What the page says itself. */
+/** The other texts of the page. */
 export const todayText = {
   nothingWaits:
     'Nothing needs you. Requests, changes, declined payments, overdue transfers, manual refunds, questions left unanswered for a day and reported reviews will appear here.',
@@ -192,7 +192,7 @@ export const todayText = {
   noteMissing: 'Please say how you know it arrived, such as the number of a bank statement.',
 } as const
 
-/** After something was done on the page. */
+/** Shown after something was done on the page. */
 export const doneText = {
   accepted: 'Accepted. The nights are booked, and the guest gets the confirmation.',
   received: 'Marked as paid. The guest is told by mail.',
@@ -200,5 +200,5 @@ export const doneText = {
 
 export type Done = keyof typeof doneText
 
-/** While the site is set up. */
+/** Shown while the site is being set up. */
 export const todayClosed = 'Visitors see that the site opens soon.'

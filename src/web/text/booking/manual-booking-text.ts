@@ -1,6 +1,6 @@
 import type { StaffPayment } from '#contract/booking/manual-booking.ts'
 
-/** How a booking can be paid that is made for a guest. */
+/** The ways to pay a booking that is made for a guest. */
 export const staffPaymentText: Readonly<Record<StaffPayment, { readonly label: string; readonly about: string }>> = {
   link: { label: 'Link in a mail', about: 'Held until it is paid by card; otherwise the nights are freed.' },
   transfer: {

@@ -1,14 +1,14 @@
 import type { StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 
-/** `€1,750.00, €350.00 more`: what a booking would cost elsewhere. */
+/** Returns what a booking would cost elsewhere: `€1,750.00, €350.00 more`. */
 export function movePriceText({ totalMinor, differenceMinor, currency }: StaffChangePreviewShape): string {
   const total = formatMoney(totalMinor, currency)
   if (differenceMinor === 0) return `${total}, the same price`
   return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
 }
 
-/** What the line below the calendar says of a bar that is being moved. */
+/** Returns the line below the calendar for a bar that is being moved. */
 export function movingText(
   { name, home, dates }: { readonly name: string; readonly home: string; readonly dates: string },
   { fits, price }: { readonly fits: boolean; readonly price: string },

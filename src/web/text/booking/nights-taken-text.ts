@@ -20,7 +20,7 @@ const takerText = ({ kind, reference, guestName, checkIn, checkOut, mayMove }: N
   return `${name}, ${datesText({ checkIn, checkOut })}${until}`
 }
 
-/** Who has nights that somebody of the company wants, and what is left of them. */
+/** Returns who has the nights that the user wants, and which of these are left. */
 export function nightsTakenText({ by, left }: Pick<ProblemOf<'nights_taken'>, 'by' | 'left'>): string {
   const taken =
     by.length === 0 ? 'Somebody else was faster.' : `These nights are taken: ${by.map(takerText).join('; ')}.`

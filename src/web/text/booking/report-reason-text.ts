@@ -1,6 +1,6 @@
 import type { ReportReason } from '#core/review/host-reply.ts'
 
-/** Why a review may be reported, and hidden. */
+/** The reasons for which a review may be reported and hidden. */
 export const reportReasonText: Readonly<Record<ReportReason, string>> = {
   personal_data: 'It names or describes a private person',
   offensive: 'It insults or threatens',

@@ -3,19 +3,19 @@ export interface ActionField {
   readonly name: string
   readonly label: string
   readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures' | 'home' | 'choice'
-  /** Of a choice: value → label. */
+  /** For a choice: value → label. */
   readonly choices?: Readonly<Record<string, string>>
   readonly hint?: string
   readonly isOptional?: boolean
 }
 
 interface ActionText {
-  /** In the menu and above the form. */
+  /** Shown in the menu and above the form. */
   readonly title: string
-  /** After it was done. */
+  /** Shown after it was done. */
   readonly done: string
   readonly fields: readonly ActionField[]
-  /** What happens is shown only after the fields were filled in. */
+  /** Whether the effect is shown only after the fields were filled in. */
   readonly isPreviewed?: true
 }
 
@@ -23,7 +23,7 @@ const reason: ActionField = { name: 'reason', label: 'Reason', kind: 'words', hi
 const amount: ActionField = { name: 'amount', label: 'Amount', kind: 'money' }
 const count = (name: string, label: string): ActionField => ({ name, label, kind: 'count' })
 
-/** The words of everything the host's side can do with a booking. */
+/** The texts of everything that the host's side can do with a booking. */
 export const staffActionText = {
   accept: { title: 'Accept', done: 'Accepted: the booking is confirmed.', fields: [] },
   decline: { title: 'Decline', done: 'Declined; the nights are free again.', fields: [reason] },
@@ -155,7 +155,9 @@ export const staffFieldText = {
   refusedPicture: 'This picture could not be used. Choose a JPEG, PNG or WebP file.',
 } as const
 
-/** The sentence for a form that speaks of another state than the booking has: `now` is the state in a word. */
+/**
+ * Returns the sentence for a form that is about an earlier state of the booking; `now` is the present state in a word.
+ */
 export function movedOnText(now: string): string {
   return `This booking has changed since you opened the form: it is “${now}” now. Nothing was done; what you typed is kept.`
 }

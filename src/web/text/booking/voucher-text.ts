@@ -9,7 +9,7 @@ const sentences: Readonly<Record<ProblemOf<'voucher_not_valid'>['reason'], strin
   other_currency: 'This voucher is in a different currency. Use it for a home with prices in that currency.',
 }
 
-/** Why a voucher pays nothing, and what to do instead, by the details of the refusal. */
+/** Returns why a voucher pays nothing, and what to do instead, from the details of the refusal. */
 export function voucherFaultText(details: Readonly<Record<string, unknown>>): string {
   const { reason = 'unknown', expiresOn } = details as Partial<ProblemOf<'voucher_not_valid'>>
   if (reason !== 'expired' || expiresOn === undefined) return sentences[reason]

@@ -1,7 +1,7 @@
 import { instantText } from '../instant-text.ts'
 import { problemMessage } from '../problem-text.ts'
 
-/** Since when somebody waits, or when they were told, in words and the time of the home. */
+/** Returns since when somebody has waited, or when they were told, in words and in the time zone of the home. */
 export function waitlistStateText(
   { askedAt, toldAt }: { readonly askedAt: string; readonly toldAt: string | null },
   timeZone: string,
@@ -11,7 +11,7 @@ export function waitlistStateText(
     : `We told you on ${instantText(toldAt, timeZone)}. Are they taken again?`
 }
 
-/** Why somebody cannot wait for dates, and what works instead, by the details of the refusal. */
+/** Returns why somebody cannot wait for dates, and what they can do instead, from the details of the refusal. */
 export function waitlistFaultText(details: Readonly<Record<string, unknown>>): string {
   if (details['code'] === 'dates_are_free') return 'Good news: nobody has these nights, you can book them now.'
   if (details['code'] === 'dates_are_yours') return ownNightsText(details)
@@ -28,7 +28,7 @@ function ownNightsText({ reference, isHeld, isRequested }: Readonly<Record<strin
   return `You have already booked some of these nights (${by}).`
 }
 
-/** What is said where somebody waits who has stopped the mails that tell them. */
+/** Shown to visitors who wait but have unsubscribed from the mails that would tell them. */
 export const waitlistMailText = {
   stopped: 'You have turned off mails about dates that become free, so we cannot tell you.',
   choose: 'Choose your mails',

@@ -4,41 +4,41 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import { datesText } from './dates-text.ts'
 import { homesInCalendar, homesWithoutBlock, nightsCounted } from '../counts/host-calendar-counts.ts'
 
-/** Nights of homes that something was done to, from the first to the last of them. */
+/** The nights of homes that a change affected, from the first to the last of them. */
 export interface DoneNights {
-  /** What the homes are called. */
+  /** The names of the homes. */
   readonly titles: readonly string[]
   readonly nights: number
   readonly dates: StayDates
 }
 
-/** `3 nights of Harbour Loft, 3–6 December`. */
+/** Returns the nights in words: `3 nights of Harbour Loft, 3–6 December`. */
 function nightsText({ titles, nights, dates }: DoneNights): string {
   const [only = ''] = titles
   return `${nightsCounted(nights)} of ${titles.length === 1 ? only : homesInCalendar(titles.length)}, ${datesText(dates)}`
 }
 
-/** Said once nights are blocked. */
+/** Returns what to say after nights were blocked. */
 export const blockedText = (done: DoneNights) => `Blocked ${nightsText(done)}.`
 
-/** Said once blocks were let go: of their nights, and of how many homes had none. */
+/** Returns what to say after blocks were released: their nights, and how many homes had none. */
 export const releasedText = (done: DoneNights, without: number) =>
   `Let go ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
 
-/** Said once nights have other prices or rules. */
+/** Returns what to say after nights got other prices or rules. */
 export const changedText = (done: DoneNights, change: NightChange) => `Set ${partsText(change)} of ${nightsText(done)}.`
 
-/** Said when a change stopped in the middle: what of it was done. */
+/** Returns what to say after a change stopped half way: the part that was done. */
 export const partDoneText = (done: string) => `Done before that: ${done}`
 
-/** Said once something was taken back. */
+/** Shown after an undo. */
 export const undoneText = {
   free: (done: DoneNights) => `Undone: ${nightsText(done)}, are free again.`,
   block: (done: DoneNights) => `Undone: ${nightsText(done)}, are blocked again.`,
   set: (done: DoneNights) => `Undone: ${nightsText(done)}, have their prices and rules of before.`,
 } as const
 
-/** Why something could not be taken back: what somebody else has done since stays. */
+/** Why something could not be undone: what somebody else has changed since is kept. */
 export const keptText = {
   free: (home: string) => `${home}: the block was let go already.`,
   block: (home: string, dates: StayDates) =>

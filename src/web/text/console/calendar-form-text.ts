@@ -1,4 +1,4 @@
-/** What forms of the calendar of those who run homes are answered. */
+/** The answers to forms of the console's calendar. */
 export const calendarFormText = {
   noRange: 'Choose a first day, and a day behind it.',
   noHome: 'That home is not there, or is not yours.',
@@ -19,7 +19,7 @@ export const calendarFormText = {
   },
 } as const
 
-/** What states of homes are called where the calendar is narrowed to them. */
+/** The names of the states of homes by which the calendar can be narrowed. */
 export const homeStateText: Readonly<Record<string, string>> = {
   published: 'Published',
   unlisted: 'Unlisted',

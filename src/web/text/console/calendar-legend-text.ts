@@ -1,4 +1,4 @@
-/** What the marks of the calendar of those who run homes mean: of nights and of bars by their classes. */
+/** The meaning of the marks of the console's calendar, for nights and bars by their classes. */
 export const legendText = {
   title: 'Legend',
   about: 'What the marks mean',

@@ -13,7 +13,7 @@ import {
   eventsUnread,
 } from '#web/text/counts/channel-counts.ts'
 
-/** Why a text is no calendar. */
+/** Why a text is not a valid calendar. */
 export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
   too_large: 'That is longer than a calendar can be.',
   empty: 'There was nothing in it.',
@@ -23,7 +23,7 @@ export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
   too_many_events: 'It holds more entries than a home can have.',
 }
 
-/** Why asking for a calendar brought nothing. */
+/** Why reading a calendar failed. */
 export const feedFaultText: Readonly<Record<FeedFault, string>> = {
   ...calendarFaultText,
   address: 'The address leads to a place that may not be asked.',
@@ -67,7 +67,7 @@ export function differenceText({ difference }: Pick<FeedShape, 'difference'>): s
   return parts.length === 0 ? eventsAdded(0) : parts.join(' · ')
 }
 
-/** Who has nights of a clash here. */
+/** Returns who has taken the nights of a clash here. */
 export function holderText({ kind, booking, reason, note, feed }: ClashShape['holders'][number]): string {
   if (booking) return [booking.reference, booking.guest].filter(Boolean).join(', ')
   if (kind === 'import') return `imported from ${feed ?? 'another calendar'}`
@@ -75,17 +75,17 @@ export function holderText({ kind, booking, reason, note, feed }: ClashShape['ho
   return kind === 'reserved' ? 'somebody who is signing in' : 'somebody else'
 }
 
-/** `Shorten HS-7K4Q2M to 3–5 June…`: what is asked of its guest. */
+/** Returns what the guest of a booking is asked: `Shorten HS-7K4Q2M to 3–5 June…`. */
 export function shortenText(reference: string, dates: StayDates): string {
   return `Shorten ${reference} to ${datesText(dates)}…`
 }
 
-/** `Airbnb, 3–7 June`. */
+/** Returns the title of a clash: `Airbnb, 3–7 June`. */
 export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
   return `${feed.name}, ${datesText({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
 }
 
-/** How a reservation is ended at the other site, step by step. */
+/** How to cancel a reservation at the other site, step by step. */
 export const cancelThereSteps: Readonly<Record<Channel, readonly string[]>> = {
   airbnb: [
     'Call or write to the guest first: a cancellation by the host costs a fee and is seen by all.',
@@ -103,7 +103,7 @@ export const cancelThereSteps: Readonly<Record<Channel, readonly string[]>> = {
   other: ['Cancel the reservation there, or take the entry out of that calendar.'],
 }
 
-/** Where the address of a calendar is found, and where ours is entered. */
+/** Where to find the address of a calendar, and where to enter the one of this site. */
 export const whereAtChannel: Readonly<Record<Channel, { readonly export: string; readonly import: string }>> = {
   airbnb: {
     export: 'Airbnb: Calendar, Availability, Connect to another website, copy “Airbnb calendar link”.',
@@ -128,7 +128,7 @@ export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label])
   label,
 }))
 
-/** What the page of the calendars of a home says. */
+/** The texts of the page with the calendars of a home. */
 export const channelsText = {
   noFeeds:
     'No calendar is read. Add those of the sites where this home is let too: their nights are taken here, so that nobody books them twice.',
@@ -142,7 +142,7 @@ export const channelsText = {
     `Nobody books this home at once, though it is let so: a calendar that takes its nights has not been read since ${when}. Guests ask, and you look there before you accept. When it is read again, this ends by itself; bookings and holds are as they were.`,
 } as const
 
-/** After something was done on the page. */
+/** Shown after something was done on the page. */
 export const channelsDone = {
   added: 'The calendar is added.',
   saved: 'Saved.',

@@ -1,24 +1,30 @@
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dateRange, dayAndMonth } from '#web/text/date-text.ts'
 
-/** `12–19 June`, `28 June – 4 July`; across years with both: `28 December 2027 – 4 January 2028`. */
+/**
+ * Returns dates in words: `12–19 June`, `28 June – 4 July`; across years with both: `28 December 2027 – 4 January
+ * 2028`.
+ */
 export function datesText(dates: StayDates): string {
   const { checkIn, checkOut } = dates
   return yearOf(checkIn) === yearOf(checkOut) ? dateRange(dates) : `${withYear(checkIn)} – ${withYear(checkOut)}`
 }
 
-/** The same with its year: `12–19 June 2027`. */
+/** Returns the same with the year: `12–19 June 2027`. */
 export function datesWithYear(dates: StayDates): string {
   const { checkIn, checkOut } = dates
   return yearOf(checkIn) === yearOf(checkOut) ? `${dateRange(dates)} ${yearOf(checkOut)}` : datesText(dates)
 }
 
-/** The same as short as it can be on a day of which the reader knows the year: `12–19 June`, in another one `12–19 June 2027`. */
+/**
+ * Returns the dates as short as possible for a reader who knows the present year: `12–19 June`, in another year `12–19
+ * June 2027`.
+ */
 export function datesAsOf(dates: StayDates, today: IsoDate): string {
   return yearOf(dates.checkOut) === yearOf(today) ? datesText(dates) : datesWithYear(dates)
 }
 
-/** `12 June`; of another year than that of the day it is read on, with its year: `12 June 2026`. */
+/** Returns a day as `12 June`, with its year if that is not the present one: `12 June 2026`. */
 export function dayText(date: IsoDate, today: IsoDate): string {
   return yearOf(date) === yearOf(today) ? dayAndMonth(date) : withYear(date)
 }

@@ -1,6 +1,6 @@
 import type { DraftedField } from '#core/stay/home-draft.ts'
 
-/** What a change of a field means beyond the page of the home. */
+/** The effects of changing a field beyond the page of the home. */
 export const draftEffects: Readonly<Partial<Record<DraftedField, string>>> = {
   name: 'Lists, mails and invoices to come call it so; its address on the site stays.',
   destination: 'Guests who search this place find it; taxes of the place hold for bookings to come.',

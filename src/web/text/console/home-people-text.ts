@@ -1,21 +1,21 @@
 import type { GivenRight } from '#core/account/home-right.ts'
 import { invitationDone } from '#web/text/people-text.ts'
 
-/** The names of what can be given on a home. */
+/** The names of the rights that can be given on a home. */
 export const givenRightText: Readonly<Record<GivenRight, string>> = {
   full: 'All of it',
   bookings: 'Bookings and calendar',
   read: 'Look only',
 }
 
-/** What is told to those who help with a home and may not change it. */
+/** Shown to those who help with a home and may not change it. */
 export const lesserRightText: Readonly<Record<Exclude<GivenRight, 'full'>, string>> = {
   read: 'You help with this home and may look at it. Its host can give you the right to change something.',
   bookings:
     'You help with the bookings and the calendar of this home. Its prices, texts and pictures are changed by its host.',
 }
 
-/** What a form did before it led back to the people of a home. */
+/** What a form did before it redirected to the people of a home. */
 const done = {
   ...invitationDone,
   changed: 'The right is changed, from their next click on. They are told by mail.',
@@ -24,7 +24,7 @@ const done = {
 
 export type HomePeopleDone = keyof typeof done
 
-/** The sentence for it; null for what nothing of ours has said. */
+/** Returns the sentence for it; null for an unknown name. */
 export function homePeopleDoneText(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as HomePeopleDone] : null
 }

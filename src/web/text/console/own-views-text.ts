@@ -1,6 +1,6 @@
 import { LONGEST_VIEW_NAME, MOST_OWN_VIEWS } from '#core/booking/booking-view.ts'
 
-/** What the list of bookings says about views of one's own. */
+/** The texts of the list of bookings about the user's own views. */
 export const ownViewsText = {
   keep: 'Keep this view',
   keepHint: 'For you alone, beside the views that everybody has.',

@@ -7,11 +7,11 @@ export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
 
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
 
-/** Where the bank gets no file of a payout. */
+/** Why there is no file for the bank for a payout. */
 export const noPayoutFile =
   'There is no file for the bank: it takes euros, and accounts of the owner and the company that are known by their IBAN.'
 
-/** After something was done on the pages of owners. */
+/** Shown after something was done on the pages of owners. */
 const doneText = {
   saved: 'Saved.',
   contract: 'The contract is written down.',
@@ -24,7 +24,7 @@ const doneText = {
 
 export type OwnerDone = keyof typeof doneText
 
-/** The sentence of `?done=`; null: none is known. */
+/** Returns the sentence for `?done=`; null if it is unknown. */
 export function ownerDoneOf(search: URLSearchParams): string | null {
   const done = search.get('done') ?? ''
   return done in doneText ? doneText[done as OwnerDone] : null

@@ -1,4 +1,4 @@
-/** What is said of the map on which a home is placed. */
+/** The texts of the map on which a home is placed. */
 export const positionMapText = {
   drawn: (region: string) =>
     `The map that comes with the program shows ${region}; for homes elsewhere, MAP_TILE_URL in its settings names a server of maps.`,

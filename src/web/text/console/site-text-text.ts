@@ -8,7 +8,7 @@ const done = {
 
 export type SiteTextDone = keyof typeof done
 
-/** The sentence for what a form did before it led back to the text; null for what nothing of ours has said. */
+/** Returns the sentence for what a form did before it redirected to the text; null for an unknown name. */
 export function siteTextDone(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as SiteTextDone] : null
 }

@@ -13,14 +13,14 @@ export const taskKindText: Readonly<Record<TaskKind, string>> = {
 
 export const taskStateText: Readonly<Record<TaskState, string>> = { open: 'open', started: 'started', done: 'done' }
 
-/** How far the cleaning before an arrival is. */
+/** The state of the cleaning before an arrival. */
 export const cleaningText: Readonly<Record<TaskState, string>> = {
   open: 'not cleaned',
   started: 'being cleaned',
   done: 'cleaned',
 }
 
-/** What a task is called: what somebody wrote, else its kind. */
+/** Returns the name of a task: what somebody wrote, or else its kind. */
 export function taskTitle({ kind, title }: Pick<TaskShape, 'kind' | 'title'>): string {
   return title === '' ? taskKindText[kind] : title
 }
@@ -32,7 +32,7 @@ interface Times {
   readonly until: { readonly date: string; readonly time: string } | null
 }
 
-/** When there is time for it: `from 11:00, guests come 15:00`, `at 12:00, guests come 15 June`. */
+/** Returns when there is time for it: `from 11:00, guests come 15:00`, `at 12:00, guests come 15 June`. */
 export function timesText({ day, from, startsAt, until }: Times): string {
   const begins = startsAt === null ? (from === null ? [] : [`from ${from}`]) : [`at ${startsAt}`]
   const ends =
@@ -42,19 +42,19 @@ export function timesText({ day, from, startsAt, until }: Times): string {
   return [...begins, ...ends].join(', ') || 'any time'
 }
 
-/** For how many the beds are made. */
+/** Returns for how many guests the beds are made. */
 export function bedsText(nextGuests: number | null): string {
   return nextGuests === null ? '' : `beds for ${counted(nextGuests, 'guest')}`
 }
 
-/** Why somebody is proposed. */
+/** Returns why somebody is proposed. */
 export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>): string {
   const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere as IsoDate)}`]
   const free = of < 2 && tasks > 0 ? 'nobody else in the team' : fewestTasks(tasks)
   return [free, ...knows].join(', ')
 }
 
-/** After something was done on the pages of tasks. */
+/** Shown after something was done on the pages of tasks. */
 export const taskDoneText = {
   given: 'Noted. They see it on their page.',
   changed: 'Saved.',
@@ -67,7 +67,7 @@ export const taskDoneText = {
 
 export type TaskDone = keyof typeof taskDoneText
 
-/** The sentence of `?done=`; null: none is known. */
+/** Returns the sentence for `?done=`; null if it is unknown. */
 export function taskDoneOf(search: URLSearchParams): string | null {
   const done = search.get('done') ?? ''
   return done in taskDoneText ? taskDoneText[done as TaskDone] : null

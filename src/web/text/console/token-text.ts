@@ -1,7 +1,7 @@
 import type { ApiTokenShape, TokenAction, TokenArea, TokenPermission } from '#contract/api-token-shapes.ts'
 import type { TokenKind } from '#core/api-token-kind.ts'
 
-/** The groups in which permissions of tokens are chosen, in their order. */
+/** The groups of permissions of tokens, in the order in which they are shown. */
 export const tokenSections = [
   'Homes',
   'Prices',
@@ -14,7 +14,7 @@ export const tokenSections = [
 
 type TokenSection = (typeof tokenSections)[number]
 
-/** What permissions are about, in the order in which they are shown: the group, and what it is called there. */
+/** The subjects of permissions, in the order in which they are shown: the group, and the name in it. */
 const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
   stays: ['Homes', 'Homes and their drafts'],
   'stay-imports': ['Homes', 'Homes from spreadsheets'],
@@ -69,7 +69,10 @@ const places = Object.keys(areas)
 
 const partsOf = (permission: TokenPermission) => permission.split('.') as [TokenArea, TokenAction]
 
-/** Where a permission stands and what it is called: of `rates.update` Prices, Prices and rules, Change; `place`: its area among all. */
+/**
+ * Returns where a permission is shown and what it is called: for `rates.update` Prices, Prices and rules, Change.
+ * `place` is the index of its subject among all.
+ */
 export function permissionWords(permission: TokenPermission): {
   readonly section: TokenSection
   readonly area: string
@@ -81,7 +84,7 @@ export function permissionWords(permission: TokenPermission): {
   return { section, area: name, action: actions[action], place: places.indexOf(area) }
 }
 
-/** What a token may, in a line: `Bookings: read, change; Nights kept: add`. */
+/** Returns what a token may do, in a line: `Bookings: read, change; Nights kept: add`. */
 export function permissionsText({ type, permissions }: Pick<ApiTokenShape, 'type' | 'permissions'>): string {
   if (type !== 'custom') return tokenKindNames[type]
   return [...Map.groupBy(permissions.map(permissionWords), ({ area }) => area)]
@@ -89,7 +92,7 @@ export function permissionsText({ type, permissions }: Pick<ApiTokenShape, 'type
     .join('; ')
 }
 
-/** What tokens of a kind may. */
+/** The names of the kinds of tokens. */
 export const tokenKindNames: Readonly<Record<TokenKind, string>> = {
   'read-only': 'Read as staff',
   'full-access': 'Act as staff',

@@ -2,7 +2,7 @@ import type { VoucherEntryKind, VoucherReason, VoucherState } from '#core/paymen
 
 export const voucherReasonNames: Readonly<Record<VoucherReason, string>> = { sold: 'Sold', goodwill: 'Goodwill' }
 
-/** What a voucher is called beside its name, where it cannot simply be spent. */
+/** What is said of a voucher beside its name, if it cannot simply be spent. */
 export const voucherStateNames: Readonly<Record<VoucherState, string>> = {
   open: 'Open',
   used_up: 'Used up',
@@ -10,7 +10,7 @@ export const voucherStateNames: Readonly<Record<VoucherState, string>> = {
   void: 'Ended',
 }
 
-/** What has happened to the money of a voucher. */
+/** The names of what can happen to the money of a voucher. */
 export const voucherEntryNames: Readonly<Record<VoucherEntryKind, string>> = {
   issued: 'Issued',
   held: 'Kept for a booking',
@@ -42,5 +42,5 @@ const memos: Readonly<Record<string, string>> = {
   request_expired: 'The request was not answered',
 }
 
-/** Why something has happened to a voucher, in words. */
+/** Returns in words why something has happened to a voucher. */
 export const voucherMemo = (note: string): string => memos[note] ?? note.replaceAll('_', ' ')

@@ -5,7 +5,7 @@ const done = {
   changed: 'Changed. It holds from the next event on.',
 } as const
 
-/** The sentence for what a form did before it led back to the page; null for what nothing of ours has said. */
+/** Returns the sentence for what a form did before it redirected to the page; null for an unknown name. */
 export function webhookDone(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as keyof typeof done] : null
 }

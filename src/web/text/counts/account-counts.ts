@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** Recovery codes that have not been used. */
+/** Says how many recovery codes have not been used. */
 export function codesLeft(codes: number): string {
   return byCount(codes, {
     zero: 'You have no recovery codes.',
@@ -9,7 +9,7 @@ export function codesLeft(codes: number): string {
   })
 }
 
-/** After signing out everywhere else. */
+/** Shown after signing out everywhere else. */
 export function devicesEnded(devices: number): string {
   return byCount(devices, {
     zero: 'No other device was signed in.',
@@ -18,7 +18,7 @@ export function devicesEnded(devices: number): string {
   })
 }
 
-/** Before the list of fields that are wrong. */
+/** Shown before the list of fields that are wrong. */
 export function fieldsToMend(fields: number): string {
   return byCount(fields, {
     zero: 'Nothing needs your attention. ',
@@ -27,7 +27,7 @@ export function fieldsToMend(fields: number): string {
   })
 }
 
-/** Above the mailbox of the demo. */
+/** Shown above the mailbox of the demo. */
 export function messagesSoFar(messages: number): string {
   return byCount(messages, { zero: '', one: '1 message so far.', other: '# messages so far.' })
 }

@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** How much of the audit log was looked at. */
+/** Says how many entries of the audit log were searched. */
 export function entriesLookedAt(entries: number): string {
   return byCount(entries, {
     zero: 'There are no entries yet.',

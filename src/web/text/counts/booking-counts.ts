@@ -1,21 +1,21 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** Whole minutes, where the time is short. */
+/** Says how many whole minutes are left to pay, if they are few. */
 export function minutesToPay(minutes: number): string {
   return byCount(minutes, { zero: 'less than a minute', one: '1 minute', other: '# minutes' })
 }
 
-/** How long it is to the arrival. */
+/** Says how many days are left until arrival. */
 export function daysToArrival(days: number): string {
   return byCount(days, { zero: 'You arrive today', one: 'You arrive tomorrow', other: 'You arrive in # days' })
 }
 
-/** Nights at the beginning of a stay that a policy keeps. */
+/** Says how many nights at the beginning of a stay a policy keeps. */
 export function nightsKept(nights: number): string {
   return byCount(nights, { zero: 'none of the nights', one: 'the first night', other: 'the first # nights' })
 }
 
-/** Before the list of stays that somebody has who deletes the account. */
+/** Shown before the list of upcoming stays of somebody who deletes their account. */
 export function staysAhead(stays: number): string {
   return byCount(stays, {
     zero: 'You have no upcoming stay.',

@@ -1,16 +1,16 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** On a card, in the middle of a line. */
+/** Used on a card, in the middle of a line. */
 export function bedroomsOnCard(bedrooms: number): string {
   return bedroomsOfHome(bedrooms).toLowerCase()
 }
 
-/** As a fact of its own. */
+/** Used as a fact of its own. */
 export function bedroomsOfHome(bedrooms: number): string {
   return byCount(bedrooms, { zero: 'Studio', one: '1 bedroom', other: '# bedrooms' })
 }
 
-/** As a fact of its own. */
+/** Used as a fact of its own. */
 export function bathroomsOfHome(bathrooms: number): string {
   return byCount(bathrooms, { zero: 'No private bathroom', one: '1 bathroom', other: '# bathrooms' })
 }

@@ -1,21 +1,21 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** Events of a calendar that take nights. */
+/** Says how many events of a calendar take nights. */
 export function eventsTaken(events: number): string {
   return byCount(events, { zero: 'nothing taken', one: '1 entry takes nights', other: '# entries take nights' })
 }
 
-/** Events that are missing from a calendar. */
+/** Says how many events are missing from a calendar. */
 export function eventsMissing(events: number): string {
   return byCount(events, { zero: 'Nothing is missing', one: '1 entry is missing', other: '# entries are missing' })
 }
 
-/** What a reading brought: new events. */
+/** Says how many new events a reading found. */
 export function eventsAdded(events: number): string {
   return byCount(events, { zero: 'nothing new', one: '1 new', other: '# new' })
 }
 
-/** What a reading brought: events with other dates. */
+/** Says how many events a reading found with other dates. */
 export function eventsMoved(events: number): string {
   return byCount(events, {
     zero: 'none with changed dates',
@@ -24,22 +24,22 @@ export function eventsMoved(events: number): string {
   })
 }
 
-/** What a reading brought: events whose nights are free again. */
+/** Says for how many events a reading released the nights. */
 export function eventsGone(events: number): string {
   return byCount(events, { zero: 'none freed', one: '1 freed', other: '# freed' })
 }
 
-/** What a reading brought: events that are missing, but kept. */
+/** Says how many events are missing in a reading but are kept. */
 export function eventsKept(events: number): string {
   return byCount(events, { zero: 'none missing', one: '1 missing but kept', other: '# missing but kept' })
 }
 
-/** What a reading brought: events that could not be read. */
+/** Says how many events of a reading were invalid. */
 export function eventsUnread(events: number): string {
   return byCount(events, { zero: 'all read', one: '1 could not be read', other: '# could not be read' })
 }
 
-/** What a reading brought: the far end of the calendar. */
+/** Says how many events at the far end of the calendar a reading left out. */
 export function eventsLeftOut(events: number): string {
   return byCount(events, {
     zero: 'nothing skipped',
@@ -48,12 +48,12 @@ export function eventsLeftOut(events: number): string {
   })
 }
 
-/** How often asking was in vain. */
+/** Says how many requests in a row have failed. */
 export function failuresInARow(failures: number): string {
   return byCount(failures, { zero: 'no failure', one: 'failed once', other: 'failed # times in a row' })
 }
 
-/** How often a calendar is asked for. */
+/** Says how often a calendar is requested. */
 export function everyMinutesText(minutes: number): string {
   if (minutes >= 1440) return 'once a day'
   if (minutes < 60) return byCount(minutes, { one: 'every minute', other: 'every # minutes' })

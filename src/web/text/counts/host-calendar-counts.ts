@@ -1,11 +1,11 @@
 import { byCount, counted } from '#core/text/counted.ts'
 
-/** Above a range of the calendar: the nights in it that are free. */
+/** Shown above a range of the calendar: how many of its nights are free. */
 export function freeNightsIn(nights: number): string {
   return byCount(nights, { zero: 'No night is free', one: '1 night is free', other: '# nights are free' })
 }
 
-/** Below it: what a change leaves out. */
+/** Shown below the range: how many nights a change leaves out. */
 export function nightsSkipped(nights: number): string {
   return byCount(nights, {
     zero: 'Prices and rules can be set for all of them.',
@@ -14,12 +14,12 @@ export function nightsSkipped(nights: number): string {
   })
 }
 
-/** The button that keeps nights. */
+/** The button that blocks nights. */
 export function blockNightsLabel(nights: number): string {
   return `Block ${counted(nights, 'night')}`
 }
 
-/** The button that lets blocked nights go. */
+/** The button that releases blocked nights. */
 export function releaseBlocksLabel(blocks: number): string {
   return byCount(blocks, { zero: 'Nothing to unblock', one: 'Remove this block', other: 'Remove these # blocks' })
 }
@@ -29,7 +29,7 @@ export function setNightsLabel(nights: number): string {
   return `Set ${counted(nights, 'night')}`
 }
 
-/** Told when nights were taken while somebody looked at them. */
+/** Shown when nights were taken while the user looked at them. */
 export function nightsTakenMeanwhile(nights: number): string {
   return byCount(nights, {
     zero: 'The nights have changed since you looked. Nothing was changed; please check again.',
@@ -38,32 +38,32 @@ export function nightsTakenMeanwhile(nights: number): string {
   })
 }
 
-/** Said of a night in the calendar: how long a stay has to be. */
+/** Says in the calendar how long a stay has to be on a night. */
 export function atLeastNights(nights: number): string {
   return `at least ${counted(nights, 'night')}`
 }
 
-/** How many guests wait for dates that somebody else has. */
+/** Says how many guests wait for dates that are taken. */
 export function guestsWaiting(people: number): string {
   return byCount(people, { zero: 'Nobody waits', one: '1 guest waits', other: '# guests wait' })
 }
 
-/** Dates that guests wait for and that are not listed. */
+/** Says for how many dates that are not listed guests wait. */
 export function otherDatesWaitedFor(dates: number): string {
   return byCount(dates, { zero: '', one: 'And for 1 other set of dates', other: 'And for # other sets of dates' })
 }
 
-/** Of how many nights the calendar says what was done. */
+/** Says how many nights something was done to. */
 export function nightsCounted(nights: number): string {
   return counted(nights, 'night')
 }
 
-/** In the head of the calendar. */
+/** Shown in the head of the calendar. */
 export function homesInCalendar(homes: number): string {
   return counted(homes, 'home')
 }
 
-/** Said beside it when blocks of others were let go. */
+/** Added when blocks of other homes were released. */
 export function homesWithoutBlock(homes: number): string {
   return byCount(homes, {
     zero: 'All homes had some.',
@@ -72,12 +72,12 @@ export function homesWithoutBlock(homes: number): string {
   })
 }
 
-/** Said where more homes fit than the calendar shows. */
+/** Shown when more homes match than the calendar shows. */
 export function onlyFirstHomes(most: number): string {
   return `only the first ${counted(most, 'home')} that match: type more of the name`
 }
 
-/** Told when more homes are chosen than one change takes. */
+/** Shown when more homes are chosen than one change can have. */
 export function tooManyHomes(most: number): string {
   return `At most ${counted(most, 'home')} can be changed at once: choose fewer.`
 }

@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** Above the inbox: conversations without an answer. */
+/** Shown above the inbox: how many conversations have no answer yet. */
 export function waitingForAnswer(conversations: number): string {
   return byCount(conversations, {
     zero: 'Nobody is waiting for an answer.',

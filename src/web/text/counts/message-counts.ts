@@ -1,16 +1,16 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** How often a rule has sent its text. */
+/** Says how often a rule has sent its text. */
 export function messagesSent(count: number): string {
   return byCount(count, { zero: 'none sent yet', one: '1 sent', other: '# sent' })
 }
 
-/** How many of its messages wait for a value. */
+/** Says how many of its messages wait for a value. */
 export function messagesStopped(count: number): string {
   return byCount(count, { zero: 'none waiting', one: '1 waiting for a value', other: '# waiting for a value' })
 }
 
-/** How many bookings a rule would send to. */
+/** Says to how many bookings a rule would send. */
 export function bookingsToCome(count: number): string {
   return byCount(count, {
     zero: 'As things stand, no booking gets it.',
@@ -19,7 +19,7 @@ export function bookingsToCome(count: number): string {
   })
 }
 
-/** How many bookings a rule comes too late for. */
+/** Says for how many bookings a rule comes too late. */
 export function bookingsInThePast(count: number): string {
   return byCount(count, {
     zero: 'It is too late for no booking.',

@@ -14,22 +14,22 @@ export function savedTries(tries: number): string {
   return byCount(tries, { zero: 'No saved trials', one: '1 saved trial', other: '# saved trials' })
 }
 
-/** What a change is about. */
+/** Says how many homes a change is about. */
 export function homesMeant(homes: number): string {
   return counted(homes, 'home')
 }
 
-/** The button that publishes: as many values as the list of changes and an undo count afterwards. */
+/** The button that publishes, with the number of values that the list of changes and an undo will count as well. */
 export function publishLabel(values: number): string {
   return byCount(values, { zero: 'Publish', one: 'Publish 1 value', other: 'Publish # values' })
 }
 
-/** Beside it: what publishing does. */
+/** Shown beside it: what publishing does. */
 export function publishNote(homes: number): string {
   return `One new version of the rates of ${counted(homes, 'home')}, published together.`
 }
 
-/** Beside it: homes that are not chosen, and change because they follow one that is. */
+/** Shown beside it: homes that are not chosen but change because they follow one that is. */
 export function followersNote(homes: number): string {
   return byCount(homes, {
     zero: '',
@@ -38,7 +38,10 @@ export function followersNote(homes: number): string {
   })
 }
 
-/** Of the nights of a stay, or of a choice, those whose price is made of that of another home; `title` null: of another host. */
+/**
+ * Says for how many nights of a stay, or of a choice, the price comes from another home; `title` is null if that
+ * belongs to another host.
+ */
 export function followedNights(nights: number, of: number, title: string | null): string {
   const which =
     nights === of
@@ -47,18 +50,18 @@ export function followedNights(nights: number, of: number, title: string | null)
   return `${which} at the price that follows ${title ?? 'another home'}.`
 }
 
-/** A day as seen from a holiday; before it: negative. */
+/** Says how many days before (negative) or after a holiday a day is. */
 export function daysFromHoliday(days: number): string {
   const away = byCount(Math.abs(days), { zero: 'the day itself', one: '1 day', other: '# days' })
   return days === 0 ? away : `${away} ${days < 0 ? 'before' : 'after'}`
 }
 
-/** A party as prices by its size name it. */
+/** Says which party a price by its size is for. */
 export function byParty(guests: number): string {
   return `${counted(guests, 'guest')} or more`
 }
 
-/** Told after it. */
+/** Shown after publishing. */
 export function publishedNote(homes: number): string {
   return byCount(homes, {
     zero: 'Nothing was left to change.',
@@ -67,7 +70,7 @@ export function publishedNote(homes: number): string {
   })
 }
 
-/** Told after an undo. */
+/** Shown after an undo. */
 export function restoredNote(values: number): string {
   return byCount(values, {
     zero: 'Nothing was left to restore.',
@@ -76,7 +79,7 @@ export function restoredNote(values: number): string {
   })
 }
 
-/** Values that an undo did not touch. */
+/** Says how many values an undo did not touch. */
 export function leftNote(values: number): string {
   return byCount(values, {
     zero: 'Nobody has changed anything since.',
@@ -85,28 +88,28 @@ export function leftNote(values: number): string {
   })
 }
 
-/** A minimum, a maximum. */
+/** Used for a minimum or a maximum. */
 export function nightsText(nights: number): string {
   return counted(nights, 'night')
 }
 
-/** Nights that a dearer price may lose. */
+/** Says how many nights a higher price may lose. */
 export function nightsToLose(nights: number): string {
   return byCount(nights, { zero: 'no night to lose', one: '1 night to lose', other: '# nights to lose' })
 }
 
-/** Nights that a cheaper price has to win. */
+/** Says how many nights a lower price has to win. */
 export function nightsToWin(nights: number): string {
   return byCount(nights, { zero: 'no night to gain', one: '1 night to gain', other: '# nights to gain' })
 }
 
-/** What keeps its price. */
+/** Says which holds and offers keep their price. */
 export function holdsAndOffers(holds: number, offers: number): string {
   const held = byCount(holds, { zero: 'no hold', one: '1 hold', other: '# holds' })
   return `${held}, ${byCount(offers, { zero: 'no special offer', one: '1 special offer', other: '# special offers' })}`
 }
 
-/** What a change writes. */
+/** Says how many values a change writes. */
 export function valuesWritten(values: number): string {
   return byCount(values, { zero: 'no value', one: '1 value', other: '# values' })
 }

@@ -1,6 +1,6 @@
 import { byCount, counted } from '#core/text/counted.ts'
 
-/** Why a day cannot be the arrival: too few nights are free from it on. */
+/** Says why a day cannot be the arrival: too few nights are free from it on. */
 export function nightsFree(nights: number, minNights: number): string {
   const wanted = `stays are ${counted(minNights, 'night')} or more`
   return byCount(nights, {
@@ -10,19 +10,19 @@ export function nightsFree(nights: number, minNights: number): string {
   })
 }
 
-/** Which stays a rule wants, beside what was chosen. */
+/** Says which minimum a rule sets, beside what was chosen. */
 export function nightsAtLeast(nights: number, chosen: number): string {
   const fewest = byCount(nights, { zero: 'of any length', one: '1 night or more', other: '# nights or more' })
   return `Stays on these dates are ${fewest}; you chose ${chosen}. Choose a later check-out.`
 }
 
-/** Which stays a rule allows, beside what was chosen. */
+/** Says which maximum a rule sets, beside what was chosen. */
 export function nightsAtMost(nights: number, chosen: number): string {
   const most = byCount(nights, { zero: 'not possible', one: '1 night at most', other: '# nights at most' })
   return `Stays on these dates are ${most}; you chose ${chosen}. Choose an earlier check-out.`
 }
 
-/** How many pets a home takes, to somebody who wants to bring more. */
+/** Says how many pets a home accepts to a guest who wants to bring more. */
 export function petsTaken(pets: number): string {
   return byCount(pets, {
     zero: 'Pets cannot stay in this home. Look for a home that welcomes them.',
@@ -31,12 +31,12 @@ export function petsTaken(pets: number): string {
   })
 }
 
-/** Nights that nobody could book between two stays. */
+/** Says how many nights between two stays nobody could book. */
 export function nightsLeftEmpty(nights: number): string {
   return byCount(nights, { zero: 'no nights', one: 'a single night', other: '# nights' })
 }
 
-/** To somebody who told too few ages, or too many. */
+/** Shown to somebody who gave too few ages, or too many. */
 export function childrenToAge(children: number): string {
   return byCount(children, {
     zero: 'There are ages of children, but no children. Add them or leave the ages out.',
@@ -45,7 +45,7 @@ export function childrenToAge(children: number): string {
   })
 }
 
-/** How often an extra can be ordered: begins with its name. */
+/** Says how often an extra can be ordered; begins with its name. */
 export function timesToOrder(times: number, extra: string): string {
   return byCount(times, {
     zero: `“${extra}” cannot be ordered.`,
@@ -54,7 +54,7 @@ export function timesToOrder(times: number, extra: string): string {
   })
 }
 
-/** What is left of an extra on the dates. */
+/** Says how much of an extra is left on the dates. */
 export function extrasLeft(left: number, extra: string): string {
   return byCount(left, {
     zero: `“${extra}” is no longer available for these dates. Leave it out or choose other dates.`,
@@ -63,7 +63,7 @@ export function extrasLeft(left: number, extra: string): string {
   })
 }
 
-/** How many homes one network may hold at a time. */
+/** Says how many homes a network may hold at a time. */
 export function homesHeldByNetwork(homes: number): string {
   const others =
     'already being held from your network, by you or by others. Pay for one, or try again in a few minutes.'
@@ -74,7 +74,7 @@ export function homesHeldByNetwork(homes: number): string {
   })
 }
 
-/** How many homes one guest may hold at a time. */
+/** Says how many homes a guest may hold at a time. */
 export function homesHeldByGuest(homes: number): string {
   return byCount(homes, {
     zero: 'You cannot hold a home.',

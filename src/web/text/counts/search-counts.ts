@@ -1,16 +1,16 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** How many homes a search has found: begins a heading. */
+/** Says how many homes a search has found; begins a heading. */
 export function homesFound(homes: number): string {
   return byCount(homes, { zero: 'No homes', one: '1 home', other: '# homes' })
 }
 
-/** The same of a process that has not looked at all homes yet. */
+/** Says the same for a process that has not searched all homes yet. */
 export function homesFoundSoFar(homes: number): string {
   return byCount(homes, { zero: 'No homes yet', one: 'at least 1 home', other: 'at least # homes' })
 }
 
-/** On the button that ends choosing filters. */
+/** The button that ends the choice of filters. */
 export function homesToShow(homes: number): string {
   return byCount(homes, { zero: 'No home has all that', one: 'Show 1 home', other: 'Show # homes' })
 }
@@ -20,7 +20,7 @@ export function homesToSee(homes: number): string {
   return byCount(homes, { zero: 'See the list of homes', one: 'See the one home', other: 'See all # homes' })
 }
 
-/** Behind a figure that stands by itself, for those who hear it. */
+/** For screen readers, after a figure that is shown alone. */
 export function unitOfHomes(homes: number): string {
   return byCount(homes, { one: ' home', other: ' homes' })
 }
@@ -31,12 +31,12 @@ export function homesOnMap(homes: number): string {
   return `${map}. Arrow keys move it, plus and minus zoom.`
 }
 
-/** The name of a pin that stands for several. */
+/** The name of a pin that stands for several homes. */
 export function homesAtPin(homes: number): string {
   return byCount(homes, { zero: 'No home here', one: '1 home here', other: '# homes here' })
 }
 
-/** What a map says that has room for the best homes only. */
+/** Shown on a map that has room only for the best homes. */
 export function bestHomes(shown: number, total: number): string {
   const best = byCount(shown, { zero: 'None', one: 'The best-rated one', other: 'The best #' })
   const all = byCount(total, { one: 'of 1 home', other: 'of # homes' })

@@ -1,17 +1,17 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** The shortest stay of a home, as one of its rules. */
+/** Says how long the shortest stay of a home is, as one of its rules. */
 export function shortestStay(nights: number): string {
   const short = 'Single nights welcome, unless the calendar says otherwise'
   return byCount(nights, { zero: short, one: short, other: 'Stays of # nights or more' })
 }
 
-/** `day`: the arrival that was chosen. Nothing where one night is enough. */
+/** Says how long a stay from the chosen arrival (`day`) must be; empty where one night is enough. */
 export function shortestStayFrom(nights: number, day: string): string {
   return byCount(nights, { zero: '', one: '', other: `Stays from ${day} are # nights or more. ` })
 }
 
-/** How many pets a home takes, and what each costs; `fee` is null where they cost nothing. */
+/** Says how many pets a home accepts, and what each costs; `fee` is null where they are free. */
 export function petsWelcome(pets: number, fee: string | null): string {
   const price = fee === null ? '' : `, ${fee}`
   return byCount(pets, {

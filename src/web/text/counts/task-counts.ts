@@ -1,6 +1,6 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** Why somebody is proposed who has something to do that day. */
+/** Says why somebody is proposed who has other tasks that day. */
 export function fewestTasks(tasks: number): string {
   return byCount(tasks, {
     zero: 'free that day',
@@ -9,27 +9,27 @@ export function fewestTasks(tasks: number): string {
   })
 }
 
-/** In the line that sums the page up. */
+/** Used in the summary of the page. */
 export function tasksWithoutAnybody(tasks: number): string {
   return byCount(tasks, { zero: 'each has somebody', one: '1 without anybody', other: '# without anybody' })
 }
 
-/** In the line that sums the page up. */
+/** Used in the summary of the page. */
 export function tasksToDo(tasks: number): string {
   return byCount(tasks, { zero: 'Nothing to do', one: '1 task', other: '# tasks' })
 }
 
-/** In the line that sums the team up. */
+/** Used in the summary of the team. */
 export function peopleInTeam(people: number): string {
   return byCount(people, { zero: 'Nobody yet', one: '1 person', other: '# people' })
 }
 
-/** Behind the first of a list. */
+/** Shown after the first entries of a list. */
 export function moreOfList(more: number): string {
   return byCount(more, { zero: '', one: 'and 1 more', other: 'and # more' })
 }
 
-/** Beside a place of the console. */
+/** Shown beside a place of the console. */
 export function tasksDue(tasks: number): string {
   return byCount(tasks, { zero: 'no task due', one: '1 task due', other: '# tasks due' })
 }

@@ -1,31 +1,31 @@
 import { byCount } from '#core/text/counted.ts'
 
-/** In the line that sums a day up. */
+/** Used in the summary of a day. */
 export function arrivalsOnDay(arrivals: number): string {
   return byCount(arrivals, { zero: 'no arrivals', one: '1 arrival', other: '# arrivals' })
 }
 
-/** In the line that sums a day up. */
+/** Used in the summary of a day. */
 export function departuresOnDay(departures: number): string {
   return byCount(departures, { zero: 'no departures', one: '1 departure', other: '# departures' })
 }
 
-/** In the line that sums a day up. */
+/** Used in the summary of a day. */
 export function homesOccupied(homes: number): string {
   return byCount(homes, { zero: 'no home occupied', one: '1 home occupied', other: '# homes occupied' })
 }
 
-/** How often a saved card was declined for an amount. */
+/** Says how often a saved card was declined for an amount. */
 export function declinedTimes(times: number, amount: string): string {
   return `${amount} ${byCount(times, { zero: 'declined', one: 'declined once', other: 'declined # times' })}`
 }
 
-/** What the clock does: charges of saved cards. */
+/** Says how many saved cards are charged automatically. */
 export function cardsCharged(cards: number): string {
   return byCount(cards, { zero: 'No card charged', one: '1 saved card is charged', other: '# saved cards are charged' })
 }
 
-/** What the clock does: damage deposits. */
+/** Says how many damage deposits are reserved automatically. */
 export function depositsReserved(deposits: number): string {
   return byCount(deposits, {
     zero: 'No deposit reserved',
@@ -34,7 +34,7 @@ export function depositsReserved(deposits: number): string {
   })
 }
 
-/** What the clock does: damage deposits. */
+/** Says how many damage deposits are released automatically. */
 export function depositsLetGo(deposits: number): string {
   return byCount(deposits, {
     zero: 'No deposit released',
@@ -43,22 +43,22 @@ export function depositsLetGo(deposits: number): string {
   })
 }
 
-/** Short, how long somebody has been waiting. */
+/** Says briefly how long somebody has been waiting. */
 export function waitingMinutes(minutes: number): string {
   return byCount(minutes, { zero: 'just now', one: '1 min', other: '# min' })
 }
 
-/** Short, how long somebody has been waiting. */
+/** Says briefly how long somebody has been waiting. */
 export function waitingHours(hours: number): string {
   return byCount(hours, { one: '1 h', other: '# h' })
 }
 
-/** Beside a place of the console. */
+/** Shown beside a place of the console. */
 export function requestsToAnswer(requests: number): string {
   return byCount(requests, { zero: 'no request to answer', one: '1 request to answer', other: '# requests to answer' })
 }
 
-/** Beside a place of the console. */
+/** Shown beside a place of the console. */
 export function conversationsToAnswer(conversations: number): string {
   return byCount(conversations, {
     zero: 'no conversation to answer',

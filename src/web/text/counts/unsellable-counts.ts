@@ -1,6 +1,6 @@
 import { byCount, counted } from '#core/text/counted.ts'
 
-/** Above the list of nights nobody can book. */
+/** Shown above the list of nights that nobody can book. */
 export function nightsNobodyCanBook(nights: number): string {
   return byCount(nights, {
     zero: 'Every free night can be booked',
@@ -9,7 +9,7 @@ export function nightsNobodyCanBook(nights: number): string {
   })
 }
 
-/** Why nights of a gap are lost to a minimum. */
+/** Says why the nights of a gap cannot be booked: they are fewer than the minimum. */
 export function minimumInGap(room: number, minimum: number): string {
   return `Minimum ${counted(minimum, 'night')}, room for ${room}`
 }
@@ -23,7 +23,7 @@ export function sellNightsLabel(nights: number): string {
   })
 }
 
-/** Told after it. */
+/** Shown after such a sale was made possible. */
 export function nightsCanBeSold(nights: number): string {
   return byCount(nights, {
     zero: 'The rule for that date is changed.',
@@ -32,7 +32,7 @@ export function nightsCanBeSold(nights: number): string {
   })
 }
 
-/** Behind it, where the list has pages: of which homes. */
+/** Shown after it where the list has pages: how many homes it is about. */
 export function ofHomesByName(homes: number): string {
   return byCount(homes, { zero: 'of no home', one: 'of 1 home', other: 'of # homes by name' })
 }

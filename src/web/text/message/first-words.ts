@@ -1,4 +1,4 @@
-/** The first words of a text on one line, with `…` where more follow: `most` characters at most. */
+/** Returns the first words of a text on one line, with `…` if more follow, in at most `most` characters. */
 export function firstWords(text: string, most: number): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   if (line.length <= most) return line

@@ -2,7 +2,7 @@ import type { RefusedMailShape } from '#contract/message/guest-mails.ts'
 import { OPTIONAL_MAILS, type OptionalMail } from '#core/message/optional-mail.ts'
 import { listed } from '#core/time/english-date.ts'
 
-/** What guests can do without: its name, within a sentence, and what it is. */
+/** The optional mails: their name, as used within a sentence, and a description. */
 export const optionalMailText: Readonly<
   Record<OptionalMail, { readonly title: string; readonly name: string; readonly about: string }>
 > = {
@@ -45,12 +45,12 @@ export const guestMailText = {
     'It may be incomplete, or its account is gone. You can choose your mails in your account after signing in.',
 } as const
 
-/** Whether a text names mails that can be stopped. */
+/** Returns whether a text names mails that can be unsubscribed from. */
 export function isOptionalMail(text: string | null): text is OptionalMail {
   return (OPTIONAL_MAILS as readonly (string | null)[]).includes(text)
 }
 
-/** What the guest of a booking does not get, for those who look after it; null: they get everything. */
+/** Returns which mails the guest of a booking does not get, for those who look after it; null if they get all. */
 export function refusedMailsText(refused: readonly RefusedMailShape[]): string | null {
   if (refused.length === 0) return null
   return `Gets no ${listed(refused.map(({ kind }) => optionalMailText[kind].name))}.`

@@ -2,7 +2,7 @@ import type { AutomationRule, MessageEvent } from '#core/message/automation-rule
 import { counted } from '#core/text/counted.ts'
 import { channelText } from './scheduled-text.ts'
 
-/** What a rule goes by, behind `before` or `after`. */
+/** The events that rules refer to, as they follow `before` or `after`. */
 export const eventText: Readonly<Record<MessageEvent, string>> = {
   confirmed: 'the confirmation',
   check_in: 'arrival',
@@ -20,14 +20,14 @@ export const paymentConditionText: Readonly<Record<AutomationRule['payment'], st
   open: 'Only if something is unpaid',
 }
 
-/** When a rule sends: `2 days before arrival, 09:00`. */
+/** Returns when a rule sends: `2 days before arrival, 09:00`. */
 export function ruleWhenText({ event, direction, count, unit, at }: AutomationRule): string {
   if (count === 0) return at === null ? `At once: ${eventText[event]}` : `On the day of ${eventText[event]}, ${at}`
   const by = counted(count, unit === 'days' ? 'day' : 'hour')
   return `${by} ${direction} ${eventText[event]}${at === null ? '' : `, ${at}`}`
 }
 
-/** Which bookings it is for, and how; part by part. */
+/** Returns which bookings a rule is for, and how it sends, part by part. */
 export function ruleWhatText(rule: AutomationRule): readonly string[] {
   const { homes, minNights, maxNights, minGuests, maxGuests, payment, quiet, isUrgent, isOptional, channels } = rule
   const between = (least: number | null, most: number | null, noun: 'night' | 'guest') => {

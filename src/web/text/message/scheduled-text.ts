@@ -9,7 +9,7 @@ export const channelText: Readonly<Record<GuestChannel, string>> = {
   conversation: 'conversation',
 }
 
-/** What became of a message, and how it looks. */
+/** The state of a message, and how it looks. */
 export const scheduledText: Readonly<Record<ScheduledState, { readonly label: string; readonly tone: string }>> = {
   planned: { label: 'Planned', tone: 'sea' },
   past: { label: 'Already past', tone: '' },
@@ -19,7 +19,7 @@ export const scheduledText: Readonly<Record<ScheduledState, { readonly label: st
   sent: { label: 'Sent', tone: 'ok' },
 }
 
-/** An instant on the clock of the home: `8 July, 09:00`. */
+/** Returns an instant in the time zone of the home: `8 July, 09:00`. */
 export function momentText(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return `${dayAndMonth(todayIn(timeZone, at))}, ${timeOfDayIn(timeZone, at)}`

@@ -5,7 +5,7 @@ import { MESSAGE_FILE_MAX_BYTES, MOST_MESSAGE_FILES } from '#core/message/messag
 const MEGABYTE = 1024 * 1024
 const MOST_MEGABYTES = MESSAGE_FILE_MAX_BYTES / MEGABYTE
 
-/** What stands below the field of files. */
+/** The hint below the field for files. */
 export const filesHint = `Pictures and PDFs: up to ${MOST_MESSAGE_FILES}, ${MOST_MEGABYTES} MB each. The location is removed from photos.`
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -16,7 +16,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   too_many_attempts: 'You have sent many files within the hour. Send the text alone, or the files later.',
 }
 
-/** Why a message with files was not sent, with the names of those at fault; null: for another reason than its files. */
+/**
+ * Returns why a message with files was not sent, with the names of the files at fault; null if the reason is not its
+ * files.
+ */
 export function filesFault({ code, name, refused }: ApiErrorShape['error']['details']): string | null {
   if (code === 'file_too_large') {
     const file = typeof name === 'string' ? name : 'One of the files'
@@ -29,7 +32,7 @@ export function filesFault({ code, name, refused }: ApiErrorShape['error']['deta
   return SENTENCES[String(code)] ?? null
 }
 
-/** The size of a file: `480 kB`, `2.4 MB`. */
+/** Returns the size of a file: `480 kB`, `2.4 MB`. */
 export function fileSize(bytes: number): string {
   return bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 }

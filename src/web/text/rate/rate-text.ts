@@ -39,7 +39,7 @@ const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['sp
 
 const days = (set: number) => (set === 127 ? 'any day' : listed(weekdaysOf(set).map((day) => `${weekdayName(day)}s`)))
 
-/** A change as a sentence: `Raise nightly prices for 1–31 August by 8%, rounded to €1`. */
+/** Returns a change as a sentence: `Raise nightly prices for 1–31 August by 8%, rounded to €1`. */
 export function changeSentence(change: RateChangeShape, currency: string): string {
   switch (change.matter) {
     case 'nightly':
@@ -82,7 +82,7 @@ function amountPart({ way, value, roundToMinor }: AmountChange, currency: string
 
 const onDays = (set: number) => (set === 127 ? '' : `, ${days(set)} only,`)
 
-/** Which homes a change is about: `22 homes, South coves, sleeping 6 or more`. */
+/** Returns which homes a change is about: `22 homes, South coves, sleeping 6 or more`. */
 export function choiceText(
   { homes, destination, sleeps }: RateTryShape['choice'],
   count: number,
@@ -96,7 +96,7 @@ export function choiceText(
   return parts.length === 0 ? `all ${homesMeant(count)}` : [homesMeant(count), ...parts].join(', ')
 }
 
-/** A single value of a home's rates by its name: `Price of Fri 20 August`. */
+/** Returns the name of a single value of a home's rates: `Price of Fri 20 August`. */
 export function fieldText(field: string): string {
   const [kind = '', name = '', part = ''] = field.split(' ')
   if (kind === 'night') return `${nightParts[part] ?? part}, ${dayWithWeekday(name as IsoDate)} ${name.slice(0, 4)}`
@@ -125,7 +125,7 @@ const homeParts: Readonly<Record<string, string>> = {
   forbidGapUnder: 'Gaps between stays',
 }
 
-/** What a value is, in words; null = as the rules of the home say. */
+/** Returns a value in words; null = as the rules of the home say. */
 export function valueText(field: string, value: number | boolean | null, currency: string): string {
   if (value === null) return 'as its rules say'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -144,13 +144,13 @@ export function priceRange({ lowestMinor, highestMinor, currency }: HomeRatesRow
 /** One unit of a currency, in minor units: what prices are rounded to. */
 export const oneUnit = (currency: string) => 10 ** minorDigitsOf(currency)
 
-/** An amount without what is behind the point, as sums are read. */
+/** Returns an amount without its decimals, as sums are usually read. */
 export const wholeUnits = (minor: number, currency: string) => {
   const unit = oneUnit(currency)
   return Math.round(minor / unit) * unit
 }
 
-/** Why a price is worth a second look. */
+/** Returns why a price is worth checking. */
 export function lookTwiceText(
   { kind, amountMinor, usualMinor }: RateTryShape['lookTwice'][number],
   currency: string,
@@ -162,10 +162,10 @@ export function lookTwiceText(
     : `${amount} is half of what the night costs now (${usual}), or less.`
 }
 
-/** What the pages about rates say. */
+/** The texts of the pages about rates. */
 export const rateText = {
   title: 'Rates',
-  /** Behind a number that is typed. */
+  /** Shown after a number that is typed. */
   unit: 'nights',
   changes: 'Changes',
   try: 'Try a change',

@@ -6,7 +6,7 @@ import { minimumInGap, sellNightsLabel } from '../counts/unsellable-counts.ts'
 import { dayWithWeekday } from '../date-text.ts'
 import { datesText } from '../console/dates-text.ts'
 
-/** Which rule keeps free nights from being sold. */
+/** The rules that keep free nights from being sold. */
 export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = {
   minimum: 'Gap shorter than the minimum',
   arrival_day: 'No arrival on that weekday',
@@ -21,7 +21,7 @@ export const unsellableReasonText: Readonly<Record<UnsellableReason, string>> = 
   several: 'Two rules at once',
 }
 
-/** Why these nights cannot be sold, with their figures: `Minimum 5 nights, room for 3`. */
+/** Returns why these nights cannot be sold, with their figures: `Minimum 5 nights, room for 3`. */
 export function unsellableWhy({ reason, gap, minNights, stay }: UnsellableNightsShape): string {
   switch (reason) {
     case 'minimum':
@@ -37,7 +37,7 @@ export function unsellableWhy({ reason, gap, minNights, stay }: UnsellableNights
   }
 }
 
-/** What the repair of these nights does: `Minimum 3 nights for arrivals on Thu 10 June`. */
+/** Returns what the repair of these nights does: `Minimum 3 nights for arrivals on Thu 10 June`. */
 export function repairText({ repair }: UnsellableNightsShape): string | null {
   if (!repair) return null
   const day = dayWithWeekday(repair.night)
@@ -45,10 +45,10 @@ export function repairText({ repair }: UnsellableNightsShape): string | null {
   return repair.arrival === null ? `Allow departure on ${day}` : `Allow arrival on ${day}`
 }
 
-/** The button of the repair: it names what comes of it. */
+/** Returns the button of the repair, which names its result. */
 export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLabel(daysBetween(from, to))
 
-/** What the pages about nights nobody can book say. */
+/** The texts of the pages about nights that nobody can book. */
 export const unsellableText = {
   title: 'Nights nobody can book',
   none: 'Every free night of the coming weeks can be booked. When a rule or a gap prevents that, the night appears here with a way to fix it.',

@@ -11,7 +11,7 @@ export const checkNames: Readonly<Record<OpeningCheck, string>> = {
   backup: 'A backup was written and read back',
 }
 
-/** The same of one that does not pass, as a reason to open all the same. */
+/** The same for checks that fail, as a reason given for opening all the same. */
 export const checkDoubts: Readonly<Record<OpeningCheck, string>> = {
   address: 'The site is not reached by https',
   texts: 'The texts are not ours yet',
@@ -22,5 +22,5 @@ export const checkDoubts: Readonly<Record<OpeningCheck, string>> = {
   backup: 'There is no backup that anybody has read back',
 }
 
-/** How many of the checks before the opening pass. */
+/** Returns how many of the checks before the opening pass. */
 export const checksPassed = (passed: number, all: number) => `${passed} of ${all}`

@@ -2,7 +2,7 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import type { SetupStep } from '#core/setup-step.ts'
 import { fieldFault } from '#web/text/home-editor-text.ts'
 
-/** The steps of the set-up: what they are called, and what they are about while nothing is done. */
+/** The steps of the set-up: their names, and what they are about while nothing is done. */
 export const stepNames: Readonly<Record<SetupStep, { readonly name: string; readonly about: string }>> = {
   administrator: { name: 'Administrator', about: 'who lets everybody else in' },
   company: { name: 'Company', about: 'name, address, currency, tax' },
@@ -12,7 +12,7 @@ export const stepNames: Readonly<Record<SetupStep, { readonly name: string; read
   opening: { name: 'Open the site', about: '7 checks' },
 }
 
-/** What a form did before it led back. */
+/** What a form did before it redirected. */
 const done = {
   company: 'Saved. The site, its mails and receipts say it from now on.',
   code: 'The code is on its way.',
@@ -23,7 +23,7 @@ const done = {
   opened: 'The site is open.',
 } as const
 
-/** The sentence for it; null for what nothing of ours has said. */
+/** Returns the sentence for it; null for an unknown name. */
 export function setupDoneText(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as keyof typeof done] : null
 }
@@ -54,14 +54,14 @@ export const setupText = {
   notSixDigits: 'The code has six digits.',
 } as const
 
-/** How the last message stands with the mail server. */
+/** Returns what happened to the last message at the mail server. */
 export function deliveryText(delivery: string | null, isSent: boolean): string {
   if (delivery === 'sent') return isSent ? 'The mail server has taken it.' : 'It is in the outbox of the demo.'
   if (delivery === 'failed') return 'The mail server did not take it, and we have given up.'
   return 'It waits for the mail server.'
 }
 
-/** The tax that new places begin with; null = none. */
+/** Returns the tax that new places start with; null = none. */
 export function taxText(taxName: string, taxBp: number | null): string | null {
   return taxBp === null ? null : `${taxName} ${formatPercent(taxBp)}`
 }
