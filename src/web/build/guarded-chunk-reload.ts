@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const UNGUARDED = 'window.location.reload();\n'
 
 /**
- * React Router answers a page script that cannot be loaded with a reload, without end if the script stays away.
- * This build step puts our guard before it: the first failure reloads, a second within ten seconds becomes an error page.
+ * Limits reloads for missing scripts. React Router reloads the page when a page script cannot be loaded, for ever if
+ * the script stays missing. This build step puts the site's own guard before it: the first failure reloads, and a
+ * second one within ten seconds shows an error page.
  */
 export function guardedChunkReload(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What of React Router never runs on this site. Whole files: what only a flag or option asks for. Functions: what is drawn without an
- * error boundary at the root, and what only React server components need.
+ * The parts of React Router that never run on this site. Whole files: what only a flag or an option needs. Functions:
+ * what is rendered without an error boundary at the root, and what only React server components need.
  */
 const UNUSED: Readonly<Record<string, readonly string[] | 'all'>> = {
   'router/instrumentation.js': 'all',
@@ -15,8 +15,8 @@ const LIBRARY = '/react-router/dist/production/lib/'
 const EXPORTS = /export \{([^}]+)\};?\s*$/
 
 /**
- * Leaves the bodies of these parts out of the browser's scripts (5.2 kB gzip of the 130 a page may have).
- * Their functions stay and answer nothing, as they do without `instrumentations` and with `routeDiscovery: initial`.
+ * Leaves the bodies of these parts out of the browser's scripts (5.2 kB gzip of the 130 that a page may have). Their
+ * functions remain and return nothing, as they do without `instrumentations` and with `routeDiscovery: initial`.
  */
 export function leanReactRouter(): Plugin {
   return {
@@ -39,7 +39,7 @@ function withoutBodies(code: string, id: string): string {
   return names.map((name) => `export function ${name}() {}`).join('\n')
 }
 
-/** The library is not minified: a function of a file begins and ends at the start of a line. */
+/** The library is not minified, so a function of a file begins and ends at the start of a line. */
 function withoutFunction(code: string, name: string): string {
   const whole = new RegExp(`^function ${name}\\(.*?^\\}`, 'ms')
   if (!whole.test(code)) throw new Error(`react-router no longer has the function ${name}`)

@@ -1,13 +1,13 @@
-/** A class, an id, an element: what a selector can ask for and a page can be searched for. */
+/** A class, an id or an element: what a selector can require and a page can be searched for. */
 const NAMED = /^(?:[.#][\w-]+|[a-zA-Z][\w-]*)/
 const WITH_ARGUMENTS = /^::?([\w-]+)\(/
-/** States of elements, their attributes (scripts change them), and what stands between elements. */
+/** States of elements, their attributes (which scripts change), and combinators. */
 const WITHOUT_NEEDS = /^(?:::?[\w-]+|\[[^\]]*\]|[^.#\w:[-]+|.)/
 const OF_ANY = ['is', 'where', 'has']
 
 /**
- * What a page must have for a selector to meet anything in it, as alternatives: `.a :is(.b, p)` → `.a` and `.b`, or `.a` and `p`. What a
- * selector excludes (`:not()`) is no need.
+ * Returns what a page must contain for a selector to match anything in it, as alternatives: `.a :is(.b, p)` → `.a` and
+ * `.b`, or `.a` and `p`. What a selector excludes (`:not()`) is not required.
  */
 export function needsOf(selector: string): string[][] {
   let alternatives: string[][] = [[]]
@@ -29,7 +29,7 @@ export function needsOf(selector: string): string[][] {
   return alternatives
 }
 
-/** Where the bracket is closed behind whose opening `from` is. */
+/** Returns the position of the bracket that closes the one before `from`. */
 function closingOf(text: string, from: number): number {
   let depth = 1
   for (let at = from; at < text.length; at++) {
@@ -39,7 +39,7 @@ function closingOf(text: string, from: number): number {
   throw new Error(`a bracket is not closed: ${text}`)
 }
 
-/** The selectors of a list, by the commas that stand in no bracket. */
+/** Splits a list of selectors at the commas that are not inside brackets. */
 function listOf(text: string): string[] {
   const list = ['']
   let depth = 0

@@ -1,7 +1,7 @@
 import { minifySync, type Plugin } from 'vite'
 import { HEAD_SCRIPT } from '../shell/head-script.ts'
 
-/** Makes the script that stands in the head of every page small, and leaves it out of the browser's other scripts. */
+/** Minifies the script in the head of every page, and leaves it out of the browser's other scripts. */
 export function smallHeadScript(): Plugin {
   return {
     name: 'small-head-script',

@@ -2,23 +2,26 @@ import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import { needsOf } from './selector-needs.ts'
 
-/** One rule of a style sheet, as `*.css?rules` gives it. */
+/** A rule of a style sheet, as `*.css?rules` returns it. */
 export interface StyleRule {
-  /** What it stands in, from the outside: `@layer components`, `@media (width >= 640px)`. */
+  /** The blocks around it, from the outside: `@layer components`, `@media (width >= 640px)`. */
   readonly within: readonly string[]
-  /** Its selectors with what each needs; null for what is no rule about elements: the order of layers, `@keyframes`. */
+  /**
+   * The selectors of the rule with what each needs; null for what is not a rule about elements: the order of layers,
+   * `@keyframes`.
+   */
   readonly selectors: readonly (readonly [selector: string, needs: readonly (readonly string[])[]])[] | null
-  /** From the brace on; the whole text where there are no selectors. */
+  /** The text from the brace on; the whole text if there are no selectors. */
   readonly text: string
-  /** The name of an animation, which is needed where a rule names it. */
+  /** The name of an animation, which is needed where a rule uses it. */
   readonly animation?: string
 }
 
 const RULES = /\.css\?rules$/
 
 /**
- * Makes `import rules from './x.css?rules'` the rules of a style sheet one by one, each with what has to stand in a page for it to matter.
- * What is for paper only is left out.
+ * Makes `import rules from './x.css?rules'` return the rules of a style sheet one by one, each with what a page must
+ * contain for it to apply. Rules for print only are left out.
  */
 export function styleRules(): Plugin {
   return {
@@ -42,7 +45,7 @@ export function styleRules(): Plugin {
   }
 }
 
-/** The rules of a style sheet in their order. */
+/** Returns the rules of a style sheet in order. */
 export function rulesOf(css: string): StyleRule[] {
   return [...rulesIn(postcss.parse(css), [])]
 }

@@ -5,14 +5,14 @@ import { pageRules, decideAccess, isAuthPage, ruleForPath } from './access-rules
 const known = { phoneNumber: null, providers: ['password'], needsSecondFactor: false }
 const verified = { ...known, needsVerification: false, emailVerified: true }
 const unverified = { ...known, needsVerification: true, emailVerified: false }
-/** A password whose address nobody confirmed, and a linked phone. */
+/** An account with a password whose address was never confirmed, and a linked phone. */
 const byPhone = {
   ...unverified,
   needsVerification: false,
   phoneNumber: '+34600000001',
   providers: ['password', 'phone'],
 }
-/** Somebody of another provider. */
+/** An account of another provider. */
 const byGoogle = { ...unverified, needsVerification: false, providers: ['google.com'] }
 const halfway = { ...verified, needsSecondFactor: true }
 

@@ -13,8 +13,8 @@ import type { UserShape } from '#contract/account/user-shapes.ts'
 export type AccessRule = 'public' | 'guests-only' | 'verification' | 'sign-in-required'
 
 /**
- * The pages of the site map that are not for everybody: those that specification §2 names, then our own. A page without a row is public,
- * unless its path begins with `/user/`.
+ * The pages of the site map that are not public: first those that specification §2 names, then the site's own. A page
+ * without a row is public, unless its path begins with `/user/`.
  */
 export const pageRules: Readonly<Partial<Record<PageName, AccessRule>>> = {
   login: 'guests-only',
@@ -26,9 +26,9 @@ export const pageRules: Readonly<Partial<Record<PageName, AccessRule>>> = {
   booking: 'sign-in-required',
   // The checkout keeps dates and party through sign-in and verification, so it follows the rule of the account area.
   checkout: 'sign-in-required',
-  // What is asked keeps its home and dates through sign-in, too.
+  // A question keeps its home and dates through sign-in, too.
   askHost: 'sign-in-required',
-  // Whoever is invited comes back after they have registered.
+  // Somebody who was invited comes back after registering.
   invitation: 'sign-in-required',
   signInLink: 'guests-only',
   secondFactor: 'guests-only',
@@ -43,18 +43,18 @@ interface AccessRow {
 const accessRules: readonly AccessRow[] = [
   ...(Object.entries(pageRules) as [PageName, AccessRule][]).map(([name, rule]) => ({ route: siteMap[name], rule })),
   { route: '/user/*', rule: 'sign-in-required' },
-  // What is behind it only hosts and staff see (console/require-staff.ts).
+  // Only hosts and staff see the pages below it (console/require-staff.ts).
   { route: '/admin', rule: 'sign-in-required' },
   { route: '/admin/*', rule: 'sign-in-required' },
 ]
 
-/** The rule of a path (without query). Paths nobody listed are public: they end in the 404 page. */
+/** Returns the rule of a path (without query). Unlisted paths are public: they end in the 404 page. */
 export function ruleForPath(pathname: string): AccessRule {
   const path = asRouted(pathname)
   return accessRules.find((row) => matches(row.route, path))?.rule ?? 'public'
 }
 
-/** The router takes `/USER` and `/%75ser` for `/user`, so the rules must as well. */
+/** Normalises a path as the router does, which takes `/USER` and `/%75ser` for `/user`. */
 function asRouted(pathname: string): string {
   const parts = pathname.split('/').map((part) => {
     try {
@@ -78,7 +78,10 @@ function matches(route: string, pathname: string): boolean {
   )
 }
 
-/** What a rule means for this visitor. `back` = the remembered destination, else the previous page, else /stays. */
+/**
+ * What a rule means for this visitor. `back` = the remembered destination, otherwise the previous page, otherwise
+ * /stays.
+ */
 export type AccessDecision =
   | 'allow'
   | 'back'
@@ -88,7 +91,7 @@ export type AccessDecision =
   | 'verify-email-and-remember'
   | 'second-step-and-remember'
 
-/** Applies a rule. `path` matters for /login, where an unverified user has nothing to do but to verify, and for the second step. */
+/** Applies a rule. `path` matters for the second step and for /login, where an unverified user can only verify. */
 export function decideAccess(
   rule: AccessRule,
   user: Pick<
@@ -98,7 +101,7 @@ export function decideAccess(
   path = '',
 ): AccessDecision {
   if (rule === 'public') return 'allow'
-  // Nothing but the page that sets it up, and that page is nothing else.
+  // Only the page that sets it up is open, and that page is only for this.
   if (user?.needsSecondFactor && !user.needsVerification)
     return asRouted(path) === sitePaths.secondStep() ? 'allow' : 'second-step-and-remember'
   if (rule === 'sign-in-required') {
@@ -107,7 +110,7 @@ export function decideAccess(
   }
   if (rule === 'verification') {
     if (user === null) return 'login'
-    // A linked phone is enough to go on with, but it does not verify the address of a password.
+    // A linked phone is enough to continue, but it does not verify the address of a password.
     return isVerified({ ...user, providerData: user.providers.map((providerId) => ({ providerId })) }) &&
       !user.needsVerification
       ? 'back'
@@ -117,7 +120,7 @@ export function decideAccess(
   return user !== null && path === '/login' ? 'verify-email' : 'allow'
 }
 
-/** Pages a visitor is never sent "back" to: they would only send on. */
+/** Returns whether a visitor is never sent "back" to a page, because it would only redirect again. */
 export function isAuthPage(pathname: string): boolean {
   return ['/login', '/register', '/forgot-password', '/verify-email', '/account-action', '/logout', '/__session'].some(
     (page) => pathname === page || pathname.startsWith(`${page}/`),

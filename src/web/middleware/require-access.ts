@@ -7,7 +7,10 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { decideAccess, ruleForPath, type AccessDecision } from './access-rules.ts'
 import { acceptable, forgetTargetRoute, readTargetRoute, rememberTargetRoute } from './target-route-cookie.ts'
 
-/** The part of a loader's or action's arguments that the rules read. `url` is the page's, also on a client navigation. */
+/**
+ * The part of a loader's or action's arguments that the rules read. `url` is that of the page, also on a client
+ * navigation.
+ */
 export interface Visit {
   readonly request: Request
   readonly url: URL
@@ -15,8 +18,8 @@ export interface Visit {
 }
 
 /**
- * Applies the access table to the page that is asked for and answers the visitor's account: null when signed out, and on public
- * pages, which are the same for everybody. Throws the redirect that specification §2 demands.
+ * Applies the access rules to the requested page and returns the visitor's account: null when signed out, and on public
+ * pages, which are the same for everybody. Throws the redirect that specification §2 requires.
  */
 export async function requireAccess(visit: Visit): Promise<UserShape | null> {
   const rule = ruleForPath(visit.url.pathname)
@@ -28,8 +31,9 @@ export async function requireAccess(visit: Visit): Promise<UserShape | null> {
 }
 
 /**
- * The same for pages that nobody sees signed out: the answer is always an account. Throws the page of 404 where the address reads as that
- * of a public one: `/invitation/%2e%2e.data` is asked of the invitation, and its dots lead to `/`.
+ * Does the same for pages that nobody sees signed out, so that the result is always an account. Throws the page of 404
+ * if the address is that of a public page: `/invitation/%2e%2e.data` is routed to the invitation, but its dots lead to
+ * `/`.
  */
 export async function requireUser(visit: Visit): Promise<UserShape> {
   const user = await requireAccess(visit)
@@ -38,8 +42,8 @@ export async function requireUser(visit: Visit): Promise<UserShape> {
 }
 
 /**
- * Where a visitor goes once signed in and verified: to their destination, else to the previous page, else to /stays.
- * Forgets the destination.
+ * Redirects a visitor who is signed in and verified: to their destination, otherwise to the previous page, otherwise to
+ * /stays. Forgets the destination.
  */
 export function redirectToDestination(visit: Visit, cookies: readonly string[] = []): Response {
   return redirectWithCookies(destinationOf(visit) ?? previousPage(visit) ?? sitePaths.stays(), [
@@ -49,27 +53,28 @@ export function redirectToDestination(visit: Visit, cookies: readonly string[] =
 }
 
 /**
- * Where a visitor is going: to the page that the address names, as links in mails do, else to the remembered one; null: nowhere in
- * particular. The list of homes is where links lead that lead nowhere in particular: it comes last.
+ * Returns where a visitor is going: to the page that the address names, as links in mails do, otherwise to the
+ * remembered one; null when nowhere in particular. An address that names the list of homes comes last, because links
+ * without a particular destination lead there.
  */
 export function destinationOf(visit: Pick<Visit, 'request' | 'url'>): string | null {
   const named = acceptable(visit.url.searchParams.get('from'), visit.url.origin)
   return named === null || named === sitePaths.stays() ? (rememberedBy(visit) ?? named) : named
 }
 
-/** The destination that a cookie remembers, or null. */
+/** Returns the destination that a cookie remembers, or null. */
 export function rememberedBy({ request, url }: Pick<Visit, 'request' | 'url'>): string | null {
   return readTargetRoute(request.headers.get('cookie'), url.origin)
 }
 
-/** The same visit with such a destination in its address; null: as it is. */
+/** Returns the visit with such a destination in its address; unchanged when that is null. */
 export function goingTo<Going extends Visit>(visit: Going, path: string | null): Going {
   return path === null ? visit : { ...visit, url: new URL(`?from=${encodeURIComponent(path)}`, visit.url) }
 }
 
 /**
- * A redirect that sets several cookies. Into the console it loads a document: the scripts of public pages know no route of it
- * (docs/decisions/0067-console-apart-from-public-pages.md).
+ * Returns a redirect that sets several cookies. A redirect into the console loads a document, because the scripts of
+ * public pages know no route of it (docs/decisions/0067-console-apart-from-public-pages.md).
  */
 export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
   const headers = new Headers({ 'cache-control': 'private, no-store' })

@@ -2,17 +2,17 @@ import { reservationMinutes } from '#core/booking/hold-terms.ts'
 
 const COOKIE = 'reservation'
 
-/** The `Set-Cookie` value that keeps the id of what the visitor reserved. `origin` decides about `Secure`. */
+/** Returns the `Set-Cookie` value that keeps the id of the visitor's reservation. `origin` decides about `Secure`. */
 export function rememberReservation(id: string, origin: string): string {
   return `${COOKIE}=${id}; ${attributes(origin, reservationMinutes * 60)}`
 }
 
-/** The `Set-Cookie` value that forgets it. */
+/** Returns the `Set-Cookie` value that forgets it. */
 export function forgetReservation(origin: string): string {
   return `${COOKIE}=; ${attributes(origin, 0)}`
 }
 
-/** The id of what the visitor reserved, as the browser has it; whether it is one, the content backend knows. */
+/** Returns the id of the visitor's reservation as the browser has it. The content backend knows whether it is valid. */
 export function readReservation(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value] = part.split('=')

@@ -1,16 +1,19 @@
 import { safePath } from '#contract/site/safe-path.ts'
 import { isAuthPage } from './access-rules.ts'
 
-/** Name given by specification §2. */
+/** The name that specification §2 requires. */
 const COOKIE = 'targetRoute'
-/** As long as nights are kept for somebody who signs in (`core/booking/hold-terms.ts`): a mailbox takes its time. */
+/**
+ * As long as nights are kept for somebody who signs in (`core/booking/hold-terms.ts`), because a mail may take a while.
+ */
 const LIFETIME_SECONDS = 1800
-/** Browsers drop a cookie beyond 4096 bytes in silence. */
+/** Browsers silently drop a cookie of more than 4096 bytes. */
 const LONGEST_VALUE = 3800
 
 /**
- * The `Set-Cookie` value that remembers where a signed-out visitor wanted to go, or null when the path is not one of this site,
- * leads to a sign-in page, or is too long. `origin` decides about `Secure`: plain http would not send such a cookie back.
+ * Returns the `Set-Cookie` value that remembers where a signed-out visitor wanted to go, or null when the path is not
+ * one of this site, leads to a sign-in page, or is too long. `origin` decides about `Secure`: over plain http a browser
+ * would not send such a cookie back.
  */
 export function rememberTargetRoute(path: string, origin: string): string | null {
   const safe = acceptable(path, origin)
@@ -19,12 +22,15 @@ export function rememberTargetRoute(path: string, origin: string): string | null
   return value.length > LONGEST_VALUE ? null : `${COOKIE}=${value}; ${attributes(origin, LIFETIME_SECONDS)}`
 }
 
-/** The `Set-Cookie` value that forgets the destination. */
+/** Returns the `Set-Cookie` value that forgets the destination. */
 export function forgetTargetRoute(origin: string): string {
   return `${COOKIE}=; ${attributes(origin, 0)}`
 }
 
-/** The remembered path, checked again: whoever can write a cookie must not be able to choose where we send people. */
+/**
+ * Returns the remembered path, checked again: somebody who can write a cookie must not be able to choose where visitors
+ * are redirected.
+ */
 export function readTargetRoute(cookieHeader: string | null, origin: string): string | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, ...value] = part.split('=')
@@ -33,7 +39,7 @@ export function readTargetRoute(cookieHeader: string | null, origin: string): st
   return null
 }
 
-/** A path of this site that is not a sign-in page, or null: for `Referer`, `from` and the cookie alike. */
+/** Returns a path of this site that is not a sign-in page, or null. Used for `Referer`, `from` and the cookie alike. */
 export function acceptable(raw: string | null, origin: string): string | null {
   const path = safePath(raw, origin)
   return path === null || isAuthPage(new URL(path, origin).pathname) ? null : path

@@ -2,8 +2,9 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { wireErrorCode } from './wire-error-code.ts'
 
 /**
- * Asks the site's own identity service for an operation that the SDK has no method for, named by its path. Rejects as the SDK does, with
- * `code` = `auth/…`; with a hosted service there is no such way, and it is `auth/operation-not-allowed`.
+ * Calls an operation of the site's own identity service for which the SDK has no method, named by its path. Rejects
+ * like the SDK with `code` = `auth/…`; with a hosted service there is no such operation, and the code is
+ * `auth/operation-not-allowed`.
  */
 export async function askIdentity<Response>(
   { path, apiKey }: Pick<PublicConfiguration['identity'], 'path' | 'apiKey'>,
@@ -23,7 +24,7 @@ export async function askIdentity<Response>(
   return result as Response
 }
 
-/** An error as the SDK makes them. */
+/** Creates an error like those of the SDK. */
 export function authFailure(code: string): Error & { readonly code: string } {
   return Object.assign(new Error(code), { code: `auth/${code}` })
 }

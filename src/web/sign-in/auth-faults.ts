@@ -5,7 +5,7 @@ import { internationalNumber } from './international-number.ts'
 /** Fields of the sign-in pages. */
 export type AuthField = 'name' | 'email' | 'password' | 'phone' | 'code'
 
-/** What is wrong with a sent form: one sentence for the whole, or one beside a field. */
+/** What is wrong with a sent form: a sentence for the whole form, or one beside a field. */
 export interface AuthFaults {
   readonly form?: string
   readonly fields: Readonly<Partial<Record<AuthField, string>>>
@@ -31,13 +31,16 @@ const places: Readonly<Record<string, AuthField>> = {
   'invalid-verification-id': 'code',
 }
 
-/** Puts the sentence for a code where the reader can mend it. */
+/** Returns the sentence for a code at the field where the reader can correct it. */
 export function faultsOfCode(code: string): AuthFaults {
   const place = places[code.replace(/^auth\//, '')]
   return place ? { fields: { [place]: authMessage(code) } } : { form: authMessage(code), fields: {} }
 }
 
-/** The same for whatever the SDK or our client threw: an error with a code, or one whose message is a specified sentence. */
+/**
+ * Does the same for whatever the SDK or this client threw: an error with a code, or one whose message is a specified
+ * sentence.
+ */
 export function faultsOfError(error: unknown): AuthFaults {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return faultsOfCode(error.code)
   return error instanceof Error && specified.has(error.message)
@@ -56,7 +59,7 @@ export interface AuthFormValues {
   readonly code: string
 }
 
-/** The values of a sent form; what is not there is empty. Passwords keep their spaces. */
+/** Reads the values of a sent form; missing ones are empty. Passwords keep their spaces. */
 export function readAuthForm(form: FormData): AuthFormValues {
   const text = (name: string) => formText(form, name)
   return {
@@ -69,7 +72,10 @@ export function readAuthForm(form: FormData): AuthFormValues {
   }
 }
 
-/** Faults that need no service to see: something is missing, or the password is shorter than the policy. Null = nothing found. */
+/**
+ * Returns faults that can be found without the service: something is missing, or the password is shorter than the
+ * policy requires. Null = none found.
+ */
 export function checkAuthForm(
   values: AuthFormValues,
   wanted: readonly AuthField[],

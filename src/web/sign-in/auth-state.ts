@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StoredUser } from './stored-user.ts'
 
-/** The auth state of specification §3. Initialised once, then loading ends. */
+/** The auth state of specification §3. It is initialised once; then `loading` ends. */
 export interface AuthState {
   readonly user: StoredUser | null
   readonly loading: boolean
@@ -13,18 +13,18 @@ const before: AuthState = { user: null, loading: true, initialized: false, error
 let current = before
 const listeners = new Set<() => void>()
 
-/** The auth state at this moment. */
+/** Returns the present auth state. */
 export function authState(): AuthState {
   return current
 }
 
-/** Changes what is given, keeps the rest and tells whoever listens. */
+/** Changes the given fields, keeps the others, and notifies the listeners. */
 export function setAuthState(change: Partial<AuthState>): void {
   current = { ...current, ...change }
   for (const listener of listeners) listener()
 }
 
-/** The auth state for components; on the server always the state before initialisation. */
+/** Returns the auth state in components; on the server always the state before initialisation. */
 export function useAuthState(): AuthState {
   return useSyncExternalStore(
     (listener) => {

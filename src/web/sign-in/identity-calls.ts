@@ -7,10 +7,10 @@ import { wireErrorCode } from './wire-error-code.ts'
 
 export type IdentityResponse<Value> =
   | { readonly ok: true; readonly value: Value }
-  /** `code` as the SDK would name it, without `auth/`. */
+  /** `code` is the SDK's name for it, without `auth/`. */
   | { readonly ok: false; readonly code: string }
 
-/** A session of the site: the `Set-Cookie` values that hold it, and whose it is. */
+/** A session of the site: the `Set-Cookie` values that contain it, and its user. */
 export interface OpenedSession {
   readonly cookies: readonly string[]
   readonly user: UserShape
@@ -20,10 +20,10 @@ interface Tokens {
   readonly idToken: string
 }
 
-/** What a first factor leads to: a token, or what the second factor is asked with. */
+/** The result of a first factor: a token, or what the second factor is requested with. */
 export type FirstFactorResponse = Tokens | { readonly mfaPendingCredential: string; readonly mfaInfo: unknown }
 
-/** What a code of a mail is for (`resetPassword` without a new password looks at it and uses nothing up). */
+/** What a code of a mail is for (`resetPassword` without a new password reads it without using it up). */
 export interface CheckedCode {
   readonly requestType: string
   readonly email?: string
@@ -43,8 +43,8 @@ export interface PasswordPolicy {
 }
 
 /**
- * The identity service as a page's action calls it when there is no JavaScript in the browser. With a hosted service there is
- * no such way, and the answer is `operation-not-allowed`.
+ * Returns the calls of the identity service for a page's action when the browser has no JavaScript. With a hosted
+ * service these are not possible, and the answer is `operation-not-allowed`.
  */
 export function identityCalls(context: Readonly<RouterContextProvider>) {
   const apiFetch = context.get(apiFetchContext)
@@ -79,7 +79,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
     signInWithLink: (email: string, oobCode: string) =>
       call<FirstFactorResponse>('signInWithEmailLink', { email, oobCode }),
 
-    /** The second factors a first one may go on with. */
+    /** Returns the second factors with which a first one may continue. */
     secondFactors: (mfaPendingCredential: string) =>
       post<{ readonly mfaInfo: unknown }>('/v2/accounts/mfaSignIn:factors', { mfaPendingCredential }),
     /** Sends a code to a phone that is a second factor; `captcha` was solved in the browser. */
@@ -89,7 +89,10 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
         mfaEnrollmentId,
         phoneSignInInfo: { recaptchaToken: captcha, clientType: 'CLIENT_TYPE_WEB' },
       }),
-    /** `proof` as the protocol wants it for the kind of factor (docs/identity-protocol.md, Second factors). */
+    /**
+     * Completes a sign-in. `proof` is what the protocol requires for the kind of factor (docs/identity-protocol.md,
+     * Second factors).
+     */
     finishSecondFactor: (mfaPendingCredential: string, proof: Readonly<Record<string, unknown>>) =>
       post<Tokens>('/v2/accounts/mfaSignIn:finalize', { mfaPendingCredential, ...proof }),
     setDisplayName: (idToken: string, displayName: string) =>
@@ -98,25 +101,31 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
       call<unknown>('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken, continueUrl }),
     sendPasswordReset: (email: string, continueUrl: string) =>
       call<unknown>('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl }),
-    /** Whose password a code may change; does not use it up. */
+    /** Returns whose password a code may change, without using the code up. */
     checkReset: (oobCode: string) => call<{ readonly email: string }>('resetPassword', { oobCode }),
     setNewPassword: (oobCode: string, newPassword: string) => call<unknown>('resetPassword', { oobCode, newPassword }),
     confirmEmail: (oobCode: string) => call<unknown>('update', { oobCode }),
-    /** What a code would do; does not use it up. */
+    /** Returns what a code would do, without using it up. */
     checkCode: (oobCode: string) => call<CheckedCode>('resetPassword', { oobCode }),
-    /** Does it: confirms, takes back or changes an address, removes a second factor. */
+    /** Uses a code: confirms, restores or changes an address, or removes a second factor. */
     applyCode: (oobCode: string) => call<unknown>('update', { oobCode }),
 
-    /** Changes the password of a recent sign-in; the answer's token belongs to the new one, the former ones are over. */
+    /**
+     * Changes the password of a recent sign-in. The token in the answer belongs to the new password; earlier ones
+     * become invalid.
+     */
     setPassword: (idToken: string, password: string) =>
       call<Partial<Tokens>>('update', { idToken, password, returnSecureToken: true }),
-    /** Sends a link to a new address; the address changes when it is opened. */
+    /** Sends a link to a new address, which changes when the link is opened. */
     sendEmailChange: (idToken: string, newEmail: string, continueUrl: string) =>
       call<unknown>('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail, continueUrl }),
-    /** Ends the account of a recent sign-in. */
+    /** Deletes the account of a recent sign-in. */
     deleteAccount: (idToken: string) => call<unknown>('delete', { idToken }),
 
-    /** The policy for new passwords; the specification's defaults where the service does not say (specification §5). */
+    /**
+     * Returns the policy for new passwords, or the specification's defaults if the service does not say (specification
+     * §5).
+     */
     async passwordPolicy(): Promise<PasswordPolicy> {
       if (config.identity.path === null) return policyOf(null)
       const response = await apiFetch(
@@ -137,7 +146,7 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
       return { ok: true, value: { cookies: response.headers.getSetCookie(), user } }
     },
 
-    /** Ends the visitor's session; answers the `Set-Cookie` values that clear it, or null when the service failed. */
+    /** Ends the visitor's session. Returns the `Set-Cookie` values that clear it, or null when the service failed. */
     async closeSession(): Promise<readonly string[] | null> {
       const response = await apiFetch(config.tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH, { method: 'DELETE' })
       return response.ok ? response.headers.getSetCookie() : null

@@ -25,41 +25,47 @@ import { obeySignedOutMark } from './session/signed-out-mark.ts'
 import { createSessionSync, NO_SYNC } from './session/sync-session.ts'
 import { verificationRefusal } from './verification-refusal.ts'
 
-/** What the sign-in pages do with the SDK. Failures are the SDK's errors (`code` = `auth/…`) or an Error with a specified sentence. */
+/**
+ * What the sign-in pages do with the SDK. Failures are the SDK's errors (`code` = `auth/…`) or an Error with a
+ * specified sentence.
+ */
 export interface IdentityClient {
-  /** The SDK itself, for the chunks that do more with it: phone, second factors, account security. */
+  /** The SDK itself, for the chunks that need more of it: phone, second factors, account security. */
   readonly auth: Auth
   signIn(email: string, password: string): Promise<void>
   register(name: string, email: string, password: string, continueUrl: string): Promise<void>
   requestPasswordReset(email: string, continueUrl: string): Promise<void>
   setNewPassword(oobCode: string, password: string): Promise<void>
-  /** Which rules of the service's policy a password keeps. */
+  /** Returns which rules of the service's policy a password satisfies. */
   checkPassword(password: string): Promise<PasswordValidationStatus>
   sendSignInLink(email: string, continueUrl: string): Promise<void>
   signInWithLink(email: string, oobCode: string): Promise<void>
-  /** Takes a sign-in over that the service made without the SDK, such as one with a passkey. */
+  /** Takes over a sign-in that the service made without the SDK, such as one with a passkey. */
   signInWithToken(customToken: string): Promise<void>
   resendVerification(continueUrl: string): Promise<void>
   confirmEmail(oobCode: string): Promise<void>
   reloadUser(): Promise<void>
   signOut(): Promise<void>
-  /** The next sign-out is the visitor's own doing, such as the end of their account: the page need not explain it. */
+  /**
+   * Announces that the visitor causes the next sign-out, for example by deleting the account, so that the page need not
+   * explain it.
+   */
   expectSignOut(): void
   /** Resolves once the server's session has followed the latest change of the SDK; never rejects. */
   settled(): Promise<void>
-  /** Whether this browser still knew the user when the page began; the server then has a session again. */
+  /** Returns whether this browser still knew the user when the page began; the server then has a session again. */
   resumed(): boolean
 }
 
 export interface IdentityClientOptions {
   readonly config: PublicConfiguration
-  /** uid of the server's session; null = none; undefined = the page does not know. */
+  /** The uid of the server's session; null = none; undefined = the page does not know. */
   readonly serverUid: string | null | undefined
 }
 
 let client: Promise<IdentityClient> | undefined
 
-/** The one client of this page; the first call decides. Rejects with 'Failed to initialize authentication'. */
+/** Returns the one client of this page; the first call decides. Rejects with 'Failed to initialize authentication'. */
 export function identityClient(options: IdentityClientOptions): Promise<IdentityClient> {
   client ??= start(options).catch((error: unknown) => {
     client = undefined
@@ -94,7 +100,7 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
     async register(name, email, password, continueUrl) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       await updateProfile(user, { displayName: name })
-      // A message that could not be sent is no reason to fail: the account is there, and /verify-email sends it again.
+      // If the mail could not be sent, the account exists all the same, and /verify-email sends it again.
       await sendEmailVerification(user, { url: continueUrl }).catch(() => undefined)
       storeUser(user)
       await session.settled()
@@ -113,7 +119,7 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       await session.settled()
     },
     async resendVerification(continueUrl) {
-      // It may have been verified elsewhere meanwhile.
+      // The address may meanwhile have been verified elsewhere.
       if (auth.currentUser && readStoredUser() !== null) await reload(auth.currentUser)
       const refusal = verificationRefusal(readStoredUser(), auth.currentUser)
       if (refusal !== null || auth.currentUser === null) throw new Error(refusal ?? authText.verificationNoAccount)
@@ -139,12 +145,12 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
   }
 }
 
-/** The link of the mail as the SDK reads it; the page only keeps its code. */
+/** Returns the link of the mail as the SDK reads it; the page only keeps its code. */
 function signInLink(apiKey: string, oobCode: string): string {
   return `${location.origin}/__/auth/action?${new URLSearchParams({ mode: 'signIn', apiKey, oobCode }).toString()}`
 }
 
-/** A new token carries the verified e-mail to the server. */
+/** Reloads the user with a new token, which carries the verified e-mail to the server. */
 async function reload(user: User): Promise<void> {
   try {
     await user.reload()

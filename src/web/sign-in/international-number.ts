@@ -1,4 +1,4 @@
-/** Countries that most guests come from, by calling code; a code of several countries names the largest. */
+/** The countries that most guests come from, by calling code; a code of several countries has the largest. */
 const regions: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'KZ',
@@ -60,8 +60,8 @@ const regions: Readonly<Record<string, string>> = {
 }
 
 /**
- * A phone number as people type it (`0034 612-345 678`, `+34 (0)…`) in the form of E.164, `+` and 8 to 15 digits.
- * Null without a country code or with anything that is not part of a number.
+ * Returns a phone number as people type it (`0034 612-345 678`, `+34 (0)…`) in the form of E.164, `+` and 8 to 15
+ * digits. Null without a country code, or with anything that is not part of a number.
  */
 export function internationalNumber(typed: string): string | null {
   const number = typed
@@ -72,7 +72,10 @@ export function internationalNumber(typed: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(number) ? number : null
 }
 
-/** The country a number in any state of being typed belongs to, in English and with its code (`Spain, +34`); null = not known yet. */
+/**
+ * Returns the country of a number that may be incomplete, in English and with its code (`Spain, +34`); null = not known
+ * yet.
+ */
 export function countryOfNumber(typed: string): string | null {
   const digits = /^\+(\d{1,15})/.exec(
     typed

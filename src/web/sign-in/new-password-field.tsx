@@ -9,12 +9,15 @@ export interface NewPasswordFieldProps {
   readonly label?: string
   readonly options: IdentityClientOptions
   readonly policy: PasswordPolicy
-  /** Comes after what the length must be. */
+  /** Follows the requirement about the length. */
   readonly hint: string
   readonly error?: string | undefined
 }
 
-/** A password to be chosen. Where the service enforces rules they stand below, each with what the SDK says of it while typing. */
+/**
+ * A field for a new password. If the service enforces rules, they are listed below it, each with whether the SDK finds
+ * it satisfied while the user types.
+ */
 export function NewPasswordField({ label, options, policy, hint, error }: NewPasswordFieldProps) {
   const { kept, onType } = useKeptRules(options, policy.enforced)
   return (
@@ -43,7 +46,7 @@ export function NewPasswordField({ label, options, policy, hint, error }: NewPas
   )
 }
 
-/** Names as in the SDK's answer. */
+/** The names in the SDK's answer. */
 type Rule =
   | 'meetsMinPasswordLength'
   | 'meetsMaxPasswordLength'
@@ -64,7 +67,7 @@ function rulesOf(policy: PasswordPolicy): (readonly [rule: Rule, text: string])[
   return rules.filter(([, , applies]) => applies).map(([rule, text]) => [rule, text] as const)
 }
 
-/** What the SDK says of the latest password; null before the first letter. */
+/** Returns what the SDK says about the latest password; null before the first character. */
 function useKeptRules(options: IdentityClientOptions, enforced: boolean) {
   const [kept, setKept] = useState<Readonly<Partial<Record<Rule, boolean>>> | null>(null)
   const latest = useRef('')

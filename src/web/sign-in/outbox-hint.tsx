@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/notice.tsx'
 
 export interface OutboxHintProps {
   readonly config: PublicConfiguration
-  /** Where a code is awaited: leaving the page would lose what it belongs to. */
+  /** Whether to open a new tab, because leaving the page would lose what an awaited code belongs to. */
   readonly newTab?: boolean
 }
 
-/** In the demonstration no mail is sent, unless a hosted project sends it. Says where it lies. */
+/** Says in the demo where the mail is: none is really sent, unless a hosted project sends it. */
 export function OutboxHint({ config, newTab = false }: OutboxHintProps) {
   if (!config.demo || config.identity.path === null) return null
   return (

@@ -4,18 +4,18 @@ import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
 
 export interface PasswordFieldProps {
   readonly label?: string
-  /** Also its id: each form of a page needs its own. */
+  /** Also the id of the field: each form of a page needs its own. */
   readonly name?: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly hint?: ReactNode
   readonly error?: string | undefined
   /** A link at the end of the label's line. */
   readonly aside?: ReactNode
-  /** Told of every change. */
+  /** Called on every change. */
   readonly onType?: (password: string) => void
 }
 
-/** A password that can be shown. The button needs JavaScript, so it appears with it (`needs-js`). */
+/** A field for a password that can be shown. The button needs JavaScript, so it appears with it (`needs-js`). */
 export function PasswordField({
   label = 'Password',
   name = 'password',

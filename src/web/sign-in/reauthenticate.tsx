@@ -6,23 +6,26 @@ const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication/reauthentication-dialog.tsx')).ReauthenticationDialog,
 }))
 
-/** What `run` rejects with when the visitor closed the dialog: the page then has nothing to say. */
+/** The error with which `run` rejects when the visitor closed the dialog; the page then has nothing to say. */
 export class ReauthenticationCancelled extends Error {
   readonly code = 'auth/user-cancelled'
 }
 
 export interface Reauthentication {
   /**
-   * Does the work. When the service asks for a more recent sign-in, or for one of another kind, shows the dialog and does the work once
-   * more after it.
-   * Rejects with `ReauthenticationCancelled` when the dialog is closed, otherwise with whatever the work rejects with.
+   * Does the work. If the service requires a more recent sign-in, or one of another kind, shows the dialog and does the
+   * work again after it. Rejects with `ReauthenticationCancelled` when the dialog is closed, otherwise with whatever
+   * the work rejects with.
    */
   readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>
-  /** To be put somewhere on the page, outside of forms. Empty until it is needed. */
+  /** To be rendered on the page outside of forms. Empty until it is needed. */
   readonly dialog: ReactNode
 }
 
-/** Asks who is there once more, where a change needs it: by password, second factor, phone or provider, whatever the account has. */
+/**
+ * Asks for a proof of identity where a change needs it: by password, second factor, phone or provider, whichever the
+ * account has.
+ */
 export function useReauthentication(options: IdentityClientOptions): Reauthentication {
   const [asking, setAsking] = useState<WantedSignIn | null>(null)
   const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void } | null>(null)

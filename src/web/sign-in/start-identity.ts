@@ -7,9 +7,9 @@ import { SIGNED_OUT_EVENT, type SignedOutReason } from './session/signed-out-eve
 import { mayBeSignedIn } from './session/when-signed-in.ts'
 
 /**
- * What every page starts once in the browser. Somebody who signed in here before gets the SDK when the page is at rest,
- * so that tokens stay fresh and a disabled account is signed out; an anonymous visitor costs nothing.
- * Returns a function that stops it.
+ * Starts what every page needs once in the browser. Users who have signed in here get the SDK when the page is idle, so
+ * that tokens stay fresh and a disabled account is signed out; anonymous visitors load nothing. Returns a function that
+ * stops it.
  */
 export function startIdentity(options: IdentityClientOptions): () => void {
   if (options.config.tokenSyncUrl === null) return () => undefined
@@ -32,15 +32,18 @@ export function startIdentity(options: IdentityClientOptions): () => void {
   }
 }
 
-/** Forced out: always to /login (specification §3). Signed out in another tab: only pages that need a user are left. */
+/**
+ * Leaves the page after a sign-out: always to /login when the user was forced out (specification §3); only from pages
+ * that need a user when another tab signed out.
+ */
 function leave(reason: SignedOutReason): void {
   if (reason !== 'elsewhere') location.assign(`/login?why=${reason}`)
   else if (ruleForPath(location.pathname) === 'sign-in-required') location.assign('/login')
 }
 
 /**
- * Signs the SDK out first: otherwise its next start would open a new session. The form then ends the server's session,
- * as without JavaScript.
+ * Signs the SDK out first, or its next start would open a new session. The form then ends the server's session, as
+ * without JavaScript.
  */
 async function endSession(form: HTMLFormElement, options: IdentityClientOptions): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { browserLocalPersistence, indexedDBLocalPersistence, initializeAuth, typ
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 
 declare module '@firebase/app' {
-  // Exported by the package for its sister packages, missing from its public typings.
+  // Exported by the package for its sister packages, but missing from its public types.
   export function _getProvider(
     app: FirebaseApp,
     name: 'auth-internal',
@@ -11,8 +11,8 @@ declare module '@firebase/app' {
 }
 
 /**
- * Starts the official SDK. With the embedded identity service its three addresses are pointed at this origin
- * (docs/identity-protocol.md, The SDK and this origin); with the hosted one they stay as they are.
+ * Starts the official SDK. With the embedded identity service its three addresses are set to this origin
+ * (docs/identity-protocol.md, The SDK and this origin); with the hosted one they are left as they are.
  */
 export function startSdk(config: PublicConfiguration['identity'], place: Pick<Location, 'protocol' | 'host'>): Auth {
   const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId })
@@ -26,7 +26,7 @@ export function startSdk(config: PublicConfiguration['identity'], place: Pick<Lo
   return auth
 }
 
-/** The SDK refreshes five minutes before expiry (specification §9) only while somebody listens for tokens. */
+/** Keeps a listener for tokens: only then does the SDK refresh them five minutes before expiry (specification §9). */
 function keepTokenFresh(app: FirebaseApp): void {
   _getProvider(app, 'auth-internal')
     .getImmediate()

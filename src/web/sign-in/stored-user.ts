@@ -1,4 +1,4 @@
-/** The auth user of specification §3 as it is kept in the browser: everything but providerData. */
+/** The auth user of specification §3 as the browser stores it: everything but providerData. */
 export interface StoredUser {
   readonly uid: string
   readonly email: string | null
@@ -10,10 +10,12 @@ export interface StoredUser {
 
 export const STORED_USER_KEY = 'holmstay.user'
 
-/** Told on `window` when the stored user changed in this tab; other tabs get the browser's own `storage` event. */
+/**
+ * Dispatched on `window` when the stored user changed in this tab; other tabs get the browser's own `storage` event.
+ */
 export const STORED_USER_EVENT = 'holmstay:user'
 
-/** The stored copy, or null: nobody signed in here, or the storage is closed to us. */
+/** Returns the stored copy, or null when nobody signed in here or the storage is blocked. */
 export function readStoredUser(storage: Pick<Storage, 'getItem'> = localStorage): StoredUser | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(STORED_USER_KEY) ?? 'null')
@@ -23,7 +25,7 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'> = localStorage)
   }
 }
 
-/** Keeps or, with null, removes the copy. A full or forbidden storage is no reason to fail a sign-in. */
+/** Stores the copy or, with null, removes it. A full or blocked storage does not fail a sign-in. */
 export function storeUser(
   user: StoredUser | null,
   storage: Pick<Storage, 'setItem' | 'removeItem'> = localStorage,
@@ -37,14 +39,14 @@ export function storeUser(
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(STORED_USER_EVENT))
 }
 
-/** Display name, else e-mail, else 'User' (specification §9). */
+/** Returns the display name, otherwise the e-mail address, otherwise 'User' (specification §9). */
 export function displayNameOf(
   user: { readonly displayName: string | null; readonly email: string | null } | null,
 ): string {
   return user?.displayName?.trim() || user?.email || 'User'
 }
 
-/** The listed fields and no others, of whatever carries more: an account of the SDK, for instance. */
+/** Returns only the listed fields of an object that may have more, such as an account of the SDK. */
 export function plainUser(user: StoredUser): StoredUser {
   const { uid, email, displayName, photoURL, emailVerified, phoneNumber } = user
   return { uid, email, displayName, photoURL, emailVerified, phoneNumber }

@@ -4,22 +4,22 @@ import { faultsOfError, readAuthForm, type AuthFaults, type AuthFormValues } fro
 import type { IdentityClient, IdentityClientOptions } from './identity-client.ts'
 import { loadIdentity } from './load-identity.ts'
 
-/** A sign-in that goes on with the second factor. */
+/** A sign-in that continues with the second factor. */
 export interface RequiredSecondFactor {
   readonly client: IdentityClient
   readonly error: MultiFactorError
 }
 
 export interface IdentityFormRun {
-  /** Faults seen without asking; null = go on. */
+  /** Returns faults that can be found without the service; null = continue. */
   readonly check: (values: AuthFormValues) => AuthFaults | null
-  /** Does the work; answers the address to open next, or null to stay on the page. */
+  /** Does the work; returns the address to open next, or null to stay on the page. */
   readonly run: (client: IdentityClient, values: AuthFormValues) => Promise<string | null>
 }
 
 /**
- * Lets the SDK do what a form of the sign-in pages would otherwise post to the server. When the SDK cannot be loaded the form
- * is posted after all. `faults` begins with what the server said.
+ * Lets the SDK do what a form of the sign-in pages would otherwise post to the server. If the SDK cannot be loaded, the
+ * form is posted. `faults` starts with what the server said.
  */
 export function useIdentityForm(
   options: IdentityClientOptions,
@@ -63,20 +63,23 @@ export function useIdentityForm(
     busy,
     faults,
     done,
-    /** Set once the first factor was right and the account wants a second one: the page shows `SecondFactorStep`. */
+    /**
+     * Set once the first factor was right and the account requires a second one: the page then shows
+     * `SecondFactorStep`.
+     */
     secondFactor,
-    /** Back to the form, with a sentence about why. */
+    /** Returns to the form, with a sentence that says why. */
     startOver(sentence: string) {
       setSecondFactor(null)
       setFaults({ form: sentence, fields: {} })
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      // What the SDK did would stay in this browser: the server does it, and knows.
+      // The SDK's sign-in would remain in this browser only, so the server signs in and knows of it.
       if (options.config.tokenSyncUrl === null) return
       event.preventDefault()
       void submit(event.currentTarget)
     },
-    /** Somebody begins to type: the SDK arrives before the button is pressed. */
+    /** Loads the SDK when the user starts to type, so that it is there before the button is pressed. */
     onFocus: () => void (options.config.tokenSyncUrl && loadIdentity(options).catch(() => undefined)),
   }
 }

@@ -4,8 +4,8 @@ import { storeUser } from './stored-user.ts'
 import { tellServerUser } from './session/server-user.ts'
 
 /**
- * Keeps the browser's copy of the user in step with what the server says: whoever signed in without JavaScript has none
- * yet, and the header needs it.
+ * Keeps the browser's copy of the user in step with the server: after a sign-in without JavaScript there is none yet,
+ * and the header needs it.
  */
 export function useSignedInUser(user: UserShape): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { authText } from '#web/text/auth-text.ts'
 
 /**
- * Why no verification message can be sent, in the words of specification §5; null = it can. `pageUser` is whom the page shows
- * as signed in, `account` what the identity service knows at this moment.
+ * Returns why no verification mail can be sent, in the words of specification §5; null = it can. `pageUser` is the user
+ * that the page shows, `account` what the identity service knows now.
  */
 export function verificationRefusal(
   pageUser: object | null,

@@ -1,6 +1,6 @@
 /**
- * Codes of the Identity Toolkit protocol that the official SDK renames (docs/identity-protocol.md, Errors); the rest only change their
- * spelling.
+ * Codes of the Identity Toolkit protocol that the official SDK renames (docs/identity-protocol.md, Errors); all others
+ * only change their spelling.
  */
 const renamed: Readonly<Record<string, string>> = {
   INVALID_IDENTIFIER: 'invalid-email',
@@ -39,8 +39,9 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /**
- * The SDK's code (without `auth/`) for an error body of the identity service, so that the page says the same
- * with and without JavaScript. A body without a message, such as an overload answer, is `network-request-failed`, as in the SDK.
+ * Returns the SDK's code (without `auth/`) for an error body of the identity service, so that the page says the same
+ * with and without JavaScript. A body without a message, such as that of an overloaded service, is
+ * `network-request-failed`, as in the SDK.
  */
 export function wireErrorCode(body: unknown): string {
   const message = messageOf(body)

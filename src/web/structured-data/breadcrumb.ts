@@ -1,6 +1,6 @@
 import type { Thing } from './structured-data.ts'
 
-/** The way to a page, from the site's front page on, as the crumbs above the page show it. */
+/** Returns the path to a page from the site's front page, as the breadcrumbs above the page show it. */
 export function breadcrumb(
   websiteUrl: string,
   steps: readonly { readonly name: string; readonly path: string }[],

@@ -2,7 +2,7 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { Thing } from './structured-data.ts'
 
-/** Who runs the site, and the site: said once, on its front page. */
+/** Describes the company and the site; included once, on the front page. */
 export function siteJsonLd(config: PublicConfiguration): readonly Thing[] {
   const { websiteName: name, websiteUrl, contactEmail, websiteMetaDescription: description } = config
   const organization = `${websiteUrl}/#organization`

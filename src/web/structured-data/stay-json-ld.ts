@@ -7,7 +7,7 @@ import type { PhotoShape, StayPageShape } from '#contract/stay-shapes.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import type { Thing } from './structured-data.ts'
 
-/** A price that was worked out for dates. */
+/** A price that was calculated for dates. */
 export interface PricedDates {
   readonly checkIn: string
   readonly checkOut: string
@@ -16,7 +16,7 @@ export interface PricedDates {
 
 const IMAGE_WIDTH = 1600
 const MOST_REVIEWS = 5
-/** Kinds as the vocabulary of vacation rentals spells them. */
+/** Kinds of homes as the vocabulary of vacation rentals spells them. */
 const ADDITIONAL_TYPES: Readonly<Record<string, string>> = {
   house: 'House',
   villa: 'Villa',
@@ -29,7 +29,10 @@ const ADDITIONAL_TYPES: Readonly<Record<string, string>> = {
   boat: 'Boat',
 }
 
-/** What machines read of a home: the home, the way to it, and with dates its price. The position is the rounded one. */
+/**
+ * Returns the structured data of a home: the home, its breadcrumbs, and with dates its price. The position is the
+ * rounded one.
+ */
 export function stayJsonLd(
   config: PublicConfiguration,
   stay: StayPageShape,
@@ -104,7 +107,7 @@ function accommodation(stay: StayPageShape): Thing {
   }
 }
 
-/** `2 single beds`: two of the type `single bed`. */
+/** Reads `2 single beds` as two of the type `single bed`. */
 function bedDetails(text: string): Thing {
   const [, count = '1', type = text] = /^(\d+) (.+)$/.exec(text) ?? []
   return {
@@ -114,7 +117,7 @@ function bedDetails(text: string): Thing {
   }
 }
 
-/** Only what guests of the site wrote; without reviews there is nothing to rate. */
+/** Returns the ratings from guests of the site; without reviews there are none. */
 function ratings(stay: StayPageShape) {
   if (stay.rating === null || stay.reviews === 0) return {}
   return {

@@ -1,17 +1,19 @@
 import { createContext } from 'react-router'
 
-/** One thing of schema.org: its `@type` and properties. */
+/** A thing of schema.org: its `@type` and properties. */
 export interface Thing {
   readonly '@type': string | readonly string[]
   readonly [property: string]: unknown
 }
 
-/** What the page of this request says to machines; loaders add to it. Null outside documents made by the server. */
+/**
+ * The structured data of this request's page, to which loaders add. Null except in documents rendered by the server.
+ */
 export const structuredDataContext = createContext<Thing[] | null>(null)
 
 /**
- * The things of a page as one JSON-LD element, or nothing when there are none. Texts come from hosts and guests: no `<` is left that
- * could end the element.
+ * Writes the things of a page as one JSON-LD element, or nothing when there are none. Texts come from hosts and guests,
+ * so no `<` is left that could end the element.
  */
 export function structuredDataElement(things: readonly Thing[]): string {
   if (things.length === 0) return ''

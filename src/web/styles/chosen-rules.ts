@@ -1,22 +1,25 @@
 import type { StyleRule } from '../build/style-rules.ts'
 import { asPageText, type PageText } from '#web/shell/page-text.ts'
 
-/** An element, its classes, its id: no groups, which would make a list of each of the thousands in a page. */
+/**
+ * An element, its classes or its id. No capturing groups, which would create an array for each of the thousands of
+ * matches in a page.
+ */
 const NAMED = /<[a-z][\w-]*| class="[^"]*| id="[^"]*/g
 const CLASS = ' class="'
 const ID = ' id="'
-/** Pages of one kind hold the same: their styles are put together once. */
+/** Pages of one kind have the same names, so their styles are put together once. */
 const MOST_KNOWN = 200
 
-/** What selectors can name of a page: its elements, its classes (`.name`) and its ids (`#name`). */
+/** What selectors can name in a page: its elements, its classes (`.name`) and its ids (`#name`). */
 export type NamesInPage = ReadonlySet<string>
 
 /**
- * What chooses of the rules of a sheet those that can meet something in a page with these names, in their order, behind what stands
- * `before` all of them. The styles are letters of a page (`PageText`).
+ * Returns a function that chooses those rules of a sheet that can match something in a page with these names, in order,
+ * after the text `before`. The styles are characters of a page (`PageText`).
  */
 export function choosingFrom(rules: readonly StyleRule[], before = ''): (names: NamesInPage) => string {
-  /** All that selectors of the sheet ask for, each in its place. */
+  /** Everything that selectors of the sheet require, each with its index. */
   const asked = [...new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))]
   const known = new Map<string, string>()
   return (names) => {
@@ -52,7 +55,7 @@ function stylesOf(rules: readonly StyleRule[], names: ReadonlySet<string>): stri
   return css
 }
 
-/** Reads the names of a page. What stands in its scripts may come along. */
+/** Reads the names of a page. Names in its scripts may be included. */
 export function namesInPage({ head, body }: PageText): NamesInPage {
   const names = new Set<string>()
   for (const found of new Set([...(head.match(NAMED) ?? []), ...(body.match(NAMED) ?? [])])) {

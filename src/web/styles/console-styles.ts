@@ -9,12 +9,12 @@ const LINK = new RegExp(`<link\\b[^>]*\\bhref="${address}"[^>]*>`)
 const chosen = choosingFrom(rules)
 
 /**
- * Puts into a page of the console the rules of its sheet that can meet something in it, where its link stands: waiting for the sheet would
- * cost a way to the server and back before anything is seen. The sheet comes with the scripts (`holdScripts`), or for paper alone where
- * there are none. `mark` lets the styles in (`takeInlineMarks`).
+ * Puts into a page of the console those rules of its sheet that can match something in it, in place of the link:
+ * waiting for the sheet would cost a round trip before anything is seen. The sheet itself loads with the scripts
+ * (`holdScripts`), or for print only where there are none. `mark` allows the styles (`takeInlineMarks`).
  */
 export function withConsoleStyles({ head, body }: PageText, names: NamesInPage, mark: string): PageText {
-  // While somebody works on the sheet, the browser is told of each change of it by its address.
+  // In development the browser is told of each change of the sheet by its address.
   if (import.meta.env.DEV) return { head, body }
   const styled = head.replace(LINK, (link) => {
     const held = link.replace('rel="stylesheet"', `rel="${heldScripts.held}stylesheet"`)

@@ -6,8 +6,8 @@ import { choosingFrom, type NamesInPage } from './chosen-rules.ts'
 const STYLES = /<style id="first-styles"[^>]*>/
 
 /**
- * The styles a page carries in itself: the rules of the site's sheet that can meet something in it. With them its first paint waits for
- * nothing, and nothing of it changes when the sheet comes.
+ * The styles that a page contains: the rules of the site's sheet that can match something in it. With them the first
+ * paint waits for nothing, and nothing changes when the sheet arrives.
  */
 const chosen = choosingFrom(rules, fonts)
 

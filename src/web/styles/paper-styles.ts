@@ -1,8 +1,8 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 
 /**
- * What paper says of the site: where its links lead, and how to reach us. The browser finds it in the page, with the
- * styles put before it.
+ * Returns styles for print that say where links of the site lead and how to reach the company. The browser finds them
+ * in the page, after the other styles.
  */
 export function paperStyles({ websiteUrl, contactEmail, contactPhone }: PublicConfiguration): string {
   if (!import.meta.env.SSR) return document.getElementById('first-styles')?.textContent ?? ''
@@ -10,7 +10,7 @@ export function paperStyles({ websiteUrl, contactEmail, contactPhone }: PublicCo
   return `:root{--site:${quoted(websiteUrl)};--contact:${quoted(contact)}}`
 }
 
-/** A text as CSS writes it. */
+/** Quotes a text for CSS. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\<\n]/g, '')}"`
 }

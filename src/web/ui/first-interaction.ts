@@ -1,4 +1,7 @@
-/** What a visitor does first, whatever it is; some helpers of theirs press without a pointer, and "back" is no event of the page. */
+/**
+ * The events of a first interaction of any kind. Some assistive technologies press without a pointer, and going back is
+ * not an event of the page.
+ */
 const SIGNS_OF_LIFE = [
   'pointermove',
   'pointerdown',
@@ -21,8 +24,8 @@ const stirred: Promise<void> = import.meta.env.SSR
     })
 
 /**
- * Resolves once the visitor has moved, typed, pressed or scrolled, on the server at once: time enough for scripts that the first paint
- * does without. Parts of a page that the server has rendered as links and forms wait for it.
+ * Resolves once the visitor has moved, typed, pressed or scrolled; on the server at once. Scripts that the first paint
+ * does not need wait for it, such as those of parts that the server has rendered as links and forms.
  */
 export function firstInteraction(): Promise<void> {
   return stirred

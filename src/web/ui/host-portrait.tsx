@@ -3,7 +3,7 @@ import { Photo } from './photo.tsx'
 
 interface HostPortraitProps {
   readonly portrait: PhotoShape | null
-  /** What stands in its place. */
+  /** Shown in place of the picture. */
   readonly initials: string
 }
 

@@ -1,7 +1,7 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 
-/** The sign of the site (an arch of the island over the sea) and the name; leads home. */
+/** The sign of the site (an arch of the island over the sea) and the name; links to the home page. */
 export function Logo({ websiteName }: { readonly websiteName: string }) {
   return (
     <Link className="logo" to={sitePaths.home()} aria-label={websiteName}>

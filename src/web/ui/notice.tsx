@@ -10,7 +10,7 @@ export interface NoticeProps {
 
 const icons: Readonly<Record<NoticeProps['tone'], IconName>> = { ok: 'check', warn: 'alert', bad: 'alert', sea: 'info' }
 
-/** One sentence about the state of things, with the next step. Faults are announced at once, the rest politely. */
+/** A sentence about the state of something, with the next step. Faults are announced at once, all others politely. */
 export function Notice({ tone, children, icon = icons[tone] }: NoticeProps) {
   return (
     <div className={tone === 'ok' ? 'note box' : `note box ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

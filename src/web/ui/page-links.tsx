@@ -8,7 +8,7 @@ export interface PageLinksProps {
   readonly relOf: (address: string) => string | undefined
 }
 
-/** Links to the pages of a list, those left out as a gap. */
+/** Links to the pages of a list, with a gap for those that are left out. */
 export function PageLinks({ page, pages, addressOf, relOf }: PageLinksProps) {
   return pagesToLink(page, pages).map((number, index) =>
     number === null ? (

@@ -1,9 +1,9 @@
-/** Pages before and behind the one that is shown. */
+/** How many pages before and after the one shown are linked. */
 const AROUND = 2
 
 /**
- * The numbers of the pages that a page of a list links to: the first, the last and those around it; null stands for those that are left
- * out. However long the list is, there are few.
+ * Returns the numbers of the pages that a page of a list links to: the first, the last and those around it; null stands
+ * for those that are left out. There are few, however long the list is.
  */
 export function pagesToLink(page: number, pages: number): readonly (number | null)[] {
   const first = Math.max(2, page - AROUND)

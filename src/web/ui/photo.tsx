@@ -3,16 +3,16 @@ import type { PhotoShape } from '#contract/stay-shapes.ts'
 
 export interface PhotoProps {
   readonly photo: PhotoShape
-  /** Width of the picture on the page, as in the `sizes` attribute. */
+  /** The width of the picture on the page, as in the `sizes` attribute. */
   readonly sizes: string
-  /** The picture a visitor sees first: loaded at once, before everything else. */
+  /** Whether it is the picture that a visitor sees first, which is loaded at once and before everything else. */
   readonly priority?: boolean
   /** Overrides the photo's own description; '' where the text beside it says the same. */
   readonly alt?: string
 }
 
 /**
- * A photo in AVIF or JPEG, in the width that fits, over a blurred version of itself if it has one. Fills the box around
+ * A photo in AVIF or JPEG, in the fitting width, over a blurred version of itself if it has one. Fills the box around
  * it (`.shot`, `.frame`).
  */
 export function Photo({ photo, sizes, priority = false, alt = photo.alt }: PhotoProps) {

@@ -4,11 +4,11 @@ import { fileSize } from '#web/text/message/sent-files-text.ts'
 
 export interface SentFilesProps {
   readonly files: readonly SentFileShape[]
-  /** Where the API has them: `/api/threads/…/files`. */
+  /** The path of the files in the API: `/api/threads/…/files`. */
   readonly at: string
 }
 
-/** What was sent with a message: pictures small, with the way to the large one; PDFs by name, to keep. */
+/** The files sent with a message: small pictures that link to the large ones, and PDFs by name, to download. */
 export function SentFiles({ files, at }: SentFilesProps) {
   if (files.length === 0) return null
   return (

@@ -5,13 +5,13 @@ let host: { readonly element: HTMLElement; readonly root: Root } | null = null
 let turn = 0
 
 /**
- * Says in the corner what has just been done, for ten seconds or as long as somebody looks at it; a new one takes the
- * place of the last.
+ * Says in the corner what has just been done, for ten seconds or as long as somebody looks at it; a new message
+ * replaces the last.
  */
 export function showToast(content: ToastContent): void {
   host ??= makeHost()
   const { element, root } = host
-  // Above dialogs, too: what is shown last is on top.
+  // Shown above dialogs, too: what is shown last is on top.
   if (element.matches(':popover-open')) element.hidePopover()
   element.showPopover()
   root.render(<Toast key={++turn} content={content} onOver={() => root.render(null)} />)

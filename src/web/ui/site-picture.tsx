@@ -1,4 +1,4 @@
-/** A drawing of the site: its addresses by `{theme}-{width}.{format}`, and the size it was drawn in. */
+/** A drawing of the site: its addresses by `{theme}-{width}.{format}`, and the size at which it was drawn. */
 export interface SiteDrawing {
   readonly files: Readonly<Record<string, string>>
   readonly width: number
@@ -11,12 +11,12 @@ const JPEG_WIDTH = 1280
 export interface SitePictureProps {
   readonly drawing: SiteDrawing
   readonly alt: string
-  /** Width of the picture on the page, as in the `sizes` attribute. */
+  /** The width of the picture on the page, as in the `sizes` attribute. */
   readonly sizes: string
   readonly priority?: boolean
 }
 
-/** One of the site's own pictures, by day or by night as the system's theme says. */
+/** One of the site's own pictures, by day or by night according to the system's theme. */
 export function SitePicture({ drawing, alt, sizes, priority = false }: SitePictureProps) {
   const { width, height } = drawing
   return (

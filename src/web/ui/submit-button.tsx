@@ -3,7 +3,7 @@ import { Icon } from '#web/icon/icon.tsx'
 
 export interface SubmitButtonProps {
   readonly children: ReactNode
-  /** While the form is on its way; says so instead of going grey. */
+  /** Whether the form is being sent; the button then says so instead of turning grey. */
   readonly busy?: boolean
   readonly busyLabel?: string
   readonly look?: string
@@ -11,7 +11,7 @@ export interface SubmitButtonProps {
   readonly value?: string
 }
 
-/** The button of a form. It is never disabled: pressing it while busy does nothing (the form sees to that). */
+/** The button of a form. It is never disabled: the form ignores presses while it is busy. */
 export function SubmitButton({
   children,
   busy = false,

@@ -5,13 +5,13 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly label: string
   readonly name: string
   readonly hint?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   readonly error?: string | undefined
-  /** Figures that should stand under each other: card numbers, codes. */
+  /** Whether digits should be aligned below each other: card numbers, codes. */
   readonly numeric?: boolean
 }
 
-/** A labelled input with its hint and its error. The id is the name, so a summary can link to it. */
+/** A labelled input with its hint and its error. The id is the name, so that a summary can link to it. */
 export function TextField({ label, name, hint, error, numeric = false, ...input }: TextFieldProps) {
   return (
     <div className="field">
@@ -35,7 +35,7 @@ export interface FieldNotesProps {
   readonly error?: string | undefined
 }
 
-/** Hint and error under a field; `describedBy` names their ids. */
+/** The hint and error below a field; `describedBy` returns their ids. */
 export function FieldNotes({ name, hint, error }: FieldNotesProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function FieldNotes({ name, hint, error }: FieldNotesProps) {
   )
 }
 
-/** Value of `aria-describedby` for a field with these notes. */
+/** Returns the value of `aria-describedby` for a field with these notes. */
 export function describedBy(name: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined

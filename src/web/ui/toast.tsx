@@ -4,7 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 
 const SHOWN_MS = 10_000
 
-/** One message with the way back. Does not go while the pointer or the focus is on it. */
+/** A message with an undo. It stays while it has the pointer or the focus. */
 export function Toast({ content, onOver }: { readonly content: ToastContent; readonly onOver: () => void }) {
   const [isHeld, hold] = useState(false)
   useEffect(() => {

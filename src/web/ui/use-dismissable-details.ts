@@ -2,16 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Closes an open `<details>` by Escape, by a click elsewhere, when the focus leaves it and after a navigation. Without scripts its
- * summary closes it. `floating` is a media query: where it does not match, the details stand in the text and only Escape and the
- * summary close them; such details stay open after navigations.
+ * Closes an open `<details>` by Escape, by a click elsewhere, when the focus leaves it and after a navigation. Without
+ * scripts its summary closes it. `floating` is a media query: where it does not match, the details are part of the text
+ * and only Escape and the summary close them; such details stay open after navigations.
  */
 export function useDismissableDetails(details: RefObject<HTMLDetailsElement | null>, floating?: string): void {
   const { key } = useLocation()
   const openedAt = useRef(key)
 
   useEffect(() => {
-    // Not when it is mounted: what somebody opened before its script came stays open.
+    // Not on mount: what somebody opened before the script loaded stays open.
     if (floating === undefined && openedAt.current !== key) details.current?.removeAttribute('open')
     openedAt.current = key
   }, [details, floating, key])
@@ -23,7 +23,7 @@ export function useDismissableDetails(details: RefObject<HTMLDetailsElement | nu
       if (!element.open || !(target instanceof Node) || element.contains(target)) return
       if (floating === undefined || matchMedia(floating).matches) element.removeAttribute('open')
     }
-    // Somebody may have opened these and gone on to others before their script came.
+    // Somebody may have opened these and moved on to others before the script loaded.
     if (document.activeElement !== document.body) closeOutside({ target: document.activeElement })
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !element.open) return

@@ -16,7 +16,7 @@ import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import { actionFacts, actionText, doneText, isAccountActionMode, textOf, type ActionFacts } from './action-text.ts'
 
 interface Outcome {
-  /** The sentence of what went wrong. */
+  /** The sentence that says what went wrong. */
   readonly fault?: string
   /** What was done; the code is used up. */
   readonly done?: ActionFacts
@@ -24,14 +24,14 @@ interface Outcome {
 }
 
 /**
- * The address of this page holds a code: no other site learns it. `no-referrer` would do the same, but browsers then send forms with
- * the origin `null`, which no guard against forms of other sites can let pass.
+ * Sends the page's address, which contains a code, to no other site. `no-referrer` would do the same, but browsers then
+ * send forms with the origin `null`, which no protection against forms of other sites can accept.
  */
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 }
 
-/** Looks at the code and uses nothing up: mail scanners follow links. */
+/** Reads the code without using it up: mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const config = context.get(publicConfigContext)
   const mode = url.searchParams.get('mode')
@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data<Outcome>({ fault: authMessage(code) }, { status: 400 })
 }
 
-/** Where the mail's link leads in the end, when that is a page of this site; checked again where it is used. */
+/** Returns where the link of the mail finally leads, if that is a page of this site; checked again where it is used. */
 function nextPath(url: URL): string | null {
   return acceptable(url.searchParams.get('continueUrl'), url.origin)
 }
@@ -111,7 +111,8 @@ function Ask({ loaderData, mode }: { readonly loaderData: PageData; readonly mod
   if (form.done) return <Done loaderData={loaderData} outcome={{}} done={{ mode, email: null, other: null }} />
   return (
     <AuthFrame title={text.title} lead={text.lead(facts)}>
-      {/* Only the hosted service needs the SDK for this; ours is asked by the server, with and without JavaScript. */}
+      {/* Only the hosted service needs the SDK for this; the site's own is called by the server, with and without
+          JavaScript. */}
       <form method="post" noValidate onSubmit={isHosted ? form.onSubmit : undefined}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <input type="hidden" name="oobCode" value={oobCode} />

@@ -1,17 +1,17 @@
 import type { CheckedCode } from '#web/sign-in/identity-calls.ts'
 import { choicesOfWire } from '#web/sign-in/second-factor/factor-choice.ts'
 
-/** The links of mails that end on this page; the others have pages of their own. */
+/** The links of mails that lead to this page; other links have pages of their own. */
 export type AccountActionMode = 'recoverEmail' | 'verifyAndChangeEmail' | 'revertSecondFactorAddition'
 
-/** What a code would do, or did. */
+/** What a code would do, or has done. */
 export interface ActionFacts {
   readonly mode: AccountActionMode
-  /** The address the account has afterwards; null where only the service knows it. */
+  /** The address of the account afterwards; null when only the service knows it. */
   readonly email: string | null
-  /** The address it had before, or the second factor that goes. */
+  /** The earlier address, or the second factor that is removed. */
   readonly other: string | null
-  /** A passkey goes, not a second factor. */
+  /** Whether a passkey is removed instead of a second factor. */
   readonly isPasskey?: true
 }
 
@@ -21,12 +21,14 @@ const requestTypes: Readonly<Record<AccountActionMode, string>> = {
   revertSecondFactorAddition: 'REVERT_SECOND_FACTOR_ADDITION',
 }
 
-/** Whether `mode` of a link is one of this page's. */
+/** Returns whether `mode` of a link is one of this page's. */
 export function isAccountActionMode(mode: string | null): mode is AccountActionMode {
   return mode !== null && Object.hasOwn(requestTypes, mode)
 }
 
-/** What a code means, in the way the SDK reads the answer; null when the code is for something else than the link says. */
+/**
+ * Returns what a code means, as the SDK reads the answer; null when the code is for something else than the link says.
+ */
 export function actionFacts(mode: AccountActionMode, code: CheckedCode): ActionFacts | null {
   if (code.requestType !== requestTypes[mode]) return null
   const { email = null, newEmail = null } = code
@@ -50,13 +52,13 @@ interface ActionText {
   readonly title: string
   readonly lead: (facts: ActionFacts | null) => string
   readonly button: string
-  /** What to do when this is not wanted. */
+  /** What to do when this was not intended. */
   readonly otherwise: string
   /** What to do when the link does not work. */
   readonly broken: string
 }
 
-/** The page before the click. */
+/** The texts of the page before the click. */
 export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
   recoverEmail: {
     title: 'Get your address back',
@@ -97,7 +99,7 @@ const passkeyText: ActionText = {
   broken: 'It may already be removed. Log in, or write to us and we will sort it out together.',
 }
 
-/** The words of the page for a link. */
+/** Returns the texts of the page for a link. */
 export function textOf(mode: AccountActionMode, facts: ActionFacts | null): ActionText {
   return facts?.isPasskey ? passkeyText : actionText[mode]
 }
@@ -106,7 +108,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The page after the click. `why` = the reason to choose a new password as well. */
+/** Returns the texts of the page after the click. `why` is the reason to choose a new password as well. */
 export function doneText({ mode, email, other, isPasskey }: ActionFacts): {
   title: string
   lead: string

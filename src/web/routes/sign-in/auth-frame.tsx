@@ -16,8 +16,8 @@ export interface AuthFrameProps {
 }
 
 /**
- * The two halves of the sign-in pages: what to do, with the home that waits for it (`waiting` of the page's data), and
- * a picture where there is room.
+ * The two halves of the sign-in pages: the form, with the home that the visitor is about to book (`waiting` of the
+ * page's data), and a picture where there is room.
  */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { error } = useAuthState()

@@ -11,15 +11,15 @@ import type { SignInPageData } from './sign-in-page-data.ts'
 export interface ConfirmEmailFormProps {
   readonly page: SignInPageData
   readonly oobCode: string
-  /** Address to open once the address is confirmed. */
+  /** The address to open once the e-mail address is confirmed. */
   readonly next: string
-  /** What the server said of the code, where no script asked. */
+  /** What the server said about the code, when no script asked. */
   readonly faults: AuthFaults | undefined
 }
 
 /**
- * What the link of a mail opens. Looking at it uses nothing up (mail scanners look at links); the post does, by hand
- * or, with JavaScript, at once.
+ * The form behind the link of a mail. Opening the page uses nothing up, because mail scanners open links; the post
+ * does, which the visitor or, with JavaScript, the page itself sends.
  */
 export function ConfirmEmailForm({ page, oobCode, next, faults: serverFaults }: ConfirmEmailFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -53,7 +53,10 @@ export async function action(args: Route.ActionArgs) {
   return data<Outcome>({ sent: true, email: values.email })
 }
 
-/** Whether an address has an account is nobody's business: the answer is the same. */
+/**
+ * Returns whether an answer must not be shown: nobody may learn whether an address has an account, so the page always
+ * says the same.
+ */
 function isSecret(code: string): boolean {
   return code.replace(/^auth\//, '') === 'user-not-found'
 }

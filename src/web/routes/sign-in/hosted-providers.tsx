@@ -16,7 +16,9 @@ interface RequiredFactor {
   readonly error: MultiFactorError
 }
 
-/** The other sign-ins of a hosted project: each opens the window of the project's own handler, so they need JavaScript. */
+/**
+ * The other sign-ins of a hosted project. Each opens the window of the project's own handler, so they need JavaScript.
+ */
 export function HostedProviders({ config }: { readonly config: PublicConfiguration }) {
   const options = useMemo(() => ({ config, serverUid: null }), [config])
   const windows = useProviderWindows(options)

@@ -5,19 +5,20 @@ const COOKIE = 'linkEmail'
 const LIFETIME_SECONDS = 900
 
 /**
- * The `Set-Cookie` value that remembers to which address a sign-in link was sent, for the page the link opens and for no other.
- * Whoever opens the link without it is asked for the address. The page's script writes it as well, so it is not HttpOnly.
+ * Returns the `Set-Cookie` value that remembers to which address a sign-in link was sent. Only the page that the link
+ * opens gets it; without it that page asks for the address. The script of the page writes it as well, so it is not
+ * HttpOnly.
  */
 export function rememberLinkEmail(email: string, origin: string): string {
   return `${COOKIE}=${encodeURIComponent(email)}; ${attributes(origin, LIFETIME_SECONDS)}`
 }
 
-/** The `Set-Cookie` value that forgets the address. */
+/** Returns the `Set-Cookie` value that forgets the address. */
 export function forgetLinkEmail(origin: string): string {
   return `${COOKIE}=; ${attributes(origin, 0)}`
 }
 
-/** The remembered address, or null. Not proof of anything: the service compares it with the code's. */
+/** Returns the remembered address, or null. It proves nothing: the service compares it with that of the code. */
 export function readLinkEmail(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=')

@@ -18,7 +18,7 @@ export interface LinkFormProps {
   readonly from: string | null
 }
 
-/** Asks for a sign-in link by mail. */
+/** Requests a sign-in link by mail. */
 export function LinkForm({ page, posted, from }: LinkFormProps) {
   const [sentTo, setSentTo] = useState(posted && !posted.faults ? posted.values.email : null)
   const { config, continueUrl } = page
@@ -67,7 +67,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
   )
 }
 
-/** The hosted service leads straight to the address given, ours by way of its action page. */
+/** The hosted service redirects straight to the given address, the site's own service by way of its action page. */
 function linkTarget(config: SignInPageData['config'], continueUrl: string): string {
   if (config.identity.path !== null) return continueUrl
   return `${config.websiteUrl}${sitePaths.signInLink()}?continueUrl=${encodeURIComponent(continueUrl)}`

@@ -42,11 +42,11 @@ export async function action(args: Route.ActionArgs) {
   return entered
 }
 
-/** Where the mail's link leads in the end, when that is a page of this site. */
+/** Returns where the link of the mail finally leads, if that is a page of this site. */
 function continuePath(url: URL): string | null {
   const raw = url.searchParams.get('continueUrl')
   const target = raw === null ? null : URL.parse(raw, url.origin)
-  // The hosted service was given the address of this page, which itself knows where to go (`link-form.tsx`).
+  // The hosted service was given the address of this page, which contains where to go (`link-form.tsx`).
   const inner = target?.pathname === sitePaths.signInLink() ? target.searchParams.get('continueUrl') : raw
   const ours = inner?.startsWith(`${url.origin}/`) ? inner.slice(url.origin.length) : inner
   return acceptable(ours ?? null, url.origin)
@@ -57,7 +57,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [...pageMeta(loaderData.config, { title: 'Log in', noIndex: true }), { name: 'referrer', content: 'same-origin' }]
     : []
 
-/** What the link of a sign-in mail opens. Looking at it uses nothing up (mail scanners look at links); the post does. */
+/**
+ * The page behind the link of a sign-in mail. Opening it uses nothing up, because mail scanners open links; the post
+ * does.
+ */
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, oobCode, email, from } = loaderData
   const element = useRef<HTMLFormElement>(null)
@@ -74,7 +77,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
     actionData?.faults,
   )
   const goesOn = email !== null && oobCode !== '' && actionData === undefined
-  // This browser asked for the link: no scanner has its cookie, and nothing is left to ask.
+  // This browser requested the link: no scanner has its cookie, and there is nothing left to ask.
   useEffect(() => {
     if (goesOn) element.current?.requestSubmit()
   }, [goesOn])

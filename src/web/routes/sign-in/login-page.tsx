@@ -36,14 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Why somebody is here who did not come by themselves. */
+/** Returns why the visitor is here, if they did not come by themselves. */
 function noticeOf(query: URLSearchParams) {
   if (query.has('reset')) return { tone: 'ok', text: authText.passwordChanged } as const
   if (query.has('verified')) return { tone: 'ok', text: authText.emailVerified } as const
   if (query.has('over')) return { tone: 'warn', text: authText.secondFactorOver } as const
   if (query.get('why') === 'disabled') return { tone: 'bad', text: authText.signedOutDisabled } as const
   if (query.get('why') === 'ended') return { tone: 'warn', text: authText.signedOutExpired } as const
-  // Where a sign-in with another provider went wrong.
+  // A sign-in with another provider that failed.
   const problem = query.get('problem')
   return problem === null ? null : ({ tone: 'bad', text: authMessage(problem) } as const)
 }
@@ -119,7 +119,7 @@ interface WayLinkProps {
   readonly children: string
 }
 
-/** A link to a sign-in of another kind. The link by mail is a sign-in by e-mail as well. */
+/** A link to another kind of sign-in. The link by mail counts as a sign-in by e-mail. */
 function WayLink({ to, way, from, children }: WayLinkProps) {
   const current = to === way || (to === 'password' && way === 'link')
   return (

@@ -7,12 +7,12 @@ import { forgetTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import type { Route } from './+types/logout'
 
-/** Signing out is a post; whoever types the address has nothing to see here. */
+/** Signing out is a post; opening the address shows nothing. */
 export function loader() {
   return redirect(sitePaths.login())
 }
 
-/** Ends the session and goes to /login (specification §4). */
+/** Ends the session and redirects to /login (specification §4). */
 export async function action({ context, url }: Route.ActionArgs) {
   const cookies = await identityCalls(context).closeSession()
   if (cookies === null)

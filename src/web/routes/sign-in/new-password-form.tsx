@@ -10,7 +10,7 @@ import type { SignInPageData } from './sign-in-page-data.ts'
 
 export interface NewPasswordFormProps {
   readonly page: SignInPageData
-  /** `email` is null when only the hosted service knows whose code it is. */
+  /** The code of the mail. `email` is null when only the hosted service knows whose code it is. */
   readonly reset: { readonly oobCode: string; readonly email: string | null; readonly policy: PasswordPolicy }
   readonly faults: AuthFaults | undefined
 }
@@ -33,7 +33,7 @@ export function NewPasswordForm({ page, reset, faults }: NewPasswordFormProps) {
       <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <input type="hidden" name="oobCode" value={reset.oobCode} />
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers save the new password under this name. */}
         <input
           className="vh"
           type="text"

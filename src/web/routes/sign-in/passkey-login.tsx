@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useHasPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
 import { usePasskeyLogin } from '#web/sign-in/passkey/use-passkey-login.ts'
 
-/** Logging in with a passkey: the button. The browser also offers passkeys in the field for the address. */
+/** The button to log in with a passkey. The browser also offers passkeys in the field for the address. */
 export function PasskeyLogin({ config }: { readonly config: PublicConfiguration }) {
   const { ask, busy, fault } = usePasskeyLogin(config)
   const isAble = useHasPasskeys()

@@ -18,7 +18,7 @@ export interface PasswordFormProps {
   readonly from: string | null
 }
 
-/** E-mail and password, with the way to a link instead. */
+/** E-mail and password, with a link to the sign-in by mail instead. */
 export function PasswordForm({ page, posted, from }: PasswordFormProps) {
   const form = useIdentityForm(
     { config: page.config, serverUid: null },
@@ -40,7 +40,7 @@ export function PasswordForm({ page, posted, from }: PasswordFormProps) {
         label="E-mail"
         name="email"
         type="email"
-        // Browsers offer passkeys in a field that says so.
+        // Browsers offer passkeys in a field that is marked this way.
         autoComplete={offersPasskeys(page.config) ? 'username webauthn' : 'username'}
         defaultValue={posted?.values.email}
         error={form.faults?.fields.email}

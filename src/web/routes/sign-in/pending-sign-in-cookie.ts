@@ -1,19 +1,22 @@
-/** Also set where a sign-in with another provider comes back. */
+/** Also set when a sign-in with another provider comes back. */
 const COOKIE = 'secondFactor'
-/** As long as the service keeps the first factor (docs/identity-protocol.md, Second factors). */
+/** As long as the service remembers the first factor (docs/identity-protocol.md, Second factors). */
 const LIFETIME_SECONDS = 600
 
-/** The `Set-Cookie` value that keeps what stands for the first factor until the second is shown. No script can read it. */
+/**
+ * Returns the `Set-Cookie` value that keeps the token of the first factor until the second is given. Scripts cannot
+ * read it.
+ */
 export function keepPendingSignIn(pendingCredential: string, origin: string): string {
   return `${COOKIE}=${encodeURIComponent(pendingCredential)}; ${attributes(origin, LIFETIME_SECONDS)}`
 }
 
-/** The `Set-Cookie` value that forgets it. */
+/** Returns the `Set-Cookie` value that forgets it. */
 export function forgetPendingSignIn(origin: string): string {
   return `${COOKIE}=; ${attributes(origin, 0)}`
 }
 
-/** What was kept, or null. */
+/** Returns the token, or null. */
 export function readPendingSignIn(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=')

@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhoneSteps } from '#web/sign-in/phone/phone-steps.tsx'
 
-/** Signing in with a phone number. The check against programs needs JavaScript. */
+/** A form to sign in with a phone number. Its check against bots needs JavaScript. */
 export function PhoneForm({ config }: { readonly config: PublicConfiguration }) {
   return (
     <>

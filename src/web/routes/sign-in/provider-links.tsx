@@ -10,8 +10,8 @@ export interface ProviderLinksProps {
 }
 
 /**
- * The other sign-ins the site is configured for: plain links, so that they need neither JavaScript nor https; windows
- * with a hosted project.
+ * The other sign-ins that the site is configured for: plain links, which need neither JavaScript nor https; windows for
+ * a hosted project.
  */
 export function ProviderLinks({ config, from }: ProviderLinksProps) {
   const { providers = [] } = config.identity

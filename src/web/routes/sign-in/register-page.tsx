@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   if (!created.ok) return formAgain(faultsOfCode(created.code), values)
   const { idToken } = created.value
   await identity.setDisplayName(idToken, values.name)
-  // A message that could not be sent is no reason to fail: /verify-email sends it again.
+  // If the mail could not be sent, the registration still succeeds: /verify-email sends it again.
   await identity.sendVerification(idToken, signInPageData(args, null).continueUrl)
   const entered = await enterSite(args, idToken)
   return entered instanceof Response ? entered : formAgain(faultsOfCode(entered), values)

@@ -21,7 +21,7 @@ export interface ResendVerificationFormProps {
   readonly wasSent: boolean
 }
 
-/** Says that a mail is waiting, if one is, and sends another. */
+/** Says that a mail was sent, if one was, and sends another. */
 export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVerificationFormProps) {
   const { config, continueUrl, destination, user } = page
   useConfirmedElsewhere()
@@ -39,7 +39,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
   const checking = useConfirmedCheck(page)
   const isWaiting = wasSent || form.done
   const email = user?.email ?? 'your address'
-  // The server cannot ask for a mail on behalf of its session.
+  // The server cannot request a mail on behalf of its session.
   const password = (
     <PasswordField
       autoComplete="current-password"
@@ -108,7 +108,7 @@ export function ResendVerificationForm({ page, faults, sent, wasSent }: ResendVe
   )
 }
 
-/** The link is often opened in another tab or on a phone: when the reader comes back here, look again. */
+/** Checks again when the reader returns to this page: the link is often opened in another tab or on a phone. */
 function useConfirmedElsewhere(): void {
   useEffect(() => {
     const look = () => {

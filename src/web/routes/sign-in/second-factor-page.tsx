@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, choices, chosen: chosen ?? firstChoice(choices), from: args.url.searchParams.get('from') }
 }
 
-/** There is no first factor any more: from the beginning. */
+/** Returns to the beginning when the first factor is no longer valid. */
 function over(origin: string, late: boolean): Response {
   return redirectWithCookies(sitePaths.login() + (late ? '?over=1' : ''), [forgetPendingSignIn(origin)])
 }
@@ -80,7 +80,9 @@ function isOver(code: string): boolean {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Confirm that it is you', noIndex: true }) : []
 
-/** The second step of a sign-in that the server began: after a password without JavaScript, or with another provider. */
+/**
+ * The second step of a sign-in that the server began: after a password without JavaScript, or with another provider.
+ */
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, choices, chosen, from } = loaderData
   const sms = actionData?.sms
@@ -106,7 +108,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** A message needs a solved captcha: solved while the form waits, then the form is sent as without JavaScript. */
+/** Solves the captcha that a message needs while the form waits; the form is then sent as it is without JavaScript. */
 function useCaptcha(
   identity: { readonly apiKey: string; readonly path: string | null },
   choices: readonly FactorChoice[],
@@ -131,7 +133,7 @@ function useCaptcha(
   return { onSubmit, busy, captcha }
 }
 
-/** Without a solution the service says what is wrong, so an empty one will do. */
+/** Solves a captcha. Without a solution the service itself says what is wrong, so an empty one is enough. */
 async function solve({ apiKey, path }: { readonly apiKey: string; readonly path: string | null }): Promise<string> {
   if (path === null) return ''
   try {

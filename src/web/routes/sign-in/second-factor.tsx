@@ -14,7 +14,7 @@ export interface SecondFactorProps {
   readonly config: PublicConfiguration
 }
 
-/** The second step in the place of the form that began the sign-in. */
+/** The second step, in place of the form that began the sign-in. */
 export function SecondFactor({ form, wanted, config }: SecondFactorProps) {
   return (
     <Suspense fallback={<p className="muted">One moment…</p>}>

@@ -10,7 +10,7 @@ const config = {
   identity: { kind: 'embedded', apiKey: 'holmstay', authDomain: '', projectId: 'holmstay', path: '/identity' },
 } as PublicConfiguration
 
-/** A visit of /login whose services answer what the test says, by path. */
+/** Returns a visit of /login whose services answer what the test says, by path. */
 function visit(responses: Readonly<Record<string, () => Response>>, cookie = '', query = '') {
   const url = new URL(`http://localhost:3000/login${query}`)
   const request = new Request(url, { headers: { cookie } })

@@ -19,30 +19,30 @@ import { destinationText } from '#web/text/auth-text.ts'
 import { loadWaitingHome, questionText } from './waiting/waiting-home-data.ts'
 import { keepPendingSignIn } from './pending-sign-in-cookie.ts'
 
-/** What every sign-in page shows and gives to the SDK. */
+/** The data that every sign-in page shows and passes to the SDK. */
 export interface SignInPageData {
   readonly config: PublicConfiguration
   readonly user: UserShape | null
   /** Where the visitor was going, in words; null when nowhere in particular. */
   readonly destination: string | null
-  /** Where links in mails lead in the end. */
+  /** Where links in mails finally lead. */
   readonly continueUrl: string
 }
 
-/** Applies the access rules and gathers what the page needs. */
+/** Applies the access rules and loads the data of the page. */
 export async function loadSignInPage(visit: Visit) {
   const user = await requireAccess(visit)
   return withWaitingHome(visit, signInPageData(visit, user))
 }
 
-/** The page's data with the home that the visitor is about to book. */
+/** Adds the home that the visitor is about to book to the data of the page. */
 export async function withWaitingHome(visit: Visit, page: SignInPageData) {
   const wanted = destinationOf(visit)
   const [waiting, question] = await Promise.all([loadWaitingHome(visit, wanted), questionText(visit, wanted)])
   return { ...page, destination: question ?? page.destination, waiting }
 }
 
-/** The same without the rules, for actions and for pages with rules of their own. */
+/** Returns the data without applying the rules, for actions and for pages with rules of their own. */
 export function signInPageData(visit: Visit, user: UserShape | null): SignInPageData {
   const path = destinationOf(visit)
   const config = visit.context.get(publicConfigContext)
@@ -50,25 +50,27 @@ export function signInPageData(visit: Visit, user: UserShape | null): SignInPage
     config,
     user,
     destination: destinationText(path),
-    // Not the visitor's host: the identity service lets mails lead to the site's own address only.
+    // Not the visitor's host: links in mails may only lead to the site's configured address.
     continueUrl: config.websiteUrl + (path ?? sitePaths.stays()),
   }
 }
 
-/** What a page says after a form that was posted without JavaScript; without faults it was done. Never the password. */
+/**
+ * The answer to a form that was posted without JavaScript; without faults it succeeded. It never contains the password.
+ */
 export interface PostedFaults {
   readonly faults?: AuthFaults
   readonly values: { readonly name: string; readonly email: string }
 }
 
-/** The same form again with what is wrong: status 400. */
+/** Returns the same form with what is wrong: status 400. */
 export function formAgain(faults: AuthFaults, values: { name: string; email: string }) {
   return data<PostedFaults>({ faults, values: { name: values.name, email: values.email } }, { status: 400 })
 }
 
 /**
- * Ends a sign-in without JavaScript: opens the site's session, passes its cookies on and redirects to where the visitor wanted
- * to go, or to /verify-email. Returns a code when the session could not be opened.
+ * Completes a sign-in without JavaScript: opens the site's session, passes its cookies on and redirects to where the
+ * visitor wanted to go, or to /verify-email. Returns a code when the session could not be opened.
  */
 export async function enterSite(visit: Visit, idToken: string): Promise<Response | string> {
   const session = await identityCalls(visit.context).openSession(idToken)
@@ -82,7 +84,7 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
 }
 
 /**
- * Goes on after a first factor without JavaScript: into the site, or to the page that asks for the second one.
+ * Continues after a first factor without JavaScript: into the site, or to the page that asks for the second one.
  * Returns a code when the session could not be opened.
  */
 export async function enterAfterFirstFactor(visit: Visit, response: FirstFactorResponse): Promise<Response | string> {

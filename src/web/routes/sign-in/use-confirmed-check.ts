@@ -5,7 +5,10 @@ import { loadIdentity } from '#web/sign-in/load-identity.ts'
 import { authText } from '#web/text/auth-text.ts'
 import type { SignInPageData } from './sign-in-page-data.ts'
 
-/** Lets somebody who opened the link elsewhere go on: reloads the user, and says why that did not help (specification §8). */
+/**
+ * Lets a user who opened the link elsewhere continue: reloads the user, and says why that did not help (specification
+ * §8).
+ */
 export function useConfirmedCheck({ config, user }: Pick<SignInPageData, 'config' | 'user'>) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')

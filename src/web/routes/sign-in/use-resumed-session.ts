@@ -11,8 +11,9 @@ const BEGUN_ANEW_KEY = 'holmstay.begunAnew'
 const RESUME_PAUSE_MS = 10_000
 
 /**
- * The server's session ended while this browser still knows the user: opens a new one instead of asking for the password. Not in a
- * circle. Returns whether the identity service did not know them any more either.
+ * Opens a new session instead of asking for the password when the server's session has ended while this browser still
+ * knows the user. Tries it only once in a while, to avoid a loop. Returns whether the identity service did not know the
+ * user any more either.
  */
 export function useResumedSession(config: PublicConfiguration): boolean {
   const [ended, setEnded] = useState(false)
@@ -30,7 +31,8 @@ export function useResumedSession(config: PublicConfiguration): boolean {
 async function resume(config: PublicConfiguration): Promise<boolean> {
   if (takeEndedMark()) return true
   if (readStoredUser() === null) return false
-  // A page before saw the session alive, and its client of the identity service goes on believing in it: a new document begins with none.
+  // An earlier page found the session alive, and its client of the identity service still believes so; a new document
+  // starts without that.
   if (!isOwnDocument() && isFirstTry(BEGUN_ANEW_KEY)) {
     location.reload()
     return false
@@ -45,13 +47,15 @@ async function resume(config: PublicConfiguration): Promise<boolean> {
   return client.auth.currentUser === null
 }
 
-/** Whether the browser loaded this very page, and did not come from another one without a new document. */
+/**
+ * Returns whether the browser loaded this very page, instead of navigating to it from another one within a document.
+ */
 function isOwnDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation')
   return document !== undefined && new URL(document.name).pathname === location.pathname
 }
 
-/** Whether this was not tried just now, and notes that it is. */
+/** Returns whether this was not tried just now, and records the attempt. */
 function isFirstTry(key: string): boolean {
   const before = Number(sessionStorage.getItem(key))
   if (Date.now() - before < RESUME_PAUSE_MS) return false

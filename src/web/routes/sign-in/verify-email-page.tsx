@@ -20,9 +20,9 @@ interface Outcome {
 }
 
 /**
- * The code of a mail is shown to whoever brings it, signed in here or not: mails are often opened on another device. So it is to who
- * verified by phone and has an address that nobody confirmed.
- * All other visits follow the access rules of specification §2.
+ * Shows the code of a mail to whoever brings it, signed in here or not, because mails are often opened on another
+ * device. The same goes for users who verified by phone and have an unconfirmed address. All other visits follow the
+ * access rules of specification §2.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const known = await context.get(userContext)()
   const user = oobCode !== null && known?.emailVerified !== true ? known : await requireAccess(args)
   const byPhone = url.searchParams.get('with') === 'phone'
-  // The phone is confirmed: whoever wanted that goes on.
+  // The phone is confirmed, so a user who came for that continues.
   if (byPhone && user?.needsVerification === false) throw redirectToDestination(args)
   const security = oobCode === null ? await apiClient(context).getSecurity() : null
   const wasSent = security?.ok === true && security.value.verificationSent
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
   const refusal = verificationRefusal(user, user && { emailVerified: user.emailVerified })
   if (refusal !== null || user?.email == null) return again({ form: refusal ?? '', fields: {} })
-  // The site's session cannot ask the identity service for a mail; the password can.
+  // The site's session cannot request a mail from the identity service; the password can.
   const missing = checkAuthForm(values, ['password'])
   if (missing) return again(missing)
   const signedIn = await identity.signIn(user.email, values.password)
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   return sent.ok ? data<Outcome>({ sent: true }) : again(faultsOfCode(sent.code))
 }
 
-/** Where the mail's link leads in the end, when that is a page of this site. */
+/** Returns where the link of the mail finally leads, if that is a page of this site. */
 function continuePath(url: URL): string | null {
   const path = ['from', 'continueUrl']
     .map((name) => acceptable(url.searchParams.get(name), url.origin))

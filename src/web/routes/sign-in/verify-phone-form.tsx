@@ -5,7 +5,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { PhoneSteps } from '#web/sign-in/phone/phone-steps.tsx'
 import type { SignInPageData } from './sign-in-page-data.ts'
 
-/** Verifying by phone instead of by e-mail (specification §1): the number becomes part of the account. */
+/** Verifies by phone instead of by e-mail (specification §1): the number is added to the account. */
 export function VerifyPhoneForm({ page }: { readonly page: SignInPageData }) {
   const { config, user, destination } = page
   return (
@@ -21,7 +21,7 @@ export function VerifyPhoneForm({ page }: { readonly page: SignInPageData }) {
           options={{ config, serverUid: user?.uid ?? null }}
           purpose="link"
           hint="From then on you can log in with this number."
-          // Verified now: the server takes the visitor to where they were going.
+          // The user is verified: the server redirects them to where they were going.
           onDone={() => location.assign(sitePaths.verifyByPhone())}
         />
       </div>

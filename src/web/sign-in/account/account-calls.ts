@@ -35,32 +35,33 @@ export type NewAuthenticator = Pick<
 }
 
 /**
- * What the account area does with the SDK. Everything rejects with the SDK's errors (`code` = `auth/…`); afterwards the server's
- * session follows the change. `auth/requires-recent-login` and `auth/other-first-factor` ask for a dialog (sign-in/reauthenticate.tsx).
+ * The operations of the account area that use the SDK. They reject with the SDK's errors (`code` = `auth/…`);
+ * afterwards the server's session follows the change. `auth/requires-recent-login` and `auth/other-first-factor`
+ * require a dialog (sign-in/reauthenticate.tsx).
  */
 export interface AccountCalls {
   saveProfile(profile: { displayName: string; photoURL: string }): Promise<void>
   /** Sends a link to the new address; nothing changes before it is opened. */
   changeEmail(email: string): Promise<void>
-  /** Sends a link that confirms the address the account has. */
+  /** Sends a link that confirms the account's present address. */
   sendVerification(): Promise<void>
   changePassword(current: string, next: string): Promise<void>
-  /** For an account that has none. */
+  /** Adds a password to an account that has none. */
   addPassword(password: string): Promise<void>
   sendCode(phone: string): Promise<SentPhoneCode>
   removeMethod(providerId: string): Promise<void>
-  /** In a window of the other site. */
+  /** Links a provider in a window of its site. */
   addProvider(providerId: string): Promise<void>
   newAuthenticator(): Promise<NewAuthenticator>
   sendFactorCode(phone: string, name: string): Promise<SentPhoneCode>
   removeFactor(enrollmentId: string): Promise<void>
   readonly passkeys: PasskeyCalls
-  /** Ten new codes; the former ones are worth nothing any more. */
+  /** Creates ten new codes; the earlier ones become invalid. */
   newRecoveryCodes(): Promise<readonly string[]>
   deleteAccount(current: string | null): Promise<void>
 }
 
-/** Rejects with the specified sentence when the SDK cannot start or has nobody signed in. */
+/** Returns the operations. Rejects with the specified sentence when the SDK cannot start or nobody is signed in. */
 export async function accountCalls(options: IdentityClientOptions): Promise<AccountCalls> {
   const client = await identityClient(options)
   const signedIn = (): User => {
@@ -72,12 +73,12 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   const changed = <Value>(work: (user: User) => Promise<Value>) => follow(client, signedIn, work)
   const reauthenticate = async (user: User, password: string) => {
     await verifyPassword(user, password)
-    // The session that follows this sign-in must not arrive after the one that follows the change.
+    // The session for this sign-in must not arrive after the one for the change.
     await followed(client)
   }
 
   const windows = () => loadProviderWindows(client.auth, identity)
-  // Browsers block windows that open long after the click: what opens them is there before it.
+  // Browsers block windows that open long after a click, so the code that opens them is loaded before it.
   if ((identity.providers ?? []).length > 0) void windows().catch(() => undefined)
 
   return {
@@ -144,7 +145,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
   }
 }
 
-/** Does the work and waits until the server's session and the stored copy have followed. */
+/** Runs an operation and waits until the server's session and the stored copy have followed. */
 async function follow<Value>(
   client: IdentityClient,
   signedIn: () => User,
@@ -157,13 +158,16 @@ async function follow<Value>(
   return value
 }
 
-/** The SDK tells its listeners of new tokens a moment after a call; only then they are at work. */
+/** The SDK notifies its listeners of new tokens a moment after a call; only then do they start working. */
 async function followed(client: IdentityClient): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   await client.settled()
 }
 
-/** With a second factor the right password is answered with the request for it: that proves the password all the same. */
+/**
+ * With a second factor, the service answers the right password by asking for that factor, which proves the password as
+ * well.
+ */
 async function verifyPassword(user: User, password: string): Promise<void> {
   try {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
@@ -173,8 +177,9 @@ async function verifyPassword(user: User, password: string): Promise<void> {
 }
 
 /**
- * Begins a second factor. Whoever signed in by phone or passkey last, or has just confirmed a number, can have one after signing in by
- * another way of theirs: that is refused with a code of its own, as linking a number is refused with the service's.
+ * Begins a second factor. Users whose last sign-in was by phone or passkey, or who have just confirmed a number, first
+ * have to sign in another way: this is refused with a code of its own, as linking a number is refused with the
+ * service's.
  */
 async function enrolling<Value>(begin: () => Promise<Value>): Promise<Value> {
   try {

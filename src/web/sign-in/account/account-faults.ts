@@ -6,10 +6,13 @@ export interface AccountFaults {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The field each code of the identity service belongs to in a form; other codes stand above it. */
+/** The field of a form that each code of the identity service belongs to; other codes are shown above the form. */
 export type FaultPlaces = Readonly<Record<string, string>>
 
-/** Puts the sentence for a code where the reader can mend it. A wrong current password is only that here: who it is, is known. */
+/**
+ * Returns the sentence for a code at the field where the reader can correct it. A wrong password can only be a wrong
+ * password here, because the account is known.
+ */
 export function accountFaultsOfCode(raw: string, places: FaultPlaces): AccountFaults {
   const code = raw.replace(/^auth\//, '')
   const known = code === 'invalid-credential' && 'wrong-password' in places ? 'wrong-password' : code
@@ -17,7 +20,10 @@ export function accountFaultsOfCode(raw: string, places: FaultPlaces): AccountFa
   return field === undefined ? { form: authMessage(known), fields: {} } : { fields: { [field]: authMessage(known) } }
 }
 
-/** The same for whatever the SDK or our client threw. Null: the visitor closed the dialog, there is nothing to say. */
+/**
+ * Does the same for whatever the SDK or this client threw. Null when the visitor closed the dialog and there is nothing
+ * to say.
+ */
 export function accountFaultsOfError(error: unknown, places: FaultPlaces): AccountFaults | null {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string')
     return error.code === 'auth/user-cancelled' ? null : accountFaultsOfCode(error.code, places)

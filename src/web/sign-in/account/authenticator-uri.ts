@@ -1,8 +1,8 @@
 export interface AuthenticatorSecret {
   readonly issuer: string
-  /** Whose account it is, as it stands in the app. */
+  /** The account as the app shows it. */
   readonly account: string
-  /** Base32. */
+  /** The secret in Base32. */
   readonly secretKey: string
   readonly algorithm: string
   readonly digits: number
@@ -10,8 +10,8 @@ export interface AuthenticatorSecret {
 }
 
 /**
- * The address that authenticator apps read from a QR code (Key Uri Format). The SDK's own leaves names unescaped and the period out
- * (docs/identity-protocol.md, Second factors).
+ * Returns the address that authenticator apps read from a QR code (Key Uri Format). The SDK's own version does not
+ * escape names and leaves the period out (docs/identity-protocol.md, Second factors).
  */
 export function authenticatorUri(secret: AuthenticatorSecret): string {
   const label = [secret.issuer, secret.account].map(encodeURIComponent).join(':')
@@ -22,7 +22,7 @@ export function authenticatorUri(secret: AuthenticatorSecret): string {
     digits: String(secret.digits),
     period: String(secret.periodSeconds),
   }
-  // Not URLSearchParams: apps show its "+" for a space as it is.
+  // Not URLSearchParams, whose "+" for a space apps would show as it is.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `otpauth://totp/${label}?${query.join('&')}`
 }

@@ -1,7 +1,10 @@
 import { multiFactor, type MultiFactorInfo, type User } from '@firebase/auth'
 import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
 
-/** How an account of a hosted project is signed in to: only the SDK knows all of it. Events and devices stay those of the server. */
+/**
+ * Returns how users sign in to an account of a hosted project, which only the SDK knows completely. Events and devices
+ * remain those of the server.
+ */
 export function sdkSecurity(user: User, known: AccountSecurityShape): AccountSecurityShape {
   const methods = user.providerData.map(({ providerId }) => providerId)
   return {

@@ -13,9 +13,9 @@ export interface AccountWork {
 }
 
 export interface AccountFormRun {
-  /** Faults seen without asking; null = go on. */
+  /** Returns faults that can be found without the service; null = continue. */
   readonly check?: (values: FormData) => AccountFaults | null
-  /** Does the work. Returns what to say of it; null = the form goes on in another step. */
+  /** Does the work. Returns what to say about it; null = the form continues with another step. */
   readonly run: (calls: AccountCalls, values: FormData, submitter: HTMLElement | null) => Promise<string | null>
   readonly places?: FaultPlaces
 }
@@ -23,7 +23,7 @@ export interface AccountFormRun {
 export interface AccountForm {
   readonly busy: boolean
   readonly faults: AccountFaults | undefined
-  /** What to say of the work that was done. */
+  /** What to say about the work that was done. */
   readonly notice: string | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => void
   readonly onFocus: () => void
@@ -31,8 +31,8 @@ export interface AccountForm {
 }
 
 /**
- * Lets the SDK do what a form of the account area would otherwise post to the server, asks who is there where that is needed, and
- * shows the page as it is afterwards. When the SDK cannot be loaded the form is posted after all.
+ * Lets the SDK do what a form of the account area would otherwise post to the server, asks for a proof of identity
+ * where that is needed, and updates the page afterwards. If the SDK cannot be loaded, the form is posted.
  */
 export function useAccountForm(
   { options, reauthentication }: AccountWork,
@@ -81,7 +81,7 @@ export function useAccountForm(
       event.preventDefault()
       void submit(event.currentTarget, event.nativeEvent.submitter)
     },
-    /** Somebody begins to type: the SDK arrives before the button is pressed. */
+    /** Loads the SDK when the user starts to type, so that it is there before the button is pressed. */
     onFocus: () => void loadAccountCalls(options).catch(() => undefined),
     forget() {
       setFaults(undefined)

@@ -3,7 +3,10 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { useReauthentication } from '#web/sign-in/reauthenticate.tsx'
 import type { AccountWork } from './use-account-form.ts'
 
-/** What the forms of a page of the account area work with, and the dialog that asks who is there; the page puts it behind its content. */
+/**
+ * Returns what the forms of a page of the account area work with, and the dialog that asks for a proof of identity,
+ * which the page renders after its content.
+ */
 export function useAccountWork(
   config: PublicConfiguration,
   { uid }: { readonly uid: string },

@@ -3,7 +3,10 @@ import type { AccountSecurityShape } from '#contract/account/user-shapes.ts'
 import type { IdentityClientOptions } from '#web/sign-in/identity-client.ts'
 import { loadIdentity } from '#web/sign-in/load-identity.ts'
 
-/** The security of an account as the server knows it and, with a hosted project, as soon as the SDK has said more, as that does. */
+/**
+ * Returns the security of an account as the server knows it or, with a hosted project, as the SDK knows it once it has
+ * loaded.
+ */
 export function useHostedSecurity(options: IdentityClientOptions, known: AccountSecurityShape): AccountSecurityShape {
   const [loaded, setLoaded] = useState<{ readonly known: AccountSecurityShape; readonly more: AccountSecurityShape }>()
   const isHosted = options.config.identity.path === null
@@ -20,7 +23,7 @@ export function useHostedSecurity(options: IdentityClientOptions, known: Account
       isOver = true
     }
   }, [isHosted, options, known])
-  // Until the SDK has been asked about what the server says now, what it said before is nearer to the truth.
+  // Until the SDK has been asked again for the server's present data, its earlier answer is closer to the truth.
   return loaded?.more ?? known
 }
 

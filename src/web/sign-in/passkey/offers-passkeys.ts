@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 
-/** Whether the site has passkeys: its own identity service that learns of the browser's sign-ins, and a name that they can be made for. */
+/**
+ * Returns whether the site has passkeys: its own identity service, which learns of the browser's sign-ins, and a host
+ * name for which they can be created.
+ */
 export function offersPasskeys({
   identity,
   tokenSyncUrl,
@@ -10,7 +13,7 @@ export function offersPasskeys({
   return identity.path !== null && tokenSyncUrl !== null && !/^(\[|[\d.]+$)/.test(new URL(websiteUrl).hostname)
 }
 
-/** Whether this browser has passkeys; taken for granted until the page is alive, because nearly all have. */
+/** Returns whether this browser supports passkeys; assumed until hydration, because nearly all do. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,14 +1,17 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { askIdentity } from '#web/sign-in/ask-identity.ts'
 
-/** What the account area does with passkeys. Rejects as its other calls do (`sign-in/account/account-calls.ts`). */
+/**
+ * The operations of the account area for passkeys. They reject like its other operations
+ * (`sign-in/account/account-calls.ts`).
+ */
 export interface PasskeyCalls {
   add(): Promise<void>
   rename(credentialId: string, name: string): Promise<void>
   remove(credentialId: string): Promise<void>
 }
 
-/** The calls for whoever `idToken` tells of. */
+/** Returns the operations for the user of `idToken`. */
 export function passkeyCalls(identity: PublicConfiguration['identity'], idToken: () => Promise<string>): PasskeyCalls {
   return {
     async add() {

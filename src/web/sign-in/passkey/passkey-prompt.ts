@@ -12,18 +12,18 @@ import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
 
 type Identity = PublicConfiguration['identity']
 
-/** A sign-in that a passkey has made: whose it is, and what gives it to the SDK. */
+/** A sign-in made by a passkey: its user, and the token that passes it to the SDK. */
 export interface PasskeySignIn {
   readonly localId: string
   readonly customToken: string
 }
 
-/** A challenge lives 15 minutes; browsers that offer passkeys in a form get a new one before. */
+/** A challenge lives 15 minutes; a form that offers passkeys gets a new one before that. */
 const RENEW_MS = 12 * 60_000
 
 /**
- * Asks the visitor for a passkey in a window of the browser; `only`: those of one account. Rejects with `auth/passkey-not-given` when none
- * was chosen, and with what the service refuses.
+ * Asks the visitor for a passkey in a window of the browser; `only` are those of one account. Rejects with
+ * `auth/passkey-not-given` when none was chosen, and with the service's refusals.
  */
 export async function askForPasskey(identity: Identity, only?: readonly string[]): Promise<PasskeySignIn> {
   const optionsJSON = await requestOptions(identity)
@@ -32,8 +32,9 @@ export async function askForPasskey(identity: Identity, only?: readonly string[]
 }
 
 /**
- * Has the browser offer passkeys where it offers passwords, for as long as the form stands (conditional mediation). Resolves with the
- * sign-in once one was chosen, with null where the browser cannot or the offer was given up; rejects with what the service refuses.
+ * Has the browser offer passkeys where it offers passwords, as long as the form is shown (conditional mediation).
+ * Resolves with the sign-in once one was chosen, or with null when the browser does not support this or the offer was
+ * cancelled; rejects with the service's refusals.
  */
 export async function offerPasskeys(identity: Identity, signal: AbortSignal): Promise<PasskeySignIn | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
@@ -63,7 +64,10 @@ export async function offerPasskeys(identity: Identity, signal: AbortSignal): Pr
   }
 }
 
-/** Makes a passkey for the bearer of an ID token. Rejects with `auth/user-cancelled`, `auth/passkey-exists` or what the service refuses. */
+/**
+ * Creates a passkey for the bearer of an ID token. Rejects with `auth/user-cancelled`, `auth/passkey-exists` or the
+ * service's refusals.
+ */
 export async function makePasskey(identity: Identity, idToken: string): Promise<void> {
   const { credentialCreationOptions: optionsJSON } = await askIdentity<{
     credentialCreationOptions: PublicKeyCredentialCreationOptionsJSON
@@ -103,7 +107,7 @@ async function finishSignIn(
   })
 }
 
-/** Nobody chose one, or we asked for something else meanwhile. Browsers do not say which. */
+/** Returns whether no passkey was chosen, or another request cancelled this one; browsers do not say which. */
 function isGivenUp(error: unknown): boolean {
   if (error instanceof Error && 'code' in error && error.code === 'auth/passkey-not-given') return true
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

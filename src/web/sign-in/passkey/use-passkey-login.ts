@@ -7,8 +7,8 @@ import type { PasskeySignIn } from './passkey-prompt.ts'
 import { offersPasskeys } from './offers-passkeys.ts'
 
 /**
- * Logging in with a passkey: the browser offers those it has in the field for the address, and `ask` opens its window. Nothing of it is
- * loaded before the page is at rest, and the SDK only once a passkey was right.
+ * Logs in with a passkey: the browser offers its passkeys in the field for the address, and `ask` opens its window.
+ * None of this is loaded before the page is idle, and the SDK only once a passkey was accepted.
  */
 export function usePasskeyLogin(config: PublicConfiguration) {
   const [fault, setFault] = useState<string>()
@@ -19,7 +19,7 @@ export function usePasskeyLogin(config: PublicConfiguration) {
 
   const enter = useCallback(
     async ({ customToken }: PasskeySignIn) => {
-      // The offer in the form and the window of the button may both have been taken up: the first of them leads on.
+      // The offer in the form and the window of the button may both succeed; the first of them continues.
       if (entering.current) return
       entering.current = true
       setBusy(true)
@@ -42,7 +42,7 @@ export function usePasskeyLogin(config: PublicConfiguration) {
     const stop = whenAtRest(async () => {
       const { offerPasskeys } = await import('./passkey-prompt.ts')
       const signIn = await offerPasskeys(config.identity, ended.signal).catch((error: unknown) => {
-        // An offer that nobody has taken up needs no excuse; a passkey that was refused does.
+        // An offer that nobody accepted needs no message; a passkey that was refused does.
         if (isRefusedPasskey(error)) say(error)
         return null
       })
@@ -64,7 +64,7 @@ export function usePasskeyLogin(config: PublicConfiguration) {
       await enter(await askForPasskey(config.identity))
     } catch (error) {
       say(error)
-      // The window took the place of the offer.
+      // The window has replaced the offer.
       setOffer((before) => before + 1)
     }
     asking.current = false

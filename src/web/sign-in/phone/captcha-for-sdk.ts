@@ -3,8 +3,9 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { createCaptchaVerifier } from './captcha-verifier.ts'
 
 /**
- * What the SDK asks for a proof that a browser sends the code and no program: with the embedded service its own task, solved in
- * silence (docs/identity-protocol.md, Codes by mail and SMS), with the hosted one its invisible captcha.
+ * Returns the proof that the SDK requires that a browser, not a bot, requests a code: for the embedded service its own
+ * task, solved in the background (docs/identity-protocol.md, Codes by mail and SMS), for the hosted one its invisible
+ * captcha.
  */
 export async function captchaVerifier(
   auth: Auth,

@@ -4,23 +4,24 @@ import { solveCaptcha } from './solve-captcha.ts'
 /** What the SDK's phone methods take as their verifier (`ApplicationVerifier`). */
 export interface CaptchaVerifier {
   readonly type: 'recaptcha'
-  /** A solved task for one text message. */
+  /** Returns a solved task for one text message. */
   verify(): Promise<string>
-  /** The SDK calls it after every use. */
+  /** Called by the SDK after every use. */
   _reset(): void
 }
 
 export interface CaptchaVerifierOptions {
   readonly apiKey: string
-  /** Where the identity service is, default `/identity`. */
+  /** The path of the identity service; `/identity` by default. */
   readonly path?: string
   readonly fetch?: typeof fetch
 }
 
 /**
- * Proves to the identity service that a text message is worth some work to its sender: fetches a task and solves it, a fresh one each
- * time. Fetching may fail like any request: `verify` then rejects with an error whose code is `auth/network-request-failed`, as the
- * SDK's own calls do, or `auth/captcha-check-failed` when the service refuses (docs/identity-protocol.md, The SDK and this origin).
+ * Proves to the identity service that a text message is worth some work to its sender: fetches a task and solves it, a
+ * new one each time. If fetching fails, `verify` rejects with an error whose code is `auth/network-request-failed`,
+ * like the SDK's own calls, or `auth/captcha-check-failed` when the service refuses (docs/identity-protocol.md, The SDK
+ * and this origin).
  */
 export function createCaptchaVerifier({
   apiKey,

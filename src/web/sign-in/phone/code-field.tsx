@@ -3,13 +3,13 @@ import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
 
 export interface CodeFieldProps {
   readonly label: string
-  /** Also its id: each form of a page needs its own. */
+  /** Also the id of the field: each form of a page needs its own. */
   readonly name?: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
-/** Six digits that came by message or from an app. The browser offers them by itself where it can read the message. */
+/** A field for six digits from a message or an app. Browsers fill it in where they can read the message. */
 export function CodeField({ label, name = 'code', hint, error }: CodeFieldProps) {
   return (
     <div className="field">

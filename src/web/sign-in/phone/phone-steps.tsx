@@ -16,7 +16,7 @@ export interface PhoneStepsProps {
   readonly options: IdentityClientOptions
   readonly purpose: PhonePurpose
   readonly hint: string
-  /** Where the account's own number is the only one that counts. */
+  /** The account's own number, where only that one is accepted. */
   readonly knownNumber?: string
   readonly onDone: () => void
 }
@@ -27,7 +27,9 @@ interface Sent {
   readonly code: SentPhoneCode
 }
 
-/** A phone number, then the code that was sent there. The captcha is solved in between, without a word. */
+/**
+ * Asks for a phone number, then for the code that was sent to it. The captcha is solved in the background in between.
+ */
 export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: PhoneStepsProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [typed, setTyped] = useState(knownNumber ?? '')
@@ -116,7 +118,7 @@ function enteredNumber(values: ReturnType<typeof readAuthForm>): string {
   return number
 }
 
-/** Runs one piece of work at a time and keeps what is wrong with it; a fault of the number is mended where the number is. */
+/** Runs one operation at a time and keeps what is wrong with it. A fault of the number is shown at the number. */
 function useWork(purpose: PhonePurpose, onNumberFault: () => void) {
   const [faults, setFaults] = useState<AuthFaults>()
   const [busy, setBusy] = useState(false)
@@ -139,14 +141,14 @@ function useWork(purpose: PhonePurpose, onNumberFault: () => void) {
   return { faults, busy, work }
 }
 
-/** The SDK says of a number of somebody else what it says of another account's e-mail address. */
+/** The SDK uses the same code for a number of another account as for its e-mail address. */
 function ofPhone(error: unknown, purpose: PhonePurpose): unknown {
   const isTaken =
     error instanceof Error && 'code' in error && error.code === 'auth/account-exists-with-different-credential'
   return isTaken && purpose === 'link' ? Object.assign(new Error('taken'), { code: 'auth/phone-number-exists' }) : error
 }
 
-/** To the code once it is on its way, and to whatever is wrong. */
+/** Focuses the code once it was sent, and whatever is wrong. */
 function useFocusOnCode(
   place: React.RefObject<HTMLElement | null>,
   codeSent: boolean,

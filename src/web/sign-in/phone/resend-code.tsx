@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { authText } from '#web/text/auth-text.ts'
 
-/** The service sends one number a message every half minute (docs/identity-protocol.md, Codes by mail and SMS). */
+/** The service sends a number one message every half minute (docs/identity-protocol.md, Codes by mail and SMS). */
 const PAUSE_SECONDS = 30
 
 export interface ResendCodeProps {
-  /** How many messages were sent so far: each begins the pause anew. */
+  /** How many messages were sent so far; each restarts the pause. */
   readonly sent: number
   readonly busy: boolean
 }
 
-/** Asks for another message (`intent=send`), once the pause after the last one is over. */
+/** Requests another message (`intent=send`) once the pause after the last one is over. */
 export function ResendCode({ sent, busy }: ResendCodeProps) {
   return (
     <div className="resend small needs-js">

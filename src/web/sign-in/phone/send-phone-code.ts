@@ -11,18 +11,21 @@ import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient } from '#web/sign-in/identity-client.ts'
 import { captchaVerifier } from './captcha-for-sdk.ts'
 
-/** What a code that was sent to a phone is for: to sign in, to add the number to the account (or change it), or to prove who is there. */
+/**
+ * What a code sent to a phone is for: to sign in, to add the number to the account (or change it), or to prove the
+ * user's identity.
+ */
 export type PhonePurpose = 'sign-in' | 'link' | 'reauthenticate'
 
-/** A code on its way. */
+/** A code that was sent. */
 export interface SentPhoneCode {
-  /** Uses the code up. Rejects with the SDK's error, which may ask for a second factor. */
+  /** Uses the code up. Rejects with the SDK's error, which may require a second factor. */
   confirm(code: string): Promise<void>
 }
 
 /**
- * Sends a code by SMS; the captcha is solved without the visitor. `phone` is in the form of E.164. Rejects with the SDK's error,
- * or with the specified sentence when nobody is signed in and the purpose needs somebody.
+ * Sends a code by SMS; the captcha is solved in the background. `phone` is in the form of E.164. Rejects with the SDK's
+ * error, or with the specified sentence when the purpose needs a user and nobody is signed in.
  */
 export async function sendPhoneCode(
   client: IdentityClient,
@@ -55,6 +58,6 @@ async function use({ auth }: IdentityClient, credential: PhoneAuthCredential, pu
   }
   if (user.phoneNumber === null) await linkWithCredential(user, credential)
   else await updatePhoneNumber(user, credential)
-  // The SDK tells nobody of the new number, and the server's session needs a token that carries it.
+  // The SDK does not notify listeners of the new number, and the server's session needs a token with it.
   await user.getIdToken(true)
 }

@@ -3,14 +3,14 @@ const ROUND_CONSTANTS = Int32Array.from(PRIMES, (prime) => fractionBits(Math.cbr
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
 
 const BLOCK_BYTES = 64
-/** One block less the mark of the end and the length. */
+/** One block without the end mark and the length. */
 const LONGEST = 55
 
 const schedule = new Int32Array(64)
 
 /**
- * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as a signed number. Synchronous, unlike the browser's
- * own, which costs more per call than the hash of one block itself.
+ * Returns the first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as a signed number. Synchronous,
+ * unlike the browser's own function, which costs more per call than hashing one block.
  */
 export function sha256FirstWord(text: string): number {
   if (text.length > LONGEST) throw new RangeError('longer than one block')

@@ -34,7 +34,7 @@ describe('a captcha task', () => {
     }
     giveUp.abort(new Error('given up'))
     await expect(solving).rejects.toThrow('given up')
-    // Slices are of 20 ms; the rest is for a busy machine.
+    // Slices are 20 ms long; the rest is a margin for a busy machine.
     expect(longest).toBeLessThan(500)
   })
 })

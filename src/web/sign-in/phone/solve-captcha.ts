@@ -2,12 +2,12 @@ import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import { sha256FirstWord } from './sha256-first-word.ts'
 
 const SLICE_MS = 20
-/** Numbers tried between two looks at the clock. */
+/** How many numbers are tried between two looks at the clock. */
 const STRIDE = 256
 
 /**
- * The text that solves a captcha task: `<task>.<number>`. Works in slices of 20 ms and gives the page its turn between them; takes
- * `2 ** difficulty` hashes on average. Rejects with the signal's reason when it is aborted.
+ * Returns the text that solves a captcha task: `<task>.<number>`. Works in slices of 20 ms and lets the page run in
+ * between; takes `2 ** difficulty` hashes on average. Rejects with the signal's reason when it is aborted.
  */
 export async function solveCaptcha(
   { task, salt, difficulty }: Pick<CaptchaTask, 'task' | 'salt' | 'difficulty'>,
@@ -25,7 +25,7 @@ export async function solveCaptcha(
   }
 }
 
-/** Not a timer: browsers hold nested ones back by 4 ms, and those of hidden pages by a second. */
+/** Not a timer: browsers delay nested timers by 4 ms, and those of hidden pages by a second. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,6 +1,6 @@
 import { authEventChannel, type AuthEvent } from '#contract/account/auth-event.ts'
 
-/** What the SDK calls an iframe; here it is the page itself. */
+/** What the SDK takes for an iframe; here it is the page itself. */
 interface EventFrame {
   restyle(): Promise<void>
   ping(done: () => void): Promise<void>
@@ -12,7 +12,7 @@ interface OpenFrame {
   open(options: { readonly url: string }, opened: (frame: EventFrame) => Promise<unknown>): Promise<EventFrame>
 }
 
-/** As much of `gapi.iframes` as the SDK reads. */
+/** The part of `gapi.iframes` that the SDK reads. */
 interface Gapi {
   readonly iframes: {
     readonly Iframe: object
@@ -39,9 +39,9 @@ const NO_EVENT: AuthEvent = {
 }
 
 /**
- * Takes the place of the script and the frame that the SDK would load from another host for popups and redirects: our handler is on
- * this origin, so the browser's own channels do (docs/identity-protocol.md, The SDK and this origin). To be called before the SDK first
- * needs them.
+ * Replaces the script and the frame that the SDK would load from another host for popups and redirects. The site's own
+ * handler is on this origin, so the browser's own channels are enough (docs/identity-protocol.md, The SDK and this
+ * origin). Must be called before the SDK first needs them.
  */
 export function installGapiShim(page: Window = window): void {
   page.gapi ??= {
@@ -70,7 +70,7 @@ function frameOf(query: URLSearchParams): EventFrame {
       if (kind !== 'authEvent') return
       const channel = new BroadcastChannel(name)
       channel.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => listener({ authEvent: data }))
-      // Not at once: the SDK is not yet done with registering.
+      // Not at once, because the SDK has not finished registering.
       queueMicrotask(() => listener({ authEvent: takeRedirectEvent(name) ?? NO_EVENT }))
     },
     send(kind, _message, done) {
@@ -78,7 +78,7 @@ function frameOf(query: URLSearchParams): EventFrame {
       try {
         done([{ webStorageSupport: true }])
       } catch {
-        // The SDK throws after it was told, for frames that answer twice.
+        // The SDK throws after it was notified, to handle frames that answer twice.
       }
     },
   }

@@ -3,8 +3,8 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import type { ProviderWindows } from './provider-windows.ts'
 
 /**
- * Whether the SDK can open windows here. It opens them over https only, so on plain http the links to `/__/auth/start` are the way;
- * they always work (docs/identity-protocol.md, The SDK and this origin).
+ * Returns whether the SDK can open windows here. It does so over https only; on plain http the links to
+ * `/__/auth/start` are used, which always work (docs/identity-protocol.md, The SDK and this origin).
  */
 export function canOpenWindows(
   { kind }: Pick<PublicConfiguration['identity'], 'kind'>,
@@ -14,8 +14,8 @@ export function canOpenWindows(
 }
 
 /**
- * Loads what opens the windows, once. To be called before the click that opens one, e.g. on focus: browsers block windows that
- * open long after it.
+ * Loads the code that opens the windows, once. Call it before the click that opens one, e.g. on focus: browsers block
+ * windows that open long after a click.
  */
 export async function loadProviderWindows(
   auth: Auth,
@@ -25,7 +25,7 @@ export async function loadProviderWindows(
   return providerWindows(auth, identity)
 }
 
-/** Whether this page was come to by a redirect whose result is to be asked for; the SDK notes it under this key. */
+/** Returns whether a redirect led to this page whose result has to be read; the SDK records it under this key. */
 export function hasPendingRedirect(
   { apiKey }: Pick<PublicConfiguration['identity'], 'apiKey'>,
   storage: Pick<Storage, 'getItem'> = sessionStorage,
@@ -33,7 +33,7 @@ export function hasPendingRedirect(
   return storage.getItem(`firebase:pendingRedirect:${apiKey}:[DEFAULT]`) !== null
 }
 
-/** The address that signs in through a provider without any script, and comes back to a path of this site. */
+/** Returns the address that signs in with a provider without any script, and comes back to a path of this site. */
 export function providerStartPath(providerId: string, from: string | null): string {
   return `/__/auth/start?${new URLSearchParams({ providerId, ...(from === null ? {} : { from }) }).toString()}`
 }

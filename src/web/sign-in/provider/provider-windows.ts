@@ -18,27 +18,31 @@ import { _getInstance } from '@firebase/auth/internal'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { installGapiShim } from './gapi-shim.ts'
 
-/** Sign-ins through other providers in a window of their own. Failures are the SDK's errors, e.g. `auth/popup-closed-by-user`. */
+/**
+ * Sign-ins with other providers in a window of their own. Failures are the SDK's errors, e.g.
+ * `auth/popup-closed-by-user`.
+ */
 export interface ProviderWindows {
   signIn(providerId: string): Promise<UserCredential>
   link(user: User, providerId: string): Promise<UserCredential>
   reauthenticate(user: User, providerId: string): Promise<UserCredential>
-  /** Leaves this page; `redirectResult` tells on the next one how it went. */
+  /** Leaves this page; `redirectResult` returns the outcome on the next one. */
   redirect(providerId: string): Promise<never>
   /** Null when no redirect was under way. */
   redirectResult(): Promise<UserCredential | null>
 }
 
-/** What the SDK's own parts call of what opens its windows. */
+/** The part of its window opener that the SDK itself calls. */
 interface WindowOpener {
-  /** Whether this browser opens windows only right after a press: Safari, and all on phones. */
+  /** Whether this browser opens windows only right after a press: Safari, and all browsers on phones. */
   readonly _shouldInitProactively: boolean
   _initialize(auth: Auth): Promise<unknown>
 }
 
 /**
- * The windows for an SDK that is started; resolves when a press can open one. With the embedded service nothing is loaded from another
- * host. With a hosted project the SDK loads a script and a frame of Google's, usually after the press; where that would be too late, now.
+ * Returns the windows for an SDK that has started; resolves when a press can open one. With the embedded service
+ * nothing is loaded from another host. With a hosted project the SDK loads a script and a frame of Google's, usually
+ * after the press; where that would be too late, it loads them now.
  */
 export async function providerWindows(
   auth: Auth,
@@ -48,7 +52,7 @@ export async function providerWindows(
   if (kind === 'embedded') installGapiShim()
   else {
     const opener = _getInstance<WindowOpener>(resolver)
-    // What failed is tried again, and told, when a window is wanted.
+    // A failure is retried, and reported, when a window is wanted.
     if (opener._shouldInitProactively) await opener._initialize(auth).catch(() => undefined)
   }
   return {

@@ -4,7 +4,10 @@ import { loadIdentity } from '#web/sign-in/load-identity.ts'
 import { canOpenWindows, loadProviderWindows } from './load-provider-windows.ts'
 import type { ProviderWindows } from './provider-windows.ts'
 
-/** What opens windows of other providers, once it is there. Loaded before the click: browsers block windows that open long after it. */
+/**
+ * Returns the code that opens windows of other providers once it has loaded. It loads before the click: browsers block
+ * windows that open long after it.
+ */
 export function useProviderWindows(options: IdentityClientOptions): ProviderWindows | null {
   const [windows, setWindows] = useState<ProviderWindows | null>(null)
   useEffect(() => {

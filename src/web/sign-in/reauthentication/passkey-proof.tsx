@@ -12,7 +12,7 @@ export interface PasskeyProofProps {
   readonly prove: (work: (user: User) => Promise<unknown>) => Promise<void>
 }
 
-/** Proves who is there with a passkey of the account; nothing where it has none. */
+/** Proves the user's identity with a passkey of the account; nothing if it has none. */
 export function PasskeyProof({ client, options, busy, prove }: PasskeyProofProps) {
   const { identity } = options.config
   const ids = usePasskeyIds(client, options)
@@ -31,7 +31,7 @@ export function PasskeyProof({ client, options, busy, prove }: PasskeyProofProps
   )
 }
 
-/** Which passkeys the account has, in the words of its authenticators. */
+/** Returns the ids of the account's passkeys, as authenticators know them. */
 function usePasskeyIds(client: IdentityClient, { config }: IdentityClientOptions): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {

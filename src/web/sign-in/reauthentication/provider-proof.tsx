@@ -7,13 +7,15 @@ import { useProviderWindows } from '#web/sign-in/provider/use-provider-windows.t
 
 export interface ProviderProofProps {
   readonly options: IdentityClientOptions
-  /** Ids of the account's providers. */
+  /** The ids of the account's providers. */
   readonly providers: readonly string[]
   readonly busy: boolean
   readonly prove: (work: (user: User) => Promise<unknown>) => Promise<void>
 }
 
-/** Proves who is there in the window of another provider; where no window can be opened it says what works instead. */
+/**
+ * Proves the user's identity in the window of another provider. If no window can be opened, says what to do instead.
+ */
 export function ProviderProof({ options, providers, busy, prove }: ProviderProofProps) {
   const { identity } = options.config
   const windows = useProviderWindows(options)

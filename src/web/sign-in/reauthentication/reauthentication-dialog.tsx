@@ -14,17 +14,19 @@ import { SecondFactorStep } from '#web/sign-in/second-factor/second-factor-step.
 import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
 
-/** Any sign-in that is recent, or one that a second factor can follow: by password or another provider, not by phone or passkey. */
+/**
+ * Any recent sign-in, or one that a second factor can follow: by password or another provider, not by phone or passkey.
+ */
 export type WantedSignIn = 'recent' | 'first-factor'
 
 export interface ReauthenticationDialogProps {
   readonly options: IdentityClientOptions
   readonly wanted: WantedSignIn
-  /** True once the account has proven who it is, false when the dialog was closed. */
+  /** Called with true once the user's identity is proven, with false when the dialog was closed. */
   readonly onDone: (proven: boolean) => void
 }
 
-/** Asks who is there once more, in whatever ways the account can prove it. */
+/** Asks for a proof of identity, in any way that the account has. */
 export function ReauthenticationDialog({ options, wanted, onDone }: ReauthenticationDialogProps) {
   const [client, setClient] = useState<IdentityClient | null>(null)
   const [factor, setFactor] = useState<MultiFactorError | null>(null)
@@ -35,7 +37,7 @@ export function ReauthenticationDialog({ options, wanted, onDone }: Reauthentica
     loadIdentity(options).then(setClient, (error: unknown) => setFaults(faultsOfError(error)))
   }, [options])
 
-  /** Does one proof; the second factor may have to follow. */
+  /** Carries out one proof, after which the second factor may be needed. */
   const prove = async (work: (user: User) => Promise<unknown>) => {
     const user = client?.auth.currentUser
     if (busy) return
@@ -54,7 +56,7 @@ export function ReauthenticationDialog({ options, wanted, onDone }: Reauthentica
   }
 
   return (
-    // A press beside it closes nothing: somebody may be typing a code.
+    // A press beside the dialog does not close it: somebody may be typing a code.
     <Modal
       title="Confirm that it is you"
       className="narrow"
@@ -105,7 +107,7 @@ interface ProofsProps {
   readonly prove: (work: (user: User) => Promise<unknown>) => Promise<void>
 }
 
-/** A form or button for each way this account can prove who it is; the most usual first. */
+/** A form or button for each way in which this account can prove its identity, the most usual first. */
 function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): ReactNode {
   if (user === null) return <p className="muted">One moment…</p>
   const providers = user.providerData.map(({ providerId }) => providerId)
@@ -115,7 +117,7 @@ function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): Re
   const others = providers.filter((id) => id !== 'phone')
   if (others.length > 0) return <ProviderProof options={options} providers={others} busy={busy} prove={prove} />
   if (wanted === 'first-factor') return <p>{authText.logInByMailFirst}</p>
-  // An account that has nothing but passkeys.
+  // An account that only has passkeys.
   if (user.phoneNumber === null) return null
   return (
     <PhoneSteps
@@ -142,7 +144,7 @@ function PasswordProof({
   }, [fault, faults])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog may stand inside a page whose own form must not hear of this one.
+    // The dialog may be inside a page whose own form must not receive this event.
     event.stopPropagation()
     const values = readAuthForm(new FormData(event.currentTarget))
     const found = checkAuthForm(values, ['password']) ?? undefined
@@ -173,7 +175,7 @@ function PasswordProof({
   )
 }
 
-/** The way that is always there, also for accounts that log in by a link. */
+/** The way that is always available, also for accounts that log in by a link. */
 function LogInAgain() {
   return (
     <form method="post" action={sitePaths.logout()}>

@@ -1,24 +1,24 @@
 import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 
-/** A second factor somebody can choose, as far as it may be shown before they have proven it. */
+/** A second factor to choose, with what may be shown before it is proven. */
 export interface FactorChoice {
   readonly id: string
   readonly kind: SecondFactorKind
-  /** The name its owner gave it; null when it has none of its own. */
+  /** The name that its owner gave it; null when it has none of its own. */
   readonly name: string | null
-  /** Number with all but its last digits hidden; null unless a phone. */
+  /** The number with all but its last digits hidden; null unless it is a phone. */
   readonly phone: string | null
 }
 
-/** Stands for a recovery code among the choices. */
+/** The id of the choice of a recovery code. */
 export const RECOVERY = 'recovery'
 
-/** The choice to begin with: an app on hand asks nothing of anybody, a message has to be sent first. */
+/** Returns the id of the initial choice: an app can be used at once, whereas a message has to be sent first. */
 export function firstChoice(choices: readonly FactorChoice[]): string {
   return (choices.find(({ kind }) => kind === 'totp') ?? choices[0])?.id ?? RECOVERY
 }
 
-/** The choices in an answer of the identity service (`mfaInfo`); what is no factor is left out. */
+/** Returns the choices in an answer of the identity service (`mfaInfo`); invalid entries are left out. */
 export function choicesOfWire(mfaInfo: unknown): FactorChoice[] {
   if (!Array.isArray(mfaInfo)) return []
   return mfaInfo.flatMap((raw: unknown): FactorChoice[] => {
@@ -38,10 +38,10 @@ export function choicesOfWire(mfaInfo: unknown): FactorChoice[] {
   })
 }
 
-/** What the site calls a new factor. Said beside its kind it would be said twice. */
+/** The names that the site gives to new factors, which only repeat the kind. */
 const givenNames = new Set(['Authenticator app', 'Phone'])
 
-/** The name of a factor where it tells more than its kind; null otherwise. */
+/** Returns the name of a factor if it says more than its kind; otherwise null. */
 export function ownName(name: string | null | undefined): string | null {
   return name && !givenNames.has(name) ? name : null
 }

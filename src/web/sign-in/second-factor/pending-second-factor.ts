@@ -16,14 +16,14 @@ import { ownName, type FactorChoice } from './factor-choice.ts'
 /** A sign-in whose first factor was right. All calls reject with the SDK's errors. */
 export interface PendingSecondFactor {
   readonly choices: readonly FactorChoice[]
-  /** Sends a code to the phone of a factor; answers what `finishWithSms` needs. */
+  /** Sends a code to the phone of a factor; returns what `finishWithSms` needs. */
   sendSms(factorId: string): Promise<string>
   finishWithSms(verificationId: string, code: string): Promise<void>
   finishWithApp(factorId: string, code: string): Promise<void>
   finishWithRecoveryCode(code: string): Promise<void>
 }
 
-/** Goes on after the SDK's error: works for signing in and for proving once more who is there. */
+/** Continues after the SDK's error, when signing in and when proving one's identity again. */
 export function pendingSecondFactor(
   client: IdentityClient,
   identity: PublicConfiguration['identity'],
@@ -60,7 +60,7 @@ function digits(code: string): string {
   return code.replace(/\D/g, '')
 }
 
-/** The SDK knows no recovery codes; it takes whatever answers like the assertions of its own. */
+/** The SDK has no recovery codes, but accepts any object that behaves like its own assertions. */
 function recoveryAssertion(identity: PublicConfiguration['identity'], recoveryCode: string): MultiFactorAssertion {
   const assertion = {
     factorId: 'recovery_code',

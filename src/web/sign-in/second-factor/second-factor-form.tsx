@@ -12,13 +12,13 @@ import { RECOVERY, type FactorChoice } from './factor-choice.ts'
 
 export interface SecondFactorFormProps {
   readonly choices: readonly FactorChoice[]
-  /** Id of a choice, or `RECOVERY`. */
+  /** The id of a choice, or `RECOVERY`. */
   readonly chosen: string
   /** How often a message was sent for this choice. */
   readonly sent: number
   readonly faults: AuthFaults | undefined
   readonly busy: boolean
-  /** Missing = the choices are links, for pages without JavaScript. */
+  /** Left out when the choices are links, on pages without JavaScript. */
   readonly onChoose?: (id: string) => void
   /** Where to go afterwards, for those links. */
   readonly from?: string | null
@@ -27,7 +27,7 @@ export interface SecondFactorFormProps {
   readonly children?: ReactNode
 }
 
-/** The second step of a sign-in. Its buttons send `intent`: `send` asks for a message, `confirm` brings the code. */
+/** The second step of a sign-in. Its buttons send `intent`: `send` requests a message, `confirm` sends the code. */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { choices, chosen, sent, faults, busy } = props
   const factor = choices.find(({ id }) => id === chosen)
@@ -131,13 +131,13 @@ function textOf(factor: FactorChoice): string {
   return `A message to ${nameOf(factor)}`
 }
 
-/** Which app is meant, where there is more than one. */
+/** Says which app is meant, if there are several. */
 function appHint({ name }: FactorChoice, choices: readonly FactorChoice[]): string {
   const hint = 'Six digits, new every half minute.'
   return name && choices.filter(({ kind }) => kind === 'totp').length > 1 ? `From “${name}”. ${hint}` : hint
 }
 
-/** The service hides a number with stars; dots read better and only the end tells anything. */
+/** The service hides a number with stars; dots are easier to read, and only the end is informative. */
 function nameOf({ name, phone }: FactorChoice): string {
   const number = phone === null ? 'your phone' : `••• ${phone.slice(-4)}`
   return name ? `${name} (${number})` : number

@@ -14,7 +14,7 @@ export interface SecondFactorStepProps {
   /** The SDK's `auth/multi-factor-auth-required`. */
   readonly error: Parameters<typeof pendingSecondFactor>[2]
   readonly onDone: () => void
-  /** The first factor is worth nothing any more: too long ago, or too many wrong codes. */
+  /** Called when the first factor is no longer valid: it was too long ago, or there were too many wrong codes. */
   readonly onOver: () => void
 }
 
@@ -74,7 +74,7 @@ function finish(pending: PendingSecondFactor, chosen: string, verificationId: st
   return verificationId === '' ? pending.finishWithApp(chosen, code) : pending.finishWithSms(verificationId, code)
 }
 
-/** Which button was pressed; Enter presses the first one. */
+/** Returns which button was pressed; Enter presses the first one. */
 function intentOf(event: FormEvent<HTMLFormElement>): string {
   const { submitter } = event.nativeEvent as SubmitEvent
   return submitter instanceof HTMLButtonElement ? submitter.value : 'confirm'
@@ -84,7 +84,7 @@ function isOver(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'auth/invalid-multi-factor-session'
 }
 
-/** Each step begins where something is to be done, also after a fault. */
+/** Focuses the first field of each step, also after a fault. */
 function useFocusOnFirst(
   place: React.RefObject<HTMLElement | null>,
   step: string,

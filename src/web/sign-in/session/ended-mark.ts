@@ -1,11 +1,11 @@
 const KEY = 'holmstay.ended'
 
-/** Notes in this tab that a sign-in was over when a page looked: public pages stay silent then, and /login says it. */
+/** Records in this tab that a page found a sign-in ended: public pages say nothing then, and /login does. */
 export function markEnded(storage: Pick<Storage, 'setItem'> = sessionStorage): void {
   storage.setItem(KEY, '1')
 }
 
-/** Whether that was noted; says so once. */
+/** Returns whether that was recorded, and removes the record. */
 export function takeEndedMark(storage: Pick<Storage, 'getItem' | 'removeItem'> = sessionStorage): boolean {
   const isMarked = storage.getItem(KEY) !== null
   storage.removeItem(KEY)

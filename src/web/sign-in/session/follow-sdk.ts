@@ -13,15 +13,18 @@ import type { RestoreResponse, SessionResponse, SessionSync } from './sync-sessi
 import { SENT_KEY, SESSION_OPEN_EVENT } from './open-session.ts'
 
 export interface FollowedSdk {
-  /** Whatever the SDK reported last has reached the server, or cannot now; at most the time box of a request. */
+  /**
+   * Resolves once the server has received what the SDK reported last, or cannot at present; at the latest after the
+   * time box of a request.
+   */
   readonly settled: () => Promise<void>
-  /** Whether the server took a token in this page. */
+  /** Returns whether the server accepted a token in this page. */
   readonly isOpen: () => boolean
-  /** The next sign-out is the visitor's own. */
+  /** Announces that the visitor causes the next sign-out. */
   readonly expectSignOut: () => void
   /**
-   * Gives the SDK the sign-in of the server's session back, if it has none and the server has one: the browser emptied its
-   * storage. Silent; nothing ends for it. Afterwards the stored copy is right.
+   * Restores the SDK's sign-in from the server's session, if the SDK has none and the server has one because the
+   * browser emptied its storage. It does not notify anybody and ends nothing. Afterwards the stored copy is right.
    */
   readonly restore: () => Promise<void>
 }
@@ -32,8 +35,9 @@ const FIRST_RETRY_MS = 5000
 const LAST_RETRY_MS = 320_000
 
 /**
- * Keeps the server's session, the stored copy and the auth state in step with the SDK (docs/identity-protocol.md, Session of the site).
- * Nothing here blocks or fails a sign-in: what the server did not take is sent again in the background.
+ * Keeps the server's session, the stored copy and the auth state in step with the SDK (docs/identity-protocol.md,
+ * Session of the site). Nothing here blocks or fails a sign-in: a token that the server did not accept is sent again in
+ * the background.
  */
 export function followSdk(auth: Auth, session: SessionSync, pageUid: string | null | undefined): FollowedSdk {
   const serverUid = pageUid === undefined ? serverUser() : pageUid
@@ -56,11 +60,12 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       sessionStorage.setItem(SENT_KEY, name)
       retry.done()
       window.dispatchEvent(new Event(SESSION_OPEN_EVENT))
-      // The page was made for somebody else; the SDK's user is the one who signed in here. Once: cookies may be kept out.
+      // The page was rendered for another user, but the SDK's user is the one who signed in here. Reloads only once,
+      // because cookies may be blocked.
       if (isNew && serverUid && serverUid !== user.uid) location.reload()
       return
     }
-    // A refused token stays "sent": it is refused again.
+    // A refused token remains "sent", because it would be refused again.
     if (response === 'refused') return retry.done()
     sentToken = null
     // The clock of this device is wrong, or the token waited too long. The new one comes back here by itself.
@@ -79,7 +84,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       }
     const step = decideSessionSync({
       sdk,
-      // Whatever the page said: a token that was not taken means that there is no session.
+      // Whatever the page said: if a token was not accepted, there is no session.
       serverUid: sdk !== null && retry.isDue() ? null : serverUid,
       sentToken,
       wasSignedIn: hadUser,
@@ -101,18 +106,19 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
     if (!isOffline) setAuthState({ error: authText.authenticationError })
   }
 
-  // The server's session is there before the page that signed in goes on.
+  // The server's session must be there before the page that signed in continues.
   beforeAuthStateChanged(auth, (user) => (user === null ? undefined : follow(user, false).catch(() => undefined)))
   onIdTokenChanged(auth, (user) => {
     const hadUser = wasSignedIn
     const lost = user === null && hadUser && !signOutExpected
     wasSignedIn = user !== null
     if (user !== null) signOutExpected = false
-    // Whoever signs out takes the stored copy away, so a tab that finds it gone only follows.
+    // The tab that signs out removes the stored copy, so a tab that finds it gone only follows.
     const reason: SignedOutReason = readStoredUser() === null ? 'elsewhere' : 'ended'
     if (user !== null || hadUser) storeUser(user && plainUser(user))
     setAuthState({ user: user && plainUser(user) })
-    // The SDK may report one change twice; the second report has nothing to do and must not hide that the first is under way.
+    // The SDK may report a change twice; the second report has nothing to do and must not hide that the first is under
+    // way.
     last = Promise.all([last, follow(user, hadUser).catch(fail)]).then(() => undefined)
     if (lost) void last.then(() => tellSignedOut(auth, reason, lastToken))
   })
@@ -134,20 +140,23 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
   }
 }
 
-/** Tells the page; the SDK keeps to itself why it signed somebody out, the service does not. */
+/** Tells the page why somebody was signed out: the SDK does not say, but the service does. */
 async function tellSignedOut(auth: Auth, reason: SignedOutReason, lastToken: string): Promise<void> {
   const detail = reason === 'ended' && (await isDisabled(auth, lastToken)) ? 'disabled' : reason
   window.dispatchEvent(new CustomEvent<SignedOutReason>(SIGNED_OUT_EVENT, { detail }))
 }
 
-/** The token that an earlier page of this tab saw taken, unless this page knows that there is no session, or somebody else's. */
+/**
+ * Returns the token that the server accepted in an earlier page of this tab, unless this page knows that there is no
+ * session, or that it belongs to somebody else.
+ */
 function believedToken(serverUid: string | null | undefined): string | null {
   const sent = sessionStorage.getItem(SENT_KEY)
   if (serverUid === undefined) return sent
   return serverUid !== null && sent?.startsWith(`${serverUid}.`) ? sent : null
 }
 
-/** Pauses between tries: 5 s, doubled each time up to about five minutes. */
+/** Waits between attempts: 5 s, doubled each time up to about five minutes. */
 function createRetry(again: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_RETRY_MS
@@ -166,9 +175,12 @@ function createRetry(again: () => void) {
       refreshed = false
       waiting = false
     },
-    /** Whether a token is waiting to be taken. */
+    /** Returns whether a token is waiting to be accepted. */
     isDue: () => waiting,
-    /** Once until the server took a token: a clock that is wrong must not make tokens without end. */
+    /**
+     * Allows one refresh until the server has accepted a token: with a wrong clock, tokens would otherwise be created
+     * without end.
+     */
     mayRefresh() {
       const may = !refreshed
       refreshed = true

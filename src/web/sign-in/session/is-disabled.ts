@@ -1,7 +1,10 @@
 import type { Auth } from '@firebase/auth'
 import { wireErrorCode } from '#web/sign-in/wire-error-code.ts'
 
-/** Whether the service says of a token that its account is disabled. False as well when it cannot be asked. */
+/**
+ * Returns whether the service says of a token that its account is disabled. Also false when the service cannot be
+ * reached.
+ */
 export async function isDisabled({ config }: Auth, idToken: string): Promise<boolean> {
   const { apiScheme, apiHost, apiKey } = config
   try {

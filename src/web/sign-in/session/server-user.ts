@@ -1,11 +1,13 @@
 let serverUid: string | undefined
 
-/** Notes whom this page says the server's session belongs to. */
+/** Records whose session the server has, according to this page. */
 export function tellServerUser(uid: string): void {
   serverUid = uid
 }
 
-/** Whom the server's session belongs to, as far as this page has said; pages that are the same for everybody say nothing. */
+/**
+ * Returns whose session the server has, as far as this page has said; pages that are the same for everybody do not say.
+ */
 export function serverUser(): string | undefined {
   return serverUid
 }

@@ -5,14 +5,20 @@ export interface SyncSituation {
   readonly sdk: {
     readonly uid: string
     readonly issuedAtSeconds: number
-    /** The sign-in a token belongs to: a new password brings another one, maybe within the same second. */
+    /** The sign-in that a token belongs to: a new password starts another one, perhaps within the same second. */
     readonly sessionId?: string | undefined
   } | null
-  /** The uid of the server's session as the page said it; null = no session; undefined = the page did not say (public pages). */
+  /**
+   * The uid of the server's session according to the page; null = no session; undefined = the page did not say (public
+   * pages).
+   */
   readonly serverUid: string | null | undefined
-  /** The token the server took last, in this page or, unless this page knows better, in an earlier one of this tab (`tokenName`). */
+  /**
+   * The token that the server accepted last, in this page or, unless this page knows better, in an earlier one of this
+   * tab (`tokenName`).
+   */
   readonly sentToken: string | null
-  /** The SDK had a user before, in this page. */
+  /** Whether the SDK had a user before, in this page. */
   readonly wasSignedIn: boolean
   readonly nowSeconds: number
 }
@@ -25,7 +31,7 @@ export interface SyncSituation {
  */
 export type SyncStep = 'nothing' | 'post' | 'refresh-and-post' | 'delete' | 'restore'
 
-/** Decides about one report of the SDK; keeps nothing and calls nobody. */
+/** Decides what to do about a report of the SDK; stores nothing and calls nobody. */
 export function decideSessionSync(situation: SyncSituation): SyncStep {
   const { sdk, serverUid } = situation
   if (sdk === null) {
@@ -34,11 +40,12 @@ export function decideSessionSync(situation: SyncSituation): SyncStep {
   }
   if (tokenName(sdk) === situation.sentToken) return 'nothing'
   if (!tokenIsStale(sdk.issuedAtSeconds, situation.nowSeconds)) return 'post'
-  // Without word from the server its session is taken for alive: a refresh on every page would be a request for nothing.
+  // If the page does not say, the server's session is assumed to exist: refreshing on every page would cost a request
+  // without need.
   return serverUid === undefined || serverUid === sdk.uid ? 'nothing' : 'refresh-and-post'
 }
 
-/** Tells tokens apart without being one: who it is for and when it was made. */
+/** Returns a name that distinguishes tokens without containing one: its user and its time. */
 export function tokenName({ uid, issuedAtSeconds, sessionId }: NonNullable<SyncSituation['sdk']>): string {
   return [uid, issuedAtSeconds, ...(sessionId === undefined ? [] : [sessionId])].join('.')
 }

@@ -1,21 +1,22 @@
 const NAME = 'signedOut'
 
 /**
- * The `Set-Cookie` value by which a sign-out tells the browser's SDK, whose own memory the server cannot reach: without it a
- * sign-out sent before the scripts were there would be undone by the next page. Holds nothing but the fact, for a minute.
+ * Returns the `Set-Cookie` value by which a sign-out reaches the browser's SDK, whose own memory the server cannot
+ * change: without it, a sign-out that was sent before the scripts had loaded would be undone by the next page. It
+ * contains only this fact, and lasts a minute.
  */
 export function markSignedOut(): string {
   return `${NAME}=1; Path=/; SameSite=Lax; Max-Age=60`
 }
 
-/** The `Set-Cookie` value that takes the mark back: somebody has signed in. */
+/** Returns the `Set-Cookie` value that removes the mark, because somebody has signed in. */
 export function unmarkSignedOut(): string {
   return `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`
 }
 
 /**
- * If the mark is there, signs out and then takes it back: in this order, because the page may be left in between.
- * Returns whether it was.
+ * Signs out if the mark is there, and then removes it: in this order, because the page may be left in between. Returns
+ * whether it was there.
  */
 export async function obeySignedOutMark(
   signOut: () => Promise<void>,

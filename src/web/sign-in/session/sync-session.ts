@@ -1,32 +1,32 @@
-/** The server's session follows the browser's sign-in for at most this long before the page goes on without it. */
+/** The longest time the page waits for the server's session to follow the browser's sign-in. */
 const TIME_BOX_MS = 5000
 
 /**
- * What became of a token that was sent.
- * - `open`: the server has a session for it. `stale`: it is older than 300 s, a newer one is wanted.
- * - `refused`: the server does not want this sign-in; sending it again changes nothing.
- * - `unreachable`: no answer in time, or the server is away; the same token may be sent again.
+ * The outcome of sending a token.
+ * - `open`: the server has a session for it. `stale`: it is older than 300 s, and a newer one is needed.
+ * - `refused`: the server does not accept this sign-in; sending it again changes nothing.
+ * - `unreachable`: no answer in time, or the server is unavailable; the same token may be sent again.
  */
 export type SessionResponse = 'open' | 'stale' | 'refused' | 'unreachable'
 
-/** How the browser's lost sign-in may come back: a custom token, or why there is none. */
+/** How the browser's lost sign-in can be restored: by a custom token, or why it cannot. */
 export type RestoreResponse =
   | { readonly kind: 'token'; readonly customToken: string }
   /** The server has no session either. */
   | { readonly kind: 'signed-out' }
-  /** The session goes on without the SDK: a hosted service holds the account, or the server is away. */
+  /** The session continues without the SDK: a hosted service has the account, or the server is unavailable. */
   | { readonly kind: 'not-now' }
 
 export interface SessionSync {
-  /** Sends the token. Never rejects, never takes longer than the time box. */
+  /** Sends the token. Never rejects, and never takes longer than the time box. */
   open(token: string): Promise<SessionResponse>
   /** Ends the server's session. Resolves to whether that worked; never rejects. */
   close(): Promise<boolean>
-  /** Asks for the sign-in of the server's session; never rejects. */
+  /** Requests the sign-in of the server's session; never rejects. */
   restore(): Promise<RestoreResponse>
 }
 
-/** No address is configured: the server is told nothing, and the page does not wait for it. */
+/** Used when no address is configured: the server is told nothing, and the page does not wait for it. */
 export const NO_SYNC: SessionSync = {
   open: async () => 'refused',
   close: async () => true,
@@ -34,8 +34,8 @@ export const NO_SYNC: SessionSync = {
 }
 
 /**
- * The wire of the token sync (specification §7): POST with the ID token as Bearer, DELETE when signed out, same origin.
- * The same token asked for twice at once is sent once.
+ * Creates the token sync (specification §7): POST with the ID token as Bearer, DELETE when signed out, same origin. Two
+ * simultaneous requests for the same token are sent as one.
  */
 export function createSessionSync(url: string, send: typeof fetch = (input, init) => fetch(input, init)): SessionSync {
   const underWay = new Map<string, Promise<SessionResponse>>()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ModalStack, type StackedModal } from './modal-stack.ts'
 
-/** What the stack touches of an element. */
+/** An element as far as the stack uses it. */
 function root(): HTMLElement {
   const attributes = new Set<string>()
   const element = {

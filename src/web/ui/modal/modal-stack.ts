@@ -1,4 +1,4 @@
-/** A modal as the stack knows it: the element over the whole page, and how it is closed by Escape. */
+/** A modal as the stack knows it: its root element, which covers the page, and how Escape closes it. */
 export interface StackedModal {
   readonly root: HTMLElement
   readonly onEscape: () => void
@@ -7,19 +7,22 @@ export interface StackedModal {
 const BASE = 1000
 const STEP = 2
 
-/** Height of the modal at a place of the stack, counted from 0 (specification §9: 1000 plus 2 for each). */
+/** Returns the z-index of the modal at an index of the stack, from 0 (specification §9: 1000 plus 2 for each). */
 export function zIndexAt(index: number): number {
   return BASE + STEP * Math.max(index, 0)
 }
 
-/** What the stack does to the page; the tests of the stack give one of their own. */
+/** What the stack does to the page; its tests use one of their own. */
 export interface PageUnderModals {
-  /** Only `root` may be reached: everything else is inert. Null = everything. */
+  /** Makes everything except `root` inert; with null, nothing is inert. */
   readonly reachOnly: (root: HTMLElement | null) => void
   readonly lockScroll: (isLocked: boolean) => void
 }
 
-/** The open modals, the upper ones later. Heights, reach and scrolling follow whenever one comes or goes. */
+/**
+ * The open modals, the uppermost last. Their z-index, what can be reached and scrolling are updated whenever one is
+ * added or removed.
+ */
 export class ModalStack {
   readonly #page: PageUnderModals
   #open: readonly StackedModal[] = []
@@ -28,7 +31,7 @@ export class ModalStack {
     this.#page = page
   }
 
-  /** Puts a modal on top. Returns what takes it away again, from wherever it is by then. */
+  /** Puts a modal on top. Returns a function that removes it, wherever it is by then. */
   add(modal: StackedModal): () => void {
     this.#set([...this.#open, modal])
     return () => this.#set(this.#open.filter((one) => one !== modal))
@@ -42,7 +45,7 @@ export class ModalStack {
     this.#open = open
     for (const [index, { root }] of open.entries()) {
       root.style.zIndex = String(zIndexAt(index))
-      // One veil is enough, under the uppermost.
+      // One veil is enough, below the uppermost modal.
       root.toggleAttribute('data-top', index === open.length - 1)
     }
     this.#page.reachOnly(this.top?.root ?? null)

@@ -13,27 +13,27 @@ export type CloseReason = 'button' | 'escape' | 'outside' | 'swipe' | 'back'
 export interface ModalProps {
   /** The heading, which also names the modal. */
   readonly title: string
-  /** The heading is only read aloud. */
+  /** Whether the heading is only for screen readers. */
   readonly hidesTitle?: boolean
   readonly children: ReactNode
-  /** Buttons that stay in sight below what scrolls. */
+  /** Buttons that stay in sight below the scrolling content. */
   readonly foot?: ReactNode
-  /** Somebody wants it closed; whoever shows the modal then leaves it out. */
+  /** Called when the modal is to be closed; the caller then no longer renders it. */
   readonly onClose: (reason: CloseReason) => void
   readonly closeLabel?: string
-  /** False: there is no way around a decision. */
+  /** False when a decision is required. */
   readonly isDismissable?: boolean
   readonly closesOutside?: boolean
   readonly swipe?: SwipeDirection | null
   readonly className?: string
-  /** Where the focus goes afterwards when what opened the modal is gone. */
+  /** Returns where the focus goes afterwards if the element that opened the modal is gone. */
   readonly returnFocus?: () => HTMLElement | null
 }
 
 /**
- * The one modal of the site, on the stack of all that are open: Escape closes the uppermost, so do "Back", a press
- * beside it and a swipe; the rest of the page cannot be reached or scrolled, and the focus goes back to where it came
- * from. For the browser only: show it after something was pressed. A field with `data-autofocus` gets the focus first,
+ * The one modal of the site, on the stack of all that are open. Escape closes the uppermost, and so do "Back", a press
+ * beside it and a swipe; the rest of the page cannot be reached or scrolled, and the focus returns to where it was.
+ * Only for the browser: show it after something was pressed. A field with `data-autofocus` gets the focus first,
  * otherwise the modal itself.
  */
 export function Modal({
@@ -79,7 +79,7 @@ export function Modal({
             </button>
           )}
         </header>
-        {/* What is scrolled is scrolled back first, then swiped away. */}
+        {/* Scrolled content is scrolled back first, and only then swiped away. */}
         <div
           className="modal-body"
           onScroll={({ currentTarget }) => currentTarget.classList.toggle('is-scrolled', currentTarget.scrollTop > 0)}
@@ -93,7 +93,7 @@ export function Modal({
   )
 }
 
-/** Puts the modal on the stack while it is shown, the focus into it, and afterwards back. */
+/** Puts the modal on the stack while it is shown, moves the focus into it, and afterwards back. */
 function useStacked(
   root: React.RefObject<HTMLElement | null>,
   panel: React.RefObject<HTMLElement | null>,

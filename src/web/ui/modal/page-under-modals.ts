@@ -1,6 +1,6 @@
 import { ModalStack, type PageUnderModals } from './modal-stack.ts'
 
-/** Elements that were made inert here, to be set free again; others may be inert for reasons of their own. */
+/** The elements that were made inert here and have to be restored; others may be inert for other reasons. */
 const madeInert = new Set<HTMLElement>()
 
 const page: PageUnderModals = {
@@ -17,7 +17,7 @@ const page: PageUnderModals = {
   lockScroll(isLocked) {
     const { documentElement: html, body } = document
     if (isLocked === html.hasAttribute('data-modal')) return
-    // The scroll bar goes; what it took is kept free, so that nothing moves.
+    // Keeps the space of the scroll bar free when it disappears, so that nothing moves.
     const gap = window.innerWidth - html.clientWidth
     html.toggleAttribute('data-modal', isLocked)
     body.style.paddingRight = isLocked && gap > 0 ? `${gap}px` : ''
@@ -26,11 +26,11 @@ const page: PageUnderModals = {
 
 let stack: ModalStack | undefined
 
-/** The one stack of the page. */
+/** Returns the one stack of the page. */
 export function modalStack(): ModalStack {
   if (stack) return stack
   const made = new ModalStack(page)
-  // On the document: the focus may be anywhere, or nowhere.
+  // Listens on the document, because the focus may be anywhere, or nowhere.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || made.top === null) return
     event.preventDefault()

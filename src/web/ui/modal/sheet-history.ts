@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Something that lies over a page and that "Back" closes: a modal, the photo viewer, a calendar, the cards of a map. */
+/** Something over a page that "Back" closes: a modal, the photo viewer, a calendar, the cards of a map. */
 interface Sheet {
   readonly onBack: () => void
-  /** Address of the page it lies over; null as long as its entry has not been made. */
+  /** The address of the page below; null until its history entry has been created. */
   over: string | null
 }
 
-/** The part of `history.state` that is ours; the rest is React Router's. */
+/** The part of `history.state` that belongs to sheets; the rest is React Router's. */
 interface SheetState {
   readonly idx?: number
   readonly sheets?: readonly string[]
@@ -16,18 +16,20 @@ interface SheetState {
 
 const open = new Map<string, Sheet>()
 let made = 0
-/** Changes of the history come one after the other: a step back is still on its way when the next is asked for. */
+/**
+ * Changes of the history are made one after the other: a step back may still be under way when the next is requested.
+ */
 let queue: Promise<void> = Promise.resolve()
 let stepBack: { readonly over: string; readonly done: () => void } | null = null
 
-/** A step back that nothing came of (another page was opened meanwhile) holds up what follows no longer than this. */
+/** How long a step back that has no effect, because another page was opened meanwhile, delays what follows. */
 const MOST_WAIT_MS = 1000
 
 if (!import.meta.env.SSR) window.holmstayStep = onStep
 
 /**
- * Gives what has just opened over the page an entry in the history, so that "Back" calls `onBack` and leaves the page alone. Returns
- * what to call when it has closed, whatever closed it: then the entry is taken away again.
+ * Creates a history entry for something that has just opened over the page, so that "Back" calls `onBack` and leaves
+ * the page alone. Returns a function to call when it has closed for whatever reason, which removes the entry again.
  */
 export function enterSheet(onBack: () => void): () => void {
   const id = `${performance.timeOrigin}-${++made}`
@@ -37,7 +39,7 @@ export function enterSheet(onBack: () => void): () => void {
     if (!open.has(id)) return
     sheet.over = location.href
     const { sheets = [], idx = 0, ...state } = stateNow()
-    // React Router counts its entries by `idx` and knows them by `key`: for it this one is the same page.
+    // React Router counts its entries by `idx` and identifies them by `key`, so it takes this one for the same page.
     history.pushState({ ...state, idx: idx + 1, sheets: [...sheets, id] }, '')
   })
   return () => {
@@ -46,7 +48,7 @@ export function enterSheet(onBack: () => void): () => void {
   }
 }
 
-/** `enterSheet` for as long as a component is shown; `isIn` false = not at all. */
+/** Calls `enterSheet` for as long as a component is shown; not at all if `isIn` is false. */
 export function useSheetHistory(onBack: () => void, isIn = true): void {
   const latest = useRef(onBack)
   useEffect(() => {
@@ -55,26 +57,32 @@ export function useSheetHistory(onBack: () => void, isIn = true): void {
   useLayoutEffect(() => (isIn ? enterSheet(() => latest.current()) : undefined), [isIn])
 }
 
-/** Closes a sheet for a way that leads on from it: `goOn` is called when its entry is gone, so that "Back" leads to the page below. */
+/**
+ * Closes a sheet in order to go somewhere from it: `goOn` is called when its entry is gone, so that "Back" leads to the
+ * page below.
+ */
 export function closeThen(close: () => void, goOn: () => void): void {
   flushSync(close)
   queue = queue.then(goOn)
 }
 
-/** Resolves when the entries of sheets that have just closed are gone: their step back would stop a page that is being loaded anew. */
+/**
+ * Resolves when the entries of sheets that have just closed are gone: their step back would stop a page that is being
+ * reloaded.
+ */
 export async function sheetsSettled(): Promise<void> {
-  // What has just been closed tells in a moment.
+  // A sheet that has just closed removes its entry a moment later.
   await new Promise((settle) => setTimeout(settle))
   await queue
 }
 
-/** Steps back from the entry of a sheet that is no longer there: somebody has loaded the page anew while it was open. */
+/** Steps back from the entry of a sheet that no longer exists, because the page was reloaded while it was open. */
 export function leaveLostSheet(): void {
   const last = stateNow().sheets?.at(-1)
   if (last !== undefined && !open.has(last)) queue = queue.then(goBack)
 }
 
-/** Comes before React Router (`shell/before-paint.ts`): for it nothing has changed. */
+/** Runs before React Router (`shell/before-paint.ts`), for which nothing has changed. */
 function onStep(event: PopStateEvent): void {
   const { sheets = [] } = stateNow()
   const left = [...open].filter(([id, { over }]) => over !== null && !sheets.includes(id))
@@ -90,8 +98,9 @@ function onStep(event: PopStateEvent): void {
 }
 
 /**
- * Whether React has not taken over all of the page yet. A link to a part of it (an entry without a state) is the browser's alone then: of
- * another address React Router would make what is left anew, which is gone until its scripts have come.
+ * Returns whether React has not hydrated all of the page yet. A link to a part of the page (an entry without a state)
+ * is then left to the browser: with another address React Router would render the remaining parts again, and they would
+ * be gone until their scripts have loaded.
  */
 function isHalfTaken(): boolean {
   const marks = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)

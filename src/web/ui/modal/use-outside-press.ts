@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Calls back when the mouse was both pressed and let go on the root itself: dragging out of the modal, or a scroll bar, closes nothing. */
+/**
+ * Calls `onPress` when the mouse was both pressed and released on the root itself: dragging out of the modal, or using
+ * a scroll bar, closes nothing.
+ */
 export function useOutsidePress(root: RefObject<HTMLElement | null>, onPress: () => void): void {
   const press = useRef(onPress)
   useEffect(() => {

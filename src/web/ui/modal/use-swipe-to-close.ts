@@ -12,7 +12,10 @@ interface Movement {
   isSwipe: boolean
 }
 
-/** Lets an element follow a swipe in one direction and calls `onClose` when it was far or fast enough. Null = not at all. */
+/**
+ * Lets an element follow a swipe in one direction and calls `onClose` when it was far or fast enough. Null = not at
+ * all.
+ */
 export function useSwipeToClose(
   element: RefObject<HTMLElement | null>,
   direction: SwipeDirection | null,
@@ -81,7 +84,10 @@ function followSwipes(element: HTMLElement, direction: SwipeDirection, close: ()
   }
 }
 
-/** Not in fields, where a movement moves the cursor, and not where it would scroll something first. */
+/**
+ * Returns whether a swipe may begin: not in fields, where it moves the cursor, and not where it would scroll something
+ * first.
+ */
 function maySwipe(target: EventTarget | null, element: HTMLElement, direction: SwipeDirection): boolean {
   if (!(target instanceof Element) || target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]'))
     return false

@@ -18,11 +18,14 @@ export interface WaitingHome {
   readonly party: Party
   readonly totalMinor: number
   readonly currency: string
-  /** Seconds for which the nights are kept; null: they are not. */
+  /** For how many seconds the nights are reserved; null when they are not. */
   readonly secondsLeft: number | null
 }
 
-/** The home that waits behind the sign-in: what is reserved, else what the checkout the visitor wants to open is about. Null: none. */
+/**
+ * Loads the home that the visitor is about to book: the one reserved, otherwise that of the checkout they are going to.
+ * Null when there is none.
+ */
 export async function loadWaitingHome(visit: Visit, destination: string | null): Promise<WaitingHome | null> {
   const wanted = checkoutOf(destination, visit.url.origin)
   if (wanted === null) return null
@@ -58,14 +61,17 @@ export async function loadWaitingHome(visit: Visit, destination: string | null):
   }
 }
 
-/** What a visitor on the way to a question about a home is told that the sign-in is for, in words; null for every other address. */
+/**
+ * Returns in words why the sign-in is needed for a visitor who is going to ask about a home; null for every other
+ * address.
+ */
 export async function questionText(visit: Visit, destination: string | null): Promise<string | null> {
   const slug = slugIn(destination, visit.url.origin, /^\/stays\/([\w-]+)\/ask$/)
   const stay = slug === null ? null : await apiClient(visit.context).getStay(slug)
   return stay?.ok ? `your question about ${stay.value.title}` : null
 }
 
-/** The home and the choice of a checkout's address; null for every other address. */
+/** Returns the home and the choice of a checkout's address; null for every other address. */
 function checkoutOf(
   path: string | null,
   origin: string,

@@ -9,7 +9,9 @@ import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
 import type { WaitingHome } from './waiting-home-data.ts'
 
-/** What waits behind the sign-in: the home, the dates, who comes, the total, and how long the nights are kept. */
+/**
+ * What the visitor is about to book: the home, the dates, the party, the total, and how long the nights are reserved.
+ */
 export function WaitingHomeNote({ home }: { readonly home: WaitingHome }) {
   const { title, destination, photo, dates, party, totalMinor, currency, secondsLeft } = home
   return (
