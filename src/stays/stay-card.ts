@@ -5,16 +5,16 @@ import type { StaySummary } from '#db/queries/stay/stay-queries.ts'
 import { publicPosition } from '#core/stay/public-position.ts'
 
 const HIGHLIGHTS = 4
-/** Enough to turn a few over in a list; all of them are with the stay itself. */
+/** Enough to browse in a list; the page of the stay has all photos. */
 const CARD_PHOTOS = 3
 
-/** What a card shows of a home whatever is asked for. */
+/** What a card shows of a home, whatever the search. */
 export type CardFacts = Omit<StayCardShape, 'mode' | 'fromMinor' | 'quote' | 'dates'>
 
-/** What a list needs to know of a price. */
+/** What a list needs to know about a price. */
 export type CardPrice = Pick<Quote, 'totalMinor' | 'nights'>
 
-/** What a card shows of a stay whatever is asked for. */
+/** Returns what a card shows of a stay, whatever the search. */
 export function cardFactsOf(stay: StaySummary): CardFacts {
   return {
     documentId: stay.documentId,
@@ -36,26 +36,26 @@ export function cardFactsOf(stay: StaySummary): CardFacts {
   }
 }
 
-/** What was asked for a stay, and what a list says to it. */
+/** What was asked for a stay, and the answer that a list gives. */
 export interface CardOffer {
   readonly fromMinor: number
   readonly mode: StayCardShape['mode']
   readonly quote: CardPrice | null
-  /** Only where the search has chosen them. */
+  /** Only if the search has chosen them. */
   readonly dates?: StayCardShape['dates']
 }
 
-/** A stay as lists show it. */
+/** Returns a stay as lists show it. */
 export function stayCardOf(stay: StaySummary, offer: CardOffer): StayCardShape {
   return cardWith(cardFactsOf(stay), offer)
 }
 
-/** The same of what was kept of a stay. */
+/** Returns the same from cached facts of a stay. */
 export function cardWith(facts: CardFacts, { fromMinor, mode, quote, dates = null }: CardOffer): StayCardShape {
   return { ...facts, mode, fromMinor, quote: quote && cardQuoteOf(quote), dates }
 }
 
-/** A price as cards show it. */
+/** Returns a price as cards show it. */
 export function cardQuoteOf(quote: CardPrice): NonNullable<StayCardShape['quote']> {
   return { totalMinor: quote.totalMinor, perNightMinor: perNightMinor(quote), nights: quote.nights }
 }

@@ -10,8 +10,8 @@ const READ = 200
 const WHOLLY_CONTENT = 5
 
 /**
- * Summarises all published reviews of a stay: the averages by name, the topics that guests mention, and the quote of
- * the least satisfied guest.
+ * Summarises all published reviews of a stay: the averages by name, the topics that guests mention, and the lowest
+ * rated review unless it has full marks.
  */
 export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: number): Promise<ReviewSummaryShape> {
   const [averages, newest, [lowest]] = await Promise.all([

@@ -13,7 +13,7 @@ import type { DateQuery } from './date-query.ts'
 
 /** What a home offers for a search. */
 export interface Offer {
-  /** Total for the dates, or the lowest price a night without any: what prices are compared by. */
+  /** The total for the dates or, without dates, the lowest price per night: the amount that prices are compared by. */
   readonly priceMinor: number
   readonly quote: CardPrice | null
   /** The best dates of a flexible search. */
@@ -22,7 +22,7 @@ export interface Offer {
   readonly freeCancellation: boolean
 }
 
-/** Why there is no offer: somebody has the nights, or a rule is in the way. */
+/** Why there is no offer: the nights are taken, or a rule refuses them. */
 export type NoOffer = 'taken' | 'not_let'
 
 export interface OfferQuestion {
@@ -31,7 +31,10 @@ export interface OfferQuestion {
   readonly nowMs: number
 }
 
-/** What a home that takes the party offers for the wanted dates, priced by the function bookings are charged by. */
+/**
+ * Returns what a home that takes the party offers for the wanted dates, priced by the function that bookings are
+ * charged by.
+ */
 export function offerOf(
   home: SearchedHome,
   { wanted, party, nowMs }: OfferQuestion,

@@ -15,13 +15,16 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 export interface PricedStay {
   readonly stay: StaySummary
   readonly card: StayCardShape
-  /** Whether the party fits, whatever the dates. */
+  /** Whether the home takes the party, whatever the dates. */
   readonly fits: boolean
-  /** Whether it can be booked for the dates; null when none (or impossible ones) were asked for. */
+  /** Whether the home can be booked for the dates; null if no dates, or impossible ones, were asked for. */
   readonly isFree: boolean | null
 }
 
-/** Cards of these homes in their order: with their all-in totals where the search has dates and they can be booked for them. */
+/**
+ * Returns the cards of these homes in their order, with all-in totals if the search has dates and they can be booked
+ * for them.
+ */
 export async function priceStays(
   deps: StayDeps,
   stays: readonly StaySummary[],

@@ -10,7 +10,10 @@ export interface RelaxedFilters {
 
 const FLEX_DAYS = 3
 
-/** The search without each of its filters in turn. Without dates also without prices: those were of another kind. */
+/**
+ * Returns the search without each of its filters in turn. Without dates, it leaves out the prices as well: they
+ * referred to stays, not to nights.
+ */
 export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
   const { amenity = [] } = search
   const withoutPrice = { ...search, priceMin: undefined, priceMax: undefined }
@@ -52,8 +55,8 @@ export function relaxedFilters(search: ParsedStaySearch): RelaxedFilters[] {
 }
 
 /**
- * For a party that is larger than `largest`, the most guests of any home that fits otherwise: as many as that, or half of them in each
- * of two homes.
+ * Returns searches for a party larger than `largest`, which is the most guests that any otherwise matching home takes:
+ * for that many guests, or for half of the party in each of two homes.
  */
 export function smallerParties(search: ParsedStaySearch, largest: number): RelaxedFilters[] {
   const { adults, children, infants, pets, childAges } = search
@@ -66,7 +69,7 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Relax
     relaxed: { filter, value: String(party.adults + party.children) },
     search: { ...search, ...party, childAges: childAges?.slice(0, party.children) },
   })
-  // Somebody has to look after the children.
+  // At least one adult stays with the children.
   const kept = Math.min(children, largest - 1)
   const half = { adults: Math.ceil(adults / 2), children: Math.ceil(children / 2) }
   return [
@@ -75,7 +78,7 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Relax
   ]
 }
 
-/** The search with nothing but where, when and who; then without dates, too; then anywhere. */
+/** Returns searches that keep only where, when and who; then also without dates; then anywhere. */
 export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
   const { where, when, who } = searchParts(asked)
   return [
@@ -86,8 +89,8 @@ export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
 }
 
 /**
- * What helps, most homes first: of the searches with one filter less those that find something; where none does, the first of those
- * without all filters. `count`: homes that a search finds.
+ * Returns the relaxed searches that help, most homes first: those without one filter that find something or, if there
+ * are none, the first without all filters that does. `count` returns how many homes a search finds.
  */
 export function mostHelpful(
   singles: readonly RelaxedFilters[],
@@ -97,7 +100,7 @@ export function mostHelpful(
   const helpful = (all: readonly RelaxedFilters[]) =>
     all.flatMap(({ relaxed, search }) => {
       const homes = count(search)
-      // One home is not two.
+      // A suggestion of two homes needs at least two homes.
       return homes > (relaxed.filter === 'two_homes' ? 1 : 0) ? [{ ...relaxed, homes }] : []
     })
   const single = helpful(singles).toSorted((a, b) => b.homes - a.homes)

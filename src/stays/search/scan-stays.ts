@@ -20,17 +20,18 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 
 const nothingTaken: ReadonlyMap<number, readonly DateSpan[]> = new Map()
 
-/** What a search looks at: all homes, and the nights of them that are taken around the dates. */
+/** What a search looks at: all homes, and their taken nights around the dates. */
 export interface LoadedStays extends SearchedHomes {
   readonly taken: ReadonlyMap<number, readonly DateSpan[]>
   readonly withWords: StaysWithWords
-  /** Where only some of all homes were read. */
+  /** Set if only some of all homes were read. */
   readonly only?: Omit<StaysToRead, 'ids'>
 }
 
 /**
- * What `findStays` returns, from the database: every home, or each of `only`, is read with all its terms and asked for by the functions of core. For as long
- * as there is no index, for dates beyond it, and for tests to compare the index with.
+ * Returns what `findStays` returns, from the database: reads every home, or each of `only`, with all its terms and
+ * evaluates it by the functions of core. Used while there is no index, for dates beyond it, and as the reference that
+ * tests compare the index with.
  */
 export async function scanStays(
   deps: StayDeps,
@@ -43,7 +44,7 @@ export async function scanStays(
   return scanLoaded({ ...loaded, amenities, withWords, ...(only && { only }) }, asked, page, deps.now().getTime())
 }
 
-/** The stays of `scanStays` alone, and what is wrong with the dates. */
+/** Returns only the stays of `scanStays`, and what is wrong with the dates. */
 export async function scanStayOffers(
   deps: StayDeps,
   asked: ParsedStaySearch,
@@ -55,7 +56,10 @@ export async function scanStayOffers(
   return { problem, offers: found.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })) }
 }
 
-/** Answers a search from homes that have been loaded: the best rated first, the places and amenities as they are shown. */
+/**
+ * Answers a search from loaded homes, which must come best rated first, and places and amenities, which must come in
+ * display order.
+ */
 export function scanLoaded(
   loaded: LoadedStays & { readonly amenities: readonly ListedAmenity[] },
   asked: ParsedStaySearch,
@@ -91,7 +95,7 @@ async function loadFor(
 function evaluateLoaded({ homes, taken, withWords }: LoadedStays, asked: ParsedStaySearch, nowMs: number) {
   const wanted = dateQuery(asked, todayAt(homes, nowMs))
   const problem = 'code' in wanted ? wanted : null
-  // Prices were meant for dates that do not exist.
+  // The prices referred to dates that are not valid.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
   const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs, withWords }
   const { candidates, away } = evaluateStays(homes, evaluated, taken)
@@ -103,8 +107,8 @@ function cardsOf(found: readonly Candidate[]) {
 }
 
 /**
- * How many homes each filter alone costs, from the homes and nights that are loaded already; most homes first. Where no single one helps:
- * all filters together, and then the dates as well.
+ * Returns how many homes each filter alone excludes, computed from the loaded homes and nights; most homes first. If
+ * removing no single filter helps, removes all filters together, and then the dates as well.
  */
 function relaxedFiltersOf(
   { homes, taken, only }: LoadedStays,
@@ -132,15 +136,15 @@ function relaxedFiltersOf(
   )
 }
 
-/** The date where it is earliest: what is past there is past everywhere. */
+/** Returns the earliest current date: what is past there is past everywhere. */
 function todayAt(homes: readonly SearchedHome[], nowMs: number) {
   const [first] = homes.map(({ context }) => context.today).toSorted()
   return first ?? ruleContextAt('UTC', nowMs).today
 }
 
 /**
- * By price or rating when that was asked for; else best match first. Prices of several currencies are not compared: homes
- * stand by currency, the one that most of them have first.
+ * Sorts by price or rating if the search asks for it, otherwise by best match. Prices in different currencies are not
+ * compared: homes are grouped by currency, starting with the currency of most homes.
  */
 function sorted(found: readonly Candidate[], search: ParsedStaySearch): Candidate[] {
   const { sort } = search
@@ -168,7 +172,7 @@ function currencyOrder(found: readonly Candidate[]): (a: Candidate, b: Candidate
   return (a, b) => order.indexOf(a.home.terms.currency) - order.indexOf(b.home.terms.currency)
 }
 
-/** What the order of best match looks at, for each of the homes that were found. */
+/** Returns the figures that best match compares, for each of the found homes. */
 function matchFigures(found: readonly Candidate[], guests: number): MatchFigures[] {
   const priced = found.map(({ home: { stay, terms }, offer }) => ({
     kind: `${stay.kind} ${stay.currency}`,

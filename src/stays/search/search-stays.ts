@@ -13,31 +13,31 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { publicPosition, type Position } from '#core/stay/public-position.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 
-/** A home with all that filters ask about it. */
+/** A home with everything that filters ask about it. */
 export interface SearchedHome {
   readonly stay: StaySummary
   readonly terms: StayTerms
   /** Date and hour at the home. */
   readonly context: RuleContext
   readonly fromMinor: number
-  /** As visitors may know it. */
+  /** The public position. */
   readonly position: Position
   readonly amenities: ReadonlySet<string>
-  /** Slugs of the destinations it lies in: its own and those around it. */
+  /** Slugs of the destinations it lies in: its own and those around that. */
   readonly places: ReadonlySet<string>
 }
 
 export interface SearchedHomes {
-  /** Best rated first: also those of other places, because the search may say what a wider one would find. */
+  /** The best rated first. Includes homes of other places, because a search may suggest a wider one. */
   readonly homes: readonly SearchedHome[]
-  /** The destinations that visitors choose from, by name. */
+  /** The destinations that visitors can choose, by name. */
   readonly places: readonly Pick<PlaceOfStays, 'slug' | 'name'>[]
 }
 
-/** Days around the wanted dates in which free ones are looked for. */
+/** How many days around the wanted dates are searched for free ones. */
 const AROUND_DAYS = 60
 
-/** All homes that are let, or those among them that are named, and where. */
+/** Loads all homes that are let, or those of them with the given ids, and their places. */
 export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promise<SearchedHomes> {
   const [stays, places] = await Promise.all([
     listPublishedStays(deps.db, ids ? { ids } : {}),
@@ -64,7 +64,7 @@ export async function loadHomes(deps: StayDeps, ids?: readonly number[]): Promis
         places: placesOf.get(stay.id) ?? nowhere,
       }
     })
-    // Near misses and homes like another take them in this order.
+    // Near misses and similar homes are taken in this order.
     .toSorted((a, b) => earnedRating(b.stay) - earnedRating(a.stay))
   return { homes, places: places.filter(({ isListed }) => isListed) }
 }
@@ -79,7 +79,7 @@ function placesByStay(places: readonly PlaceOfStays[]): Map<number, Set<string>>
   return found
 }
 
-/** Taken nights by home, around the dates as far as rules and nearest free dates look. */
+/** Returns the taken nights by home, as far around the dates as rules and nearest free dates look. */
 export async function loadTaken(
   deps: Pick<StayDeps, 'db' | 'now'>,
   homes: readonly SearchedHome[],
@@ -95,14 +95,14 @@ export async function loadTaken(
   )
 }
 
-/** Who travels, as prices and rules know them. */
+/** Returns the travellers as prices and rules need them. */
 export function partyOf({ adults, children, infants, pets, childAges }: ParsedStaySearch): Party {
   const party = { adults, children, infants, pets }
-  // An address may still have the ages of a party that has become smaller.
+  // An address may still hold the ages of a party that has become smaller.
   return childAges ? { ...party, childAges: childAges.slice(0, children) } : party
 }
 
-/** Date and hour by time zone: asked for every home, and the homes of an island share one. */
+/** Returns the date and hour by time zone, cached because the homes of a region share one. */
 function contextsAt(instantMs: number): (timeZone: string) => RuleContext {
   const known = new Map<string, RuleContext>()
   return (timeZone) => {

@@ -1,22 +1,25 @@
 import type { Position } from '#core/stay/public-position.ts'
 
-/** What makes homes alike. */
+/** The properties by which homes are compared. */
 export interface Similarity {
   readonly position: Position
   readonly maxGuests: number
   readonly bedrooms: number
   readonly kind: string
-  /** Minor units; the same kind of price on both sides. */
+  /** Minor units; both homes have to use the same kind of price. */
   readonly priceMinor: number
 }
 
 const KM_PER_DEGREE = 111.2
-/** Each of these weighs as much as the others: so far away, a guest or bedroom more, a price so many times as high. */
+/**
+ * Each of these differences weighs the same: this distance, one guest or bedroom more, and a price this many times as
+ * high.
+ */
 const KM = 5
 const GUESTS = 2
 const PRICE_RATIO = 1.5
 
-/** How unlike two homes are; 0 = as good as the same, about 1 for each thing that differs noticeably. */
+/** Returns how different two homes are: 0 = practically the same, and about 1 for each noticeable difference. */
 export function unlikeness(one: Similarity, other: Similarity): number {
   return (
     distanceKm(one.position, other.position) / KM +

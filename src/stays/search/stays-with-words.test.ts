@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a text finds, by slug: the same from an index and from the database. */
+/** Returns what a text finds, by slug; the index and the database must agree. */
 async function found(q: string, more: Readonly<Record<string, string>> = {}) {
   const asked = staySearchSchema.parse({ q, ...more })
   const scanned = await findStays({ ...deps, fromPrices: createFromPrices() }, asked, ALL_STAYS)

@@ -19,7 +19,7 @@ import { windows, ZoneClock } from './zone-clock.ts'
 
 export interface IndexOptions {
   readonly amenities: number
-  /** Days kept: the longest booking window, the longest stay and the nights rules look at after it; a multiple of 32. */
+  /** Days kept: the longest booking window, the longest stay and the nights rules look at after it; multiple of 32. */
   readonly ring: number
 }
 

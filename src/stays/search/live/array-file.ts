@@ -1,15 +1,18 @@
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
 import { crc32 } from 'node:zlib'
 
-/** Arrays begin at multiples of this, so that they can be read where they lie. */
+/** Arrays begin at multiples of this, so that they can be used in place without copying. */
 const ALIGNED = 8
 const KINDS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array] as const
 type Column = InstanceType<(typeof KINDS)[number]>
 
-/** The next place where an array may begin. */
+/** Returns the next offset at which an array may begin. */
 export const aligned = (length: number) => Math.ceil(length / ALIGNED) * ALIGNED
 
-/** A value with typed arrays in it, in pieces of a file: the arrays as they are, and before them all the rest of it. */
+/**
+ * Serialises a value that contains typed arrays to pieces of a file: first everything else, then the arrays as they
+ * are.
+ */
 export function packed(value: unknown): Uint8Array[] {
   const writer = new ArraysBeside()
   writer.writeHeader()
@@ -20,7 +23,10 @@ export function packed(value: unknown): Uint8Array[] {
   return [length, ...padded(rest), ...writer.arrays.flatMap(padded)]
 }
 
-/** The value again, whose arrays lie in these bytes, which begin where `aligned` allows. Throws where they are none. */
+/**
+ * Restores the value, with its arrays as views of these bytes, which must begin at an offset that `aligned` allows.
+ * Throws if the bytes hold no such value.
+ */
 export function unpacked(bytes: Uint8Array<ArrayBuffer>): unknown {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const reader = new ArraysFrom(bytes.subarray(ALIGNED, ALIGNED + length), bytes, ALIGNED + aligned(length))
@@ -28,14 +34,14 @@ export function unpacked(bytes: Uint8Array<ArrayBuffer>): unknown {
   return reader.readValue()
 }
 
-/** To be compared with that of what was written. */
+/** Returns a checksum, to be compared with the one of what was written. */
 export const checksumOf = (bytes: Uint8Array): number => crc32(bytes)
 
 class ArraysBeside extends DefaultSerializer {
   readonly arrays: Uint8Array[] = []
   #next = 0
 
-  /** What V8 asks for every typed array: where it will lie is written in its place. */
+  /** Called by V8 for every typed array; writes the position of its content in place of the content. */
   _writeHostObject(array: Column): void {
     this.writeUint32(KINDS.findIndex((kind) => array instanceof kind))
     this.writeDouble(this.#next)

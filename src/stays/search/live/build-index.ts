@@ -25,35 +25,38 @@ import { isStepFree } from '#stays/search/filters.ts'
 import { SearchCatalogue } from './search-catalogue.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
-/** Days that an index knows: two years and a quarter. */
+/** How many days an index covers: two years and a quarter. */
 const RING_DAYS = 832
 const DAY_MS = 86_400_000
-/** Stays read at once: few enough that requests are answered in between. */
+/** How many stays are read at a time: few enough that requests are answered in between. */
 const STAYS_AT_ONCE = 100
 
-/** An index, and what is needed to keep it as the database is. */
+/** An index, and what is needed to keep it in step with the database. */
 export interface BuiltIndex extends NamedIndex {
-  /** Of the changes that are not in it yet. */
+  /** Reads the changes that are not in the index yet. */
   readonly reader: ChangeReader
-  /** The date by the number of each time zone of which the lowest prices are: see `TurnOfDay`. */
+  /** For each time zone, by number, the date that the lowest prices are computed for: see `TurnOfDay`. */
   readonly days: number[]
-  /** When the first hold of a stay ends, in ms: its nights are free then without anybody writing it. */
+  /** For each stay, when its first hold ends, in ms: its nights become free then without any write to the database. */
   readonly expiries: Map<number, number>
 }
 
-/** How many of the stays of an index have been read. */
+/** Progress of reading the stays into an index. */
 export interface ReadSoFar {
   readonly stays: number
   readonly of: number
 }
 
 interface BuildOptions {
-  /** Only so many, the best rated; left out: all. */
+  /** How many stays to read, the best rated ones; all of them if left out. */
   readonly most?: number | undefined
   readonly onRead?: (read: ReadSoFar) => void
 }
 
-/** Reads published stays into a new index, as one state of the database. Waits often, so that requests are answered meanwhile. */
+/**
+ * Reads published stays into a new index, from one snapshot of the database. Pauses often, so that requests are
+ * answered meanwhile.
+ */
 export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptions = {}): Promise<BuiltIndex> {
   return inOneState(db, async (tx) => {
     const reader = await ChangeReader.fromNow(tx)
@@ -72,7 +75,7 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
     let known = await findKnown(tx, built, some(0), now)
     for (let first = 0; first < figures.length; first += STAYS_AT_ONCE) {
       onRead?.({ stays: first, of: figures.length })
-      // The database looks the next ones up while these are being written.
+      // The database looks up the next stays while these are being written.
       const next = findKnown(tx, built, some(first + STAYS_AT_ONCE), now)
       ;[known] = await Promise.all([next, writeStays(built, known)])
     }
@@ -81,7 +84,10 @@ export async function buildIndex(db: Db, now: Date, { most, onRead }: BuildOptio
   })
 }
 
-/** Reads stays that have a slot, with their terms and taken nights, and writes them: some by each statement, whose time is bounded. */
+/**
+ * Reads the terms and taken nights of stays that have a slot, and writes them to the index. Reads in batches, so that
+ * the time of each statement is bounded.
+ */
 export async function readStays(
   executor: Executor,
   built: BuiltIndex,
@@ -92,7 +98,7 @@ export async function readStays(
     await writeStays(built, await findKnown(executor, built, figures.slice(first, first + STAYS_AT_ONCE), now))
 }
 
-/** What the database knows of some stays. */
+/** What the database knows about some stays. */
 interface KnownStays {
   readonly figures: readonly StayFigures[]
   readonly terms: ReadonlyMap<number, StayTerms>
@@ -111,7 +117,7 @@ async function findKnown(
   return { figures, terms, taken }
 }
 
-/** Asynchronous, so that what is being read beside it is waited for where it fails. */
+/** Is async so that a failure becomes a rejection, and the read that runs in parallel is still awaited. */
 async function writeStays(built: BuiltIndex, { figures, terms, taken }: KnownStays): Promise<void> {
   const lowestNights = new LowestNights(built.index)
   for (const one of figures) {
@@ -128,7 +134,7 @@ async function writeStays(built: BuiltIndex, { figures, terms, taken }: KnownSta
   )
 }
 
-/** Reads the taken nights of stays that have a slot, and writes them. */
+/** Reads the taken nights of stays that have a slot, and writes them to the index. */
 export async function readTaken(
   executor: Executor,
   built: BuiltIndex,
@@ -160,7 +166,7 @@ function writeTaken({ index, expiries }: BuiltIndex, ids: readonly number[], tak
   }
 }
 
-/** Where a stay lies; null in a destination that came after the catalogue was read. */
+/** Returns where a stay lies; null if its destination was added after the catalogue was read. */
 export function placeOf(catalogue: SearchCatalogue, { id, destinationId, lat, lng }: StayFigures): StayPlace | null {
   const destination = catalogue.numberOfDestination(destinationId)
   return destination === undefined ? null : { id, destination, ...publicPosition({ lat, lng }) }

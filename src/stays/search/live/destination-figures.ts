@@ -1,15 +1,15 @@
 import type { Position } from '#core/stay/public-position.ts'
 import type { NamedIndex } from './search-indexed.ts'
 
-/** What an index knows of a destination. */
+/** What an index knows about a destination. */
 export interface DestinationFigures {
-  /** Homes in it and in the places inside it. */
+  /** Number of homes in it and in the places inside it. */
   readonly stays: number
-  /** The middle of the homes in it, those of the places inside it apart; null without any. */
+  /** The middle of the homes directly in it, without those of the places inside it; null if there are none. */
   readonly center: Position | null
 }
 
-/** Figures of all destinations with homes, by slug. */
+/** Returns the figures of all destinations with homes, by slug. */
 export function destinationFigures({ index, catalogue }: NamedIndex): ReadonlyMap<string, DestinationFigures> {
   const { rows, slots } = index
   const own = catalogue.destinations.map(() => ({ stays: 0, lat: 0, lng: 0 }))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Of a process that has just started: whoever asks first is answered while all homes are still being read. */
+/** Starts a process whose first searches are answered while the homes are still being read. */
 function started(onWhole = () => {}, firstStays = PART) {
   const onFault = (error: unknown) => {
     throw error
@@ -41,7 +41,8 @@ test('a process that has just started answers from the best rated homes, and say
   const onWhole = vi.fn<() => void>()
   const index = started(onWhole)
   const { data, meta } = await search(index)
-  // Beside them homes that have changed while something else was open in the database: those are read once more.
+  // The answer may also hold homes that changed while another transaction was open in the database: they are read
+  // again.
   expect(data.map(({ slug }) => slug)).toEqual(expect.arrayContaining(RATED))
   expect(meta.total).toBeLessThan(HOMES)
   expect([meta.isPart, onWhole.mock.calls.length]).toEqual([true, 0])
@@ -56,7 +57,7 @@ test('a process that has just started answers from the best rated homes, and say
     expect(await answer.json()).toEqual(body)
   })
   await index.rebuild()
-  // What was made of the part is thrown away.
+  // What was derived from the part is discarded.
   expect(onWhole).toHaveBeenCalledOnce()
   expect(await (await healthResponse('/ready', [index.readiness], false)).json()).toEqual({ status: 'ready' })
   const whole = (await search(index)).meta
@@ -84,7 +85,7 @@ test('a list of all homes is not made of a part: whoever asks is told to come ag
   let isDown = false
   const faults: unknown[] = []
   const now = () => {
-    // Asked before each reading.
+    // Called before each reading.
     if (isDown) throw new Error('away')
     isDown = true
     return deps.now()

@@ -49,7 +49,10 @@ function newFolder(): string {
   return folder
 }
 
-/** The index of a process with this folder, or of one without; `unused`: why the file there was not. */
+/**
+ * Creates the index of a process that has this folder, or none. `unused` collects the reasons why the file in it was
+ * not used.
+ */
 function processWith(folder: string | null, { db } = database) {
   const unused: string[] = []
   const onUnused = (reason: string) => unused.push(reason)
@@ -61,7 +64,7 @@ function processWith(folder: string | null, { db } = database) {
   return { index, unused }
 }
 
-/** A folder with the index of a process that has ended. */
+/** Returns a folder with the index of a process that has ended. */
 async function leftBehind(): Promise<string> {
   const folder = newFolder()
   const { index } = processWith(folder)
@@ -81,14 +84,16 @@ const QUERIES: readonly Readonly<Record<string, string>>[] = [
 ]
 
 async function answersOf(searchIndex: LiveIndex) {
-  await searchIndex.current() // all homes, where the first are all that has been read
+  await searchIndex.current() // waits for all homes; the first answer may come from a part
   const deps = { db: database.db, now, fromPrices: createFromPrices(), searchIndex }
   return Promise.all(
     QUERIES.map((query) => findStays(deps, staySearchSchema.parse({ adults: '2', ...query }), ALL_STAYS)),
   )
 }
 
-/** One of the things that happen to homes. Those of other lanes are left alone: transactions that are open have locked them. */
+/**
+ * Makes one random change to homes. Leaves the homes of other lanes alone, because open transactions have locked them.
+ */
 async function change(tx: Tx, r: Random, lane: 0 | 1 | 2): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from app.stay where id % 3 = ${lane} order by id`.execute(tx)
   const { id } = r.of(rows)
@@ -140,14 +145,14 @@ async function hold(
   await insertBooking(tx, { id: bookingId, stayId, nights, expiresAt })
 }
 
-/** Changes in a transaction that stays open until `end` is called. */
+/** Makes changes in a transaction that stays open until `end` is called. */
 async function openChange(r: Random, lane: 1 | 2) {
   const ended = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const done = database.db
     .transaction()
     .execute(async (tx) => {
-      await sql`select pg_current_xact_id()`.execute(tx) // also where nothing is changed
+      await sql`select pg_current_xact_id()`.execute(tx) // takes a transaction id even if nothing is changed
       await change(tx, r, lane)
       written.resolve()
       await ended.promise
@@ -180,8 +185,8 @@ test('a process that goes on with the index of another finds what one finds that
     await last.index.keep()
     await changes(6)
     await open()
-    if (r.chance(0.3)) nowMs += 900_001 // holds end, and nobody writes that
-    if (r.chance(0.4)) nowMs += r.between(1, 30) * 3_600_000 // it is another day, in some of the time zones or in all
+    if (r.chance(0.3)) nowMs += 900_001 // holds end without any write to the database
+    if (r.chance(0.4)) nowMs += r.between(1, 30) * 3_600_000 // the date changes, in some of the time zones or in all
     const next = processWith(folder)
     const answers = await answersOf(next.index)
     expect(next.unused).toEqual([])
@@ -197,7 +202,7 @@ test('a process that goes on with the index of another finds what one finds that
 test('homes that have not changed are not read again', async () => {
   await sql`delete from app.season`.execute(database.db)
   const folder = await leftBehind()
-  // Nobody writes down that this home has changed: only the file says what it was.
+  // The change of this home is not recorded: only the file tells what it was before.
   await sql`alter table app.stay disable trigger note_changed`.execute(database.db)
   await sql`update app.stay set nightly = 1_000_000`.execute(database.db)
   await sql`alter table app.stay enable trigger note_changed`.execute(database.db)
@@ -209,7 +214,7 @@ test('homes that have not changed are not read again', async () => {
 const said = async (executor: Executor, statement: string) => void (await sql.raw(statement).execute(executor))
 const file = (folder: string) => path.join(folder, 'search-index')
 
-/** What makes a file useless, and what is said of it. */
+/** What makes a file unusable, and the reason that is reported. */
 const REFUSED: readonly (readonly [string, (folder: string) => unknown, RegExp])[] = [
   [
     'one of whose bytes is another one',

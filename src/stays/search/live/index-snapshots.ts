@@ -15,21 +15,21 @@ import { SearchCatalogue, type SavedCatalogue } from './search-catalogue.ts'
 export interface IndexSnapshotsDeps {
   readonly db: Db
   readonly folder: string
-  /** An index lies there and is not used, for this reason. */
+  /** Called with the reason when a stored index is not used. */
   readonly onUnused: (reason: string) => void
 }
 
-/** The first line of a file. */
+/** The first line of the file. */
 interface Head {
   readonly program: string
-  /** Of the database. */
+  /** The identity of the database. */
   readonly identity: string
   readonly token: string
   readonly length: number
   readonly checksum: number
 }
 
-/** What follows it. */
+/** The content after the first line. */
 interface Body extends Pick<BuiltIndex, 'days' | 'expiries'> {
   readonly position: ChangeReader['position']
   readonly instantMs: number
@@ -38,18 +38,19 @@ interface Body extends Pick<BuiltIndex, 'days' | 'expiries'> {
 }
 
 const NAME = 'search-index'
-/** A file that is still unfinished after so long has lost its writer. */
+/** An unfinished file older than this has lost its writer. */
 const UNFINISHED_MS = 3_600_000
-/** So many changes are read one by one in less time than all homes. */
+/** Applying this many changes one by one still takes less time than reading all homes. */
 const MOST_CHANGES = 5_000
 const LINE_END = 10
 
-/** What a file cannot be used for, in words for the log. */
+/** Says why a file cannot be used, in words for the log. */
 class Unused extends Error {}
 
 /**
- * An index as a file, for the next process to go on with (docs/decisions/0112-an-index-outlives-its-process.md). Any number of processes may
- * write it: that of the last one is there, whole.
+ * Stores an index as a file that the next process can start from
+ * (docs/decisions/0112-an-index-outlives-its-process.md). Any number of processes may write it: the file of the last
+ * one replaces the others as a whole.
  */
 export class IndexSnapshots {
   readonly #deps: IndexSnapshotsDeps
@@ -60,7 +61,7 @@ export class IndexSnapshots {
     this.#file = path.join(deps.folder, NAME)
   }
 
-  /** Writes an index as it is at an instant. It is copied before anything is waited for. */
+  /** Writes an index as it is at an instant. The index is copied before the first await. */
   async write({ index, catalogue, reader, days, expiries }: BuiltIndex, now: Date): Promise<void> {
     const body: Body = {
       instantMs: now.getTime(),
@@ -88,8 +89,8 @@ export class IndexSnapshots {
   }
 
   /**
-   * The index that lies there, with all that has changed since: `apply` writes it, and says whether the index is then as the database is. Null
-   * where that is not certain to the last row.
+   * Reads the stored index and applies everything that has changed since. `apply` writes the changes and returns
+   * whether the index then matches the database. Returns null if that is not certain for every row.
    */
   async read(
     now: Date,
@@ -97,7 +98,7 @@ export class IndexSnapshots {
   ): Promise<BuiltIndex | null> {
     try {
       const { head, body } = await parsed(await readFile(this.#file))
-      // Clocks may be set back, the demo's by anybody: a hold that had ended by then goes on.
+      // Clocks may be set back (in the demo by anybody): a hold that had ended at that instant would be running again.
       if (now.getTime() < body.instantMs) throw new Unused('it is of a later instant')
       const built = restored(body, now)
       await inOneState(this.#deps.db, async (tx) => {
@@ -121,7 +122,7 @@ export class IndexSnapshots {
     for (const name of await readdir(this.#deps.folder)) {
       if (!name.startsWith(`${NAME}.`)) continue
       const unfinished = path.join(this.#deps.folder, name)
-      const { mtimeMs } = await stat(unfinished).catch(() => ({ mtimeMs: Infinity })) // finished meanwhile
+      const { mtimeMs } = await stat(unfinished).catch(() => ({ mtimeMs: Infinity })) // may be finished by now
       if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(unfinished, { force: true })
     }
   }
@@ -137,13 +138,13 @@ function restored({ index, catalogue, position, days, expiries }: Body, now: Dat
   }
 }
 
-/** As long as lets the arrays behind it be read where they lie. */
+/** Returns the first line, padded so that the arrays after it can be used in place. */
 function headLine(head: Head): Buffer {
   const line = JSON.stringify(head)
   return Buffer.from(`${line.padEnd(aligned(line.length + 1) - 1)}\n`)
 }
 
-/** Throws what is wrong with it. */
+/** Reads a file; throws `Unused` with the reason if it is not valid. */
 async function parsed(file: Buffer<ArrayBuffer>): Promise<{ readonly head: Head; readonly body: Body }> {
   const end = file.indexOf(LINE_END) + 1
   const head = headOf(file.subarray(0, end).toString())

@@ -5,7 +5,10 @@ import type { FacetCounter } from '#stays/search/index/facet-counter.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import type { NumberedDestination, SearchCatalogue } from './search-catalogue.ts'
 
-/** The counts of an index with the names of what they count. Values that would find nothing are left out, unless they are chosen. */
+/**
+ * Returns the counts of an index with the names of what they count. Values that would find nothing are left out, unless
+ * they are chosen.
+ */
 export function indexedFacets(
   index: SearchIndex,
   catalogue: SearchCatalogue,
@@ -62,7 +65,7 @@ function hasStays({ rows, slots }: SearchIndex, { range }: NumberedDestination):
   )
 }
 
-/** One or more, two or more … as far as there are any. */
+/** Returns the counts for "1 or more", "2 or more" and so on, as long as there are any homes. */
 function orMore(counts: readonly number[]): { value: number; homes: number }[] {
   return counts.map((homes, index) => ({ value: index + 1, homes })).filter(({ homes }) => homes > 0)
 }

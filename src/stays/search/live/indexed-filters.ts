@@ -16,7 +16,10 @@ interface IndexedWords {
   readonly withWords: StaysWithWords
 }
 
-/** The filters of a search in the numbers of the index. What nobody has (an unknown amenity, an unknown place) finds nothing. */
+/**
+ * Returns the filters of a search in the numbers of the index. A value that no home has (an unknown amenity or place)
+ * finds nothing.
+ */
 export function indexedFilters({ index, catalogue, withWords }: IndexedWords, search: ParsedStaySearch): StayFilters {
   const { destination, bbox, type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax } = search
   const amenities = amenity.map((code) => catalogue.numberOfAmenity(code))
@@ -50,7 +53,7 @@ function maskOf({ slots }: SearchIndex, ids: Iterable<number>): Uint32Array {
   return mask
 }
 
-/** The dates of a search as day numbers; none of them where no stay can be booked so long ahead. */
+/** Returns the dates of a search as day numbers, or no dates if no stay can be booked that far ahead. */
 export function indexedDates(wanted: DateQuery, index: SearchIndex): IndexedDates {
   if (wanted.kind === 'any') return wanted
   if (wanted.kind === 'exact') {
@@ -66,10 +69,10 @@ export function indexedDates(wanted: DateQuery, index: SearchIndex): IndexedDate
   return { kind: 'flexible', groups }
 }
 
-/** Days around the dates that alternative dates and relaxed filters look at. */
+/** How many days around the dates alternative dates and relaxed filters consider. */
 export const AROUND_DAYS = 30
 
-/** Whether the index knows all nights that a search for the dates may ask about. */
+/** Returns whether the index covers all nights that a search for the dates may ask about. */
 export function coversDates(index: SearchIndex, dates: IndexedDates): boolean {
   if (dates.kind === 'any') return true
   const groups = dates.kind === 'exact' ? [{ nights: dates.nights, checkIns: [dates.checkIn] }] : dates.groups
@@ -80,5 +83,5 @@ export function coversDates(index: SearchIndex, dates: IndexedDates): boolean {
   )
 }
 
-/** Whether nothing that a search for the date may look at can be booked yet. */
+/** Returns whether nothing that a search for the date may consider can be booked yet. */
 const isTooEarly = (index: SearchIndex, checkIn: number) => checkIn - AROUND_DAYS > index.lastCheckOut

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KeptHomes } from './kept-homes.ts'
 
-/** Homes as a database has them, and which were read from it. */
+/** Creates homes as in a database, and records which of them are read. */
 function someHomes(most = 10) {
   const stored = new Map<number, string>([1, 2, 3].map((id) => [id, `home ${id}`]))
   const kept = new KeptHomes<{ readonly name: string }>(most)

@@ -1,14 +1,14 @@
 import type { Change } from '#db/queries/search/change-queries.ts'
 
-/** Reading that is under way, and the homes that have changed meanwhile: what was read of them may be what was true before. */
+/** A reading in progress, and the homes that have changed since it began: what it reads about them may be outdated. */
 interface Reading {
   readonly changed: Set<number>
   isOutdated: boolean
 }
 
 /**
- * What lists show of homes, by their ids: read once and kept until the home changes, the most wanted of them. It is as current as the
- * changes that `forget` was told of, whoever has made them.
+ * A cache of what lists show about homes, by id. A home is read once and kept until it changes or has to make room for
+ * others. The cache is as current as the changes passed to `forget`, whoever made them.
  */
 export class KeptHomes<Value extends object> {
   readonly #most: number
@@ -16,13 +16,19 @@ export class KeptHomes<Value extends object> {
   readonly #homes = new Map<number, Value>()
   readonly #readings = new Set<Reading>()
 
-  /** `most`: homes at a time; `isSmall`: which of them may take that room, left out = all. */
+  /**
+   * `most`: the largest number of homes to keep; `isSmall`: which homes are small enough to be kept, all of them if
+   * left out.
+   */
   constructor(most: number, isSmall: (home: Value) => boolean = () => true) {
     this.#most = most
     this.#isSmall = isSmall
   }
 
-  /** What is kept of these homes, and of all others what `read` finds, which needs not know each of them. */
+  /**
+   * Returns these homes from the cache, and reads the others with `read`, which may leave out homes that it does not
+   * know.
+   */
   async read(
     ids: readonly number[],
     read: (missing: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
@@ -48,10 +54,10 @@ export class KeptHomes<Value extends object> {
     return known
   }
 
-  /** Forgets the homes that have changed, all of them where what they share has. */
+  /** Drops the homes that have changed, or all homes if something that they share has changed. */
   forget(changes: readonly Pick<Change, 'kind' | 'stayId'>[]): void {
     for (const { kind, stayId } of changes) {
-      // The name of a place is what all its homes show; that nights are taken none of them does.
+      // All homes of a place show its name, but none of them shows which nights are taken.
       if (kind === 'catalogue' || kind === 'text') return this.clear()
       if (kind !== 'stay' || stayId === null) continue
       this.#homes.delete(stayId)
@@ -64,7 +70,7 @@ export class KeptHomes<Value extends object> {
     for (const reading of this.#readings) reading.isOutdated = true
   }
 
-  /** The home that was read first makes room: it comes back where it is wanted. */
+  /** Makes room by dropping the home that was read first; it is read again when it is needed. */
   #keep(id: number, home: Value): void {
     this.#homes.set(id, home)
     if (this.#homes.size <= this.#most) return

@@ -20,7 +20,7 @@ import { LiveIndex } from './live-index.ts'
 
 let database: TestDatabase
 let deps: StayDeps
-/** Of two processes on one database. */
+/** Two processes on one database. */
 let indexes: readonly [LiveIndex, LiveIndex]
 let nowMs = Date.parse('2027-03-01T10:00:00Z')
 let island: number
@@ -38,7 +38,7 @@ afterAll(() => database.close())
 
 const WEEK = { checkIn: '2027-06-05', checkOut: '2027-06-12' }
 
-/** What both processes find, by slug with the total; the same as the database says. */
+/** Searches through both processes, and returns the totals by slug; both must answer like the database. */
 async function found(query: Readonly<Record<string, string>> = WEEK): Promise<Record<string, number | undefined>> {
   const asked = staySearchSchema.parse({ adults: '2', ...query })
   const scanned = await findStays({ ...deps, fromPrices: createFromPrices() }, asked, ALL_STAYS)
@@ -80,7 +80,7 @@ test('what a transaction that ends late has written is not missed', async () => 
     await finished
   })
   await written
-  // Others write and are read while it is under way.
+  // Other writes and reads happen while the index is being built.
   for (const nightly of [21_000, 22_000, 23_000]) {
     await sql`update app.stay set nightly = ${nightly} where slug = 'cove'`.execute(database.db)
     expect((await found())['cove']).toBe(7 * nightly)
@@ -211,7 +211,7 @@ test.each([
   const cheap = await ofMill({})
   const total = await ofMill(WEEK)
   expect(cheap).toBeLessThan(total / 7)
-  // Nobody writes down that this home has changed: whoever reads it again sees it.
+  // The change of this home is not recorded: whoever reads the home again sees it.
   await sql`alter table app.stay disable trigger note_changed`.execute(database.db)
   await sql`update app.stay set nightly = nightly + 5_000 where slug = 'mill'`.execute(database.db)
   await sql`alter table app.stay enable trigger note_changed`.execute(database.db)
@@ -315,7 +315,7 @@ test('while many write at once nothing is missed', async () => {
 test('a new index that could not be built is built when somebody asks next', async () => {
   let calls = -Infinity
   const now = () => {
-    // Asked for the changes first, and then for the new index.
+    // The first call asks for the changes, the second for the new index.
     if (++calls === 2) throw new Error('away')
     return new Date(nowMs)
   }

@@ -12,60 +12,66 @@ import { TurnOfDay } from './turn-of-day.ts'
 export interface LiveIndexDeps {
   readonly db: Db
   readonly now: () => Date
-  /** The time that the database has as well, also where `now` is moved. */
+  /** The time of the database, even if `now` is moved. */
   readonly realNow: () => Date
   readonly onFault: (error: unknown) => void
-  /** Where the index lies for the next process; left out = nowhere. */
+  /** Where the index is stored for the next process; nowhere if left out. */
   readonly snapshots?: IndexSnapshots
-  /** Up to so many stays a new index is waited for; with more the old one answers meanwhile. Default 2,000. */
+  /** Up to this many stays, searches wait for a new index; with more, the old one answers meanwhile. Default 2,000. */
   readonly fewStays?: number
-  /** Up to so many stays that have changed are read while searches wait; of more the index is built anew. Default 2,000. */
+  /** Up to this many changed stays are read while searches wait; with more, the index is rebuilt. Default 2,000. */
   readonly mostChanged?: number
-  /** So many of the best rated stays make the first part of the first index. Default 1,000. */
+  /** How many of the best rated stays make the first part of the first index. Default 1,000. */
   readonly firstStays?: number
-  /** There is an index of all stays where only a part of them answered before: what was made of that shows too few. */
+  /** Called when an index of all stays replaces a part: whatever was derived from the part shows too few stays. */
   readonly onWhole?: () => void
 }
 
-/** An index, and whether it knows only some of the stays: the best rated, for as long as the first whole one is being built. */
+/** An index, and whether it covers only the best rated stays, because the first complete one is still being built. */
 export interface SoonestIndex extends NamedIndex {
   readonly isPart: boolean
 }
 
-/** An index with what keeps it as the database is. */
+/** An index with what keeps it in step with the database. */
 interface Followed {
   readonly built: BuiltIndex
   readAtMs: number
-  /** Something has changed that only a new index shows: one is built, and until it is there this one answers. */
+  /** Set when something has changed that needs a new index. One is being built; until it is ready, this one answers. */
   isOutdated: boolean
 }
 
 const FEW_STAYS = 2_000
 const MOST_CHANGED = 2_000
 const FIRST_STAYS = 1_000
-/** How long searches wait for the first index; the way through the database is slow where there are so many homes that this is long. */
+/**
+ * How long searches wait for the first index. If building takes longer, there are so many homes that searching in the
+ * database is slow as well.
+ */
 const FIRST_WAIT_MS = 20_000
-/** Changes are kept for an hour: whoever has not looked for half of it starts anew. */
+/** Changes are kept for an hour: an index that has not read them for half an hour is rebuilt. */
 const UNREAD_MS = 30 * 60_000
 const CHANGES_KEPT_MINUTES = 60
 const MINUTE_MS = 60_000
-/** The file of an index is of use for as long as the changes since are kept. */
+/** The file of an index is useful only as long as the changes made since then are kept. */
 const KEEP_EVERY_MS = 20 * MINUTE_MS
-/** Homes whose cards and entries are kept: many times as many as first pages of searches show, in some megabytes, 32 at most. */
+/**
+ * How many homes have their cards and entries cached: many times as many as the first pages of searches show. They take
+ * a few megabytes, 32 at most.
+ */
 const MOST_KEPT = 4_000
-/** Most entries have one or two thousand; a description may have sixty. */
+/** Most entries take one or two thousand bytes; a description may take sixty thousand. */
 const MOST_ENTRY_BYTES = 8_192
 
 /**
- * The index of a process, kept as the database is: whoever asks for it gets all that was committed before. Changes are read from
- * `ops.change`, by one statement for all who ask at the same time.
+ * The index of a process, kept in step with the database: whoever asks for it sees everything that was committed
+ * before. Changes are read from `ops.change`, with one statement for all who ask at the same time.
  */
 export class LiveIndex {
   readonly #deps: LiveIndexDeps
-  /** What lists show of homes, as current as the index that `current` has answered. */
+  /** What lists show about homes, as current as the last index that `current` has returned. */
   readonly kept = {
     cards: new KeptHomes<CardFacts>(MOST_KEPT),
-    /** Entries of the content API as everybody sees them, in JSON without the brace at the end. */
+    /** Entries of the content API as everybody sees them, as JSON without the closing brace. */
     entries: new KeptHomes<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
   }
   #whole: Followed | null = null
@@ -74,7 +80,7 @@ export class LiveIndex {
   #building: Promise<void> | null = null
   #read: ReadSoFar | null = null
   #turn: TurnOfDay | null = null
-  /** Something has changed that the file does not know. */
+  /** Whether something has changed since the file was written. */
   #isUnkept = true
   #running: Promise<void> = Promise.resolve()
   #waiting: Promise<void> | null = null
@@ -83,14 +89,17 @@ export class LiveIndex {
     this.#deps = deps
   }
 
-  /** The index with all that was committed before this was asked; null for as long as there is none. Without a database as it was. */
+  /**
+   * Returns the index with everything that was committed before this call; null as long as there is none. While the
+   * database is down, the index stays as it was.
+   */
   async current(): Promise<NamedIndex | null> {
     if (this.#whole === null) await this.#waitFor(this.rebuild())
     if (this.#whole === null) return null
     return (await this.#caughtUpIndex()).built
   }
 
-  /** The same, but for as long as it is being built for the first time the part of it that comes first. */
+  /** Returns the same, or its first part while the first index is still being built. */
   async soonest(): Promise<SoonestIndex | null> {
     if (this.#followed === null) await this.#waitFor(Promise.race([this.rebuild(), this.#first.promise]))
     if (this.#followed === null) return null
@@ -98,7 +107,10 @@ export class LiveIndex {
     return { index: built.index, catalogue: built.catalogue, isPart: built !== this.#whole?.built }
   }
 
-  /** To be run by the jobs of the process: keeps up where nobody searches, and deletes the changes that all have read. */
+  /**
+   * Sweeps for the jobs of the process: they keep the index current while nobody searches, and delete changes that
+   * every process has read.
+   */
   get sweeps() {
     return [
       { everyMs: MINUTE_MS, isOfEachProcess: true, run: () => this.current() },
@@ -107,12 +119,13 @@ export class LiveIndex {
     ]
   }
 
-  /** Writes the index to its file, for the next process to go on with. Few homes are sooner read than that. */
+  /** Writes the index to its file for the next process. Skipped for few homes, which can be read faster than a file. */
   async keep(): Promise<void> {
     const { snapshots, fewStays = FEW_STAYS } = this.#deps
     if (!snapshots || this.#whole === null || this.#whole.built.index.slots.count <= fewStays) return
     await this.#caughtUp()
-    // Behind whoever is writing changes into it. Who comes next has to ask the database first, and by then it has been copied.
+    // Waits until running changes are written. Later ones have to query the database first, and by then the index has
+    // been copied.
     await this.#running.then(async () => {
       const { built, isOutdated } = this.#whole!
       if (isOutdated || !this.#isUnkept) return
@@ -124,23 +137,23 @@ export class LiveIndex {
     })
   }
 
-  /** Whether there is an index; where there is none, one is being built now. */
+  /** Whether there is an index. If there is none, starts building one. */
   get isReady(): boolean {
     if (this.#whole === null) void this.rebuild()
     return this.#whole !== null
   }
 
-  /** Whether there is only a part: there are many homes, and all of them are being read. */
+  /** Whether there is only a part so far: there are many homes, and they are still being read. */
   get hasPart(): boolean {
     return this.#part !== null
   }
 
-  /** What `/ready` asks of it. */
+  /** The check that `/ready` makes. */
   get readiness() {
     return { name: 'search', passes: async () => this.isReady, waitsFor: () => this.#read }
   }
 
-  /** Builds the index anew, once for all who ask while it is being built. */
+  /** Rebuilds the index, once for all callers that ask while it is being built. */
   rebuild(): Promise<void> {
     this.#building ??= this.#build()
       .catch(this.#deps.onFault)
@@ -180,7 +193,7 @@ export class LiveIndex {
     return { built, readAtMs, isOutdated: false }
   }
 
-  /** The index that the last process has left, with all that has changed since. */
+  /** Returns the index that the last process has stored, with everything that has changed since. */
   async #readFile(): Promise<Followed | null> {
     const { snapshots, now, realNow } = this.#deps
     const readAtMs = realNow().getTime()
@@ -199,7 +212,10 @@ export class LiveIndex {
     await Promise.race([index, delay(FIRST_WAIT_MS, undefined, { ref: false })])
   }
 
-  /** A new index that takes the place of the one that was caught up is as old as the beginning of its building: it is caught up itself. */
+  /**
+   * Catches up with the database. If a new index replaces the one that was caught up, it is only as recent as the start
+   * of its build and is caught up itself.
+   */
   async #caughtUpIndex(): Promise<Followed> {
     for (;;) {
       const asked = this.#followed!
@@ -208,7 +224,10 @@ export class LiveIndex {
     }
   }
 
-  /** Whoever asks while changes are being read waits for the next time: it sees what was committed before. */
+  /**
+   * Joins the next reading of changes, not the one in progress, so that the caller sees everything committed before the
+   * call.
+   */
   #caughtUp(): Promise<void> {
     this.#waiting ??= this.#running.then(() => {
       this.#waiting = null
@@ -225,17 +244,17 @@ export class LiveIndex {
     const isLate = beganMs - followed.readAtMs > UNREAD_MS
     if (isLate) this.#forgetAll()
     const isCurrent = await built.reader.read(this.#deps.db, (changes) => this.#apply(built, changes))
-    // Asked again and again: a new one may fail while the database is away.
+    // The flag stays set until a rebuild succeeds, which may fail while the database is down.
     followed.isOutdated ||= isLate || !isCurrent
     if (!isLate) followed.readAtMs = beganMs
-    // A part is on its way to a new one anyway.
+    // A part is about to be replaced anyway.
     if (followed.isOutdated && followed === this.#whole) {
       const rebuilt = this.rebuild()
       if (built.index.slots.count <= (this.#deps.fewStays ?? FEW_STAYS)) await rebuilt
     }
   }
 
-  /** Whether the index is as the database was; otherwise it has to be built anew. */
+  /** Applies changes. Returns whether the index then matches the database; if not, it has to be rebuilt. */
   async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
     for (const homes of Object.values(this.kept)) homes.forget(changes)
     if (changes.length > 0) this.#isUnkept = true
@@ -247,13 +266,13 @@ export class LiveIndex {
       changes.flatMap(({ kind, stayId }) => (kind === wanted ? (stayId ?? []) : []))
     const priced = turn?.isPriced ? turn : null
     const stays = new Set([...idsOf('stay'), ...(priced?.unpriced ?? [])])
-    // Such as all homes of an island whose tax has changed.
+    // Happens, for example, when the tax of a whole island changes.
     if (stays.size > (this.#deps.mostChanged ?? MOST_CHANGED)) {
       isCurrent = false
       stays.clear()
     }
     const nights = new Set([...idsOf('nights'), ...expiredAt(built, now)])
-    // Also where a new index comes: until then this one answers.
+    // Needed even if a new index is being built: until then this one answers.
     if (stays.size > 0) isCurrent = (await this.#readStays(built, [...stays], now)) && isCurrent
     if (priced) this.#ended(priced)
     if (nights.size === 0) return isCurrent
@@ -263,7 +282,10 @@ export class LiveIndex {
     return isCurrent
   }
 
-  /** What the day that has come somewhere makes of an index; null where none has. Of many stays some at a time, while this one answers. */
+  /**
+   * Returns the turn to a new day in some time zone that an index needs; null if none has begun. If there are many
+   * stays, prices are computed in batches while this index answers.
+   */
   async #turnOf(built: BuiltIndex): Promise<TurnOfDay | null> {
     if (this.#turn?.built !== built) this.#turn = TurnOfDay.due(built)
     const turn = this.#turn
@@ -297,7 +319,7 @@ export class LiveIndex {
   }
 }
 
-/** Stays with a hold that has ended: their nights are free without anybody having written it. */
+/** Returns the stays with a hold that has ended: their nights are free without any write to the database. */
 function expiredAt({ expiries }: BuiltIndex, now: Date): number[] {
   const ended: number[] = []
   for (const [id, expiry] of expiries) if (expiry <= now.getTime()) ended.push(id)

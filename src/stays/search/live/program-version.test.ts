@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { sourcesOfIndex } from './program-version.ts'
 
-/** Prints which sources Node reads for the modules that make an index. */
+/** Prints which sources Node loads for the modules that make an index. */
 const LOADING = `
   import { registerHooks } from 'node:module'
   const loaded = []

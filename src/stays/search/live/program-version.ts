@@ -3,16 +3,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const SOURCES = path.resolve(import.meta.dirname, '../../..')
-/** What writes an index and takes it up, and through what it reads the database. All else that shapes an index is imported by these. */
+/**
+ * The modules that write, restore and read the index, and the connection to the database. They import everything else
+ * that shapes an index.
+ */
 const ROOTS = ['db/database.ts', 'stays/search/live/index-snapshots.ts', 'stays/search/live/live-index.ts']
-/** Of types nothing is left when a program runs. */
+/** Matches imports at run time; type imports do not exist then. */
 const IMPORTED = /(?:^(?:import|export) (?!type )[^']*?|\bimport\()'([#.][^']+)'/gm
 
 let version: Promise<string> | undefined
 
 /**
- * Changes with every source that an index is made by, and with Node, which knows the time zones and how values lie in files. Nobody has to
- * remember to count it up.
+ * Returns a version that changes with every source that an index is made by, and with Node, which determines the time
+ * zones and the serialisation of values. Nobody has to remember to raise a number.
  */
 export function programVersion(): Promise<string> {
   return (version ??= digestOfSources())
@@ -24,7 +27,7 @@ async function digestOfSources(): Promise<string> {
   return digest.digest('hex')
 }
 
-/** The sources that an index is made by, in the order of their names, with their texts. */
+/** Returns the sources that an index is made by, ordered by name, with their texts. */
 export async function sourcesOfIndex(): Promise<readonly (readonly [file: string, text: string])[]> {
   const texts = new Map<string, string>()
   for (let found = ROOTS; found.length > 0;) {
@@ -38,7 +41,7 @@ export async function sourcesOfIndex(): Promise<readonly (readonly [file: string
   return [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** `#layer/…` lies in the folder of the layer. */
+/** Resolves `#layer/…` to the folder of the layer. */
 function fileOf(name: string, importer: string): string {
   return name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(importer), name)
 }

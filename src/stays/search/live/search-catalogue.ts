@@ -1,10 +1,10 @@
 import type { ListedAmenity, SearchDestination } from '#db/queries/search/destination-queries.ts'
 
-/** A destination and the range of numbers of all that lies in it: its own number and those of the places inside. */
+/** A destination and the range of numbers that lie in it: its own and those of the places inside it. */
 export interface NumberedDestination {
   readonly slug: string
   readonly name: string
-  /** Visitors may choose it. */
+  /** Whether visitors may choose it. */
   readonly isListed: boolean
   readonly range: readonly [number, number]
 }
@@ -15,10 +15,10 @@ export interface SavedCatalogue {
   readonly currencies: readonly string[]
 }
 
-/** The numbers by which an index knows destinations, amenities and currencies. */
+/** The numbers that an index uses for destinations, amenities and currencies. */
 export class SearchCatalogue {
   readonly amenities: readonly ListedAmenity[]
-  /** By name. */
+  /** Ordered by name. */
   readonly destinations: readonly NumberedDestination[]
   readonly currencies: string[]
   readonly #amenityNumbers: ReadonlyMap<string, number>
@@ -47,7 +47,7 @@ export class SearchCatalogue {
     this.#bySlug = new Map(this.destinations.map((destination) => [destination.slug, destination]))
   }
 
-  /** What it was made of, with the currencies that have come since. */
+  /** What the catalogue was made of, with the currencies that were added since. */
   get saved(): SavedCatalogue {
     return { destinations: this.#given, amenities: this.amenities, currencies: this.currencies }
   }
@@ -60,7 +60,9 @@ export class SearchCatalogue {
     return this.#bySlug.get(slug)
   }
 
-  /** The number of the destination that a stay lies in; undefined for one that came after the catalogue was read. */
+  /**
+   * Returns the number of the destination that a stay lies in; undefined if it was added after the catalogue was read.
+   */
   numberOfDestination(id: number): number | undefined {
     return this.#byId.get(id)
   }
@@ -75,7 +77,7 @@ export class SearchCatalogue {
   }
 }
 
-/** Numbers through the tree of places: what lies in a place comes right behind it. */
+/** Numbers the tree of places so that everything in a place directly follows it. */
 function rangesOf(destinations: readonly SearchDestination[]): Map<number, readonly [number, number]> {
   const inside = Map.groupBy(destinations, ({ parentId }) => parentId)
   const ranges = new Map<number, readonly [number, number]>()

@@ -28,7 +28,7 @@ const RING_DAYS = 576
 const staysEach = 100
 const searchesEach = 100
 
-/** The home as the database would give it, with the slugs of all places it lies in. */
+/** Returns the home as the database would give it, with the slugs of all places that it lies in. */
 function homeOf({ index }: World, stay: WorldStay): SearchedHome {
   const places = new Set<string>()
   let next: number | null = stay.destinationId
@@ -69,7 +69,7 @@ function homeOf({ index }: World, stay: WorldStay): SearchedHome {
 
 const known = new WeakMap<WorldStay, SearchedHome>()
 
-/** What the functions of core say, home by home. */
+/** Returns the answer of the functions of core, computed home by home. */
 function scanned(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords): StayListShape {
   const homes = world.stays
     .toSorted(
@@ -89,7 +89,7 @@ function scanned(world: World, search: ParsedStaySearch, page: PageOfStays, with
   )
 }
 
-/** What both ways say of a search, in one form. */
+/** Returns an answer in a form in which both implementations can be compared. */
 function compared({ data, meta }: StayListShape) {
   return {
     ...meta,
@@ -117,7 +117,7 @@ function indexed(world: World, search: ParsedStaySearch, page: PageOfStays, with
   }
 }
 
-/** A stay gets other terms or moves, one is let no longer, a claim comes, a claim goes. */
+/** Makes one random change: new terms, a move, the end of letting, a new claim or the end of one. */
 function change(world: World, r: Random): void {
   const at = r.between(0, world.stays.length - 1)
   const stay = world.stays[at]!
@@ -146,13 +146,13 @@ function change(world: World, r: Random): void {
   }
 }
 
-/** The index as the next process reads it. */
+/** Restores the index as the next process would read it from a file. */
 function fromFile({ index, nowMs }: World): SearchIndex {
   const bytes = new Uint8Array(Buffer.concat(packed(index.saved)))
   return SearchIndex.restored(unpacked(bytes) as SavedIndex, nowMs)
 }
 
-/** Most of the homes, and one that is let no longer. */
+/** Picks most of the homes, and one that is no longer let. */
 function staysWithAWord({ stays }: World, r: Random): StaysWithWords {
   return new Set([...stays.filter(() => r.chance(0.8)).map(({ id }) => id), 999_999])
 }
@@ -178,7 +178,7 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
       expect(actual, JSON.stringify({ seed, n, i, search, page })).toEqual(expected)
     }
   }
-  // Searches that find nothing, and those that are left to the database, prove little.
+  // Searches that find nothing, or that are left to the database, prove little.
   expect(searches).toBeGreaterThan(0.8 * worlds * searchesEach)
   expect(found / searches).toBeGreaterThan(8)
 })

@@ -30,13 +30,13 @@ export interface SearchedIndex extends NamedIndex {
   readonly withWords: StaysWithWords
 }
 
-/** A stay that was found: what its card shows beside what is always the same. */
+/** A stay that was found: those facts of its card that depend on the search. */
 export interface IndexedOffer {
   readonly id: number
   readonly fromMinor: number
   readonly mode: BookingMode
   readonly quote: { readonly totalMinor: number; readonly nights: number } | null
-  /** Only of a flexible search. */
+  /** Only for a flexible search. */
   readonly dates: StayDates | null
 }
 
@@ -51,7 +51,7 @@ export interface IndexedResult {
   readonly loosen: readonly RelaxedFilterShape[]
 }
 
-/** Answers a search from an index at an instant; null where it asks for dates beyond the index. Never waits. */
+/** Answers a search from an index at an instant; null if it asks for dates beyond the index. Synchronous. */
 export function searchIndexed(
   named: SearchedIndex,
   asked: ParsedStaySearch,
@@ -72,7 +72,7 @@ export function searchIndexed(
   }
 }
 
-/** The stays of `searchIndexed` alone, and what is wrong with the dates. */
+/** Returns only the stays of `searchIndexed`, and what is wrong with the dates. */
 export function offersIndexed(
   named: SearchedIndex,
   asked: ParsedStaySearch,
@@ -88,7 +88,7 @@ interface Evaluated {
   readonly problem: BookingRefusal | null
   readonly search: ParsedStaySearch
   readonly query: DateQuery
-  /** The dates that alternatives are near to. */
+  /** The dates that the alternatives should be close to. */
   readonly near: StayDates | null
 }
 
@@ -97,7 +97,7 @@ function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: numbe
   index.clock.setInstant(nowMs)
   const wanted = dateQuery(asked, todayOf(index, nowMs))
   const problem = 'code' in wanted ? wanted : null
-  // Prices were meant for dates that do not exist.
+  // The prices referred to dates that are not valid.
   const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
   const query = 'code' in wanted ? ({ kind: 'any' } as const) : wanted
   const dates = indexedDates(query, index)
@@ -108,7 +108,7 @@ function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: numbe
   return { evaluation, problem, search, query, near }
 }
 
-/** The date where it is earliest among the stays of an index. */
+/** Returns the earliest current date among the time zones of an index. */
 export function todayOf({ clock }: SearchIndex, nowMs: number): IsoDate {
   return Number.isFinite(clock.firstToday) ? dateOfDayNumber(clock.firstToday) : todayIn('UTC', nowMs)
 }
@@ -137,7 +137,10 @@ function offersOf(
   })
 }
 
-/** Stays that cannot be had on the dates, with the nearest that can be booked and pass the filters, too. */
+/**
+ * Returns stays that cannot be booked on the dates, with the nearest dates that can be booked and pass the filters as
+ * well.
+ */
 function alternativesOf(
   index: SearchIndex,
   { away }: Evaluation,
@@ -164,7 +167,10 @@ function alternativesOf(
   return found.toSorted((a, b) => daysApart(a.nearest, near) - daysApart(b.nearest, near)).slice(0, NEAR_MISSES)
 }
 
-/** How many homes each filter alone costs; where no single one helps: all filters together, and then the dates as well. */
+/**
+ * Returns how many homes each filter alone excludes. If removing no single filter helps, removes all filters together,
+ * and then the dates as well.
+ */
 function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
   const { index } = searched
   const today = todayOf(index, nowMs)
@@ -188,7 +194,7 @@ function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, now
 
 const UNDATED = { kind: 'any' } as const
 
-/** The search without its dates, and without prices, which are of nights then. */
+/** Returns the search without its dates, and without its prices, which would then refer to nights. */
 const undated = (search: ParsedStaySearch): ParsedStaySearch => ({
   ...search,
   priceMin: undefined,
@@ -197,14 +203,14 @@ const undated = (search: ParsedStaySearch): ParsedStaySearch => ({
   instant: undefined,
 })
 
-/** How many stays a search without dates finds. */
+/** Returns how many stays a search without dates finds. */
 export function countUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number {
   const { index } = searched
   index.clock.setInstant(nowMs)
   return new Evaluation(index, indexedFilters(searched, search), UNDATED).found.count
 }
 
-/** Ids of the stays that pass those filters of a search that need no dates, best rated first. */
+/** Returns the ids of the stays that pass those filters of a search that need no dates, best rated first. */
 export function bestRatedUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number[] {
   const { index, catalogue } = searched
   index.clock.setInstant(nowMs)

@@ -13,19 +13,19 @@ import { TurnOfDay } from './turn-of-day.ts'
 const RING = 832
 const DAY_MS = 86_400_000
 
-/** The index of a world as it is built, with the lowest prices of its first day. */
+/** Returns the index of a world as it is built, with the lowest prices of its first day. */
 function builtOf({ index, stays, catalogue }: World): BuiltIndex {
   const lowestNights = new LowestNights(index)
   for (const { id, terms } of stays) index.setLowestNight(id, lowestNights.minorOf(index.slots.slotOf(id), terms))
   return { index, catalogue, reader: new ChangeReader('0'), days: [...index.clock.today], expiries: new Map() }
 }
 
-/** The same world, built anew at an instant. */
+/** Builds the same world from scratch at an instant. */
 function builtAnew(world: World, nowMs: number): BuiltIndex {
   return builtOf({ ...world, index: newIndex(world, nowMs, RING) })
 }
 
-/** Writes the stays that the index cannot price by itself, as whoever reads them again does. */
+/** Writes the stays that the index cannot price by itself, as reading them again would do. */
 function readAnew({ index, stays }: World, ids: readonly number[]): void {
   const lowestNights = new LowestNights(index)
   for (const { id, terms } of stays)
@@ -40,7 +40,7 @@ test('an index that is taken from day to day says what one says that is built an
     const built = builtOf(world)
     let { nowMs } = world
     for (let turned = 0; turned < 3; turned++) {
-      // Some hours later it is another day in some time zones only.
+      // Some hours later the date has changed in only some of the time zones.
       nowMs += r.chance(0.5) ? r.between(1, 12) * 3_600_000 : r.between(1, 9) * DAY_MS
       built.index.clock.setInstant(nowMs)
       const before = [...built.index.facts.fromMinor]
@@ -69,7 +69,7 @@ test('an index that is taken from day to day says what one says that is built an
       }
     }
   }
-  // Days that change nothing prove little.
+  // Days on which nothing changes prove little.
   const enough = [turns > worlds, changed > 10 * worlds, unpriced > worlds / 4, found > 200 * worlds]
   expect(enough, String([turns, changed, unpriced, found])).toEqual([true, true, true, true])
 })

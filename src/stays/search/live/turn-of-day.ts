@@ -2,27 +2,30 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { LowestNights } from '#stays/search/index/lowest-night.ts'
 import type { BuiltIndex } from './build-index.ts'
 
-/** Days from today on that an index knows at least: one that knows fewer is built anew. */
+/** An index that covers fewer days from today on is rebuilt. */
 const LEAST_DAYS_AHEAD = 800
-/** So many lowest prices are worked out in some milliseconds; then requests are answered. */
+/** How many lowest prices are computed, within some milliseconds, before requests are answered again. */
 const SLOTS_AT_ONCE = 128
-/** More stays than these are sooner read all at once. */
+/** If more stays than this need to be read, a rebuild is faster. */
 const MOST_UNPRICED = 5_000
 
 /**
- * An index taken to the next day of some time zones. Rules, prices and taken nights are kept by date, and looked at from the day of the
- * clock: only the lowest price of a night, which is of the coming year, has to be worked out again. The index knows no later days than
- * before, and after a month too few.
+ * Moves an index to the next day of some time zones. Rules, prices and taken nights are stored by date and evaluated
+ * relative to the day of the clock. Only the lowest price of a night, which covers the coming year, has to be computed
+ * again. The index gains no later days, so after a month it covers too few.
  */
 export class TurnOfDay {
   readonly built: BuiltIndex
-  /** There is a new index to be built instead: the clock was set back, the days are over, or too many stays have to be read. */
+  /**
+   * False if the index has to be rebuilt instead: the clock was set back, the days have run out, or too many stays have
+   * to be read.
+   */
   isPossible: boolean
-  /** All is worked out that the index says by itself. */
+  /** Whether everything is computed that the index can compute by itself. */
   isPriced = false
-  /** Stays whose price needs terms that the index does not hold: to be read again before the end. */
+  /** Stays whose price needs terms that the index does not hold; they have to be read again before `end`. */
   readonly unpriced: number[] = []
-  /** As the clock is now, and where it is another day than before. */
+  /** The current date of each zone, and the zones whose date has changed. */
   readonly #today: readonly number[]
   readonly #turns: readonly boolean[]
   #pricing: Promise<void> | null = null
@@ -34,13 +37,18 @@ export class TurnOfDay {
     this.isPossible = today.every((day, zone) => day >= built.days[zone]! && day + LEAST_DAYS_AHEAD <= built.index.to)
   }
 
-  /** To the date that each time zone has by the clock of the index; null where it has been there. */
+  /**
+   * Returns the turn to the date that each time zone has by the clock of the index; null if the index is already there.
+   */
   static due(built: BuiltIndex): TurnOfDay | null {
     const today = [...built.index.clock.today]
     return today.every((day, zone) => day === built.days[zone]) ? null : new TurnOfDay(built, today)
   }
 
-  /** Works prices out, once for all who ask. What is written into the index meanwhile is of the new day, or worked out again. */
+  /**
+   * Computes the prices, once for all callers. Anything written to the index meanwhile is either of the new day or
+   * computed again.
+   */
   price(): Promise<void> {
     return (this.#pricing ??= this.#price())
   }
@@ -60,7 +68,7 @@ export class TurnOfDay {
     this.isPriced = this.isPossible
   }
 
-  /** The index is of the new day from here on. */
+  /** Completes the turn: the index then stands at the new day. */
   end(): void {
     for (const [zone, day] of this.#today.entries()) if (this.#turns[zone]) this.built.days[zone] = day
   }
