@@ -4,17 +4,21 @@ import { instantOf } from '#core/time/zoned-time.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { checkOutAt } from './stay-instants.ts'
 
-/** Hour of the home at which the way in is told; the reminder of the same day goes out then, too. */
+/** Local hour of the home at which guests learn the way in; the reminder of the same day goes out then, too. */
 const TOLD_AT = '09:00'
 
-/** The instant from which the guest of a booking is told how to get in: so many days before arrival as the home says. */
+/**
+ * Returns the instant from which the guest of a booking may know the way in: as many days before arrival as the home
+ * sets.
+ */
 export function accessAt({ checkIn, stay }: Pick<Booking, 'checkIn' | 'stay'>): Date {
   return new Date(instantOf(addDays(checkIn, -stay.accessDaysBefore), TOLD_AT, stay.timeZone))
 }
 
 /**
- * The way there and the way in, as far as the guest may know them at an instant: the way there once the booking is confirmed, the
- * way in from `accessAt` until check-out, and not while something is owed that had to be paid before. Null for all other bookings.
+ * Returns the directions and the way in, as far as the guest may know them at an instant. The directions are known once
+ * the booking is confirmed; the way in is known from `accessAt` until check-out, but not while an amount is owed that
+ * had to be paid before. Null for all other bookings.
  */
 export function arrivalInformation(booking: Booking, now: Date): ArrivalShape | null {
   const { state, stay } = booking

@@ -5,8 +5,9 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingDeps } from './booking-deps.ts'
 
 /**
- * Where the next payment of a booking goes that is paid by bank transfer: the account, the amount (minor units), the day, and what
- * has to stand on it. Null: it is paid in another way, is not confirmed (yet) or has ended, nothing is owed, or there is no account.
+ * Returns how to make the next payment of a booking that is paid by bank transfer: the account, the amount (minor
+ * units), the due day and the reference to give. Null if the booking is paid in another way, is not confirmed (yet) or
+ * has ended, if nothing is owed, or if there is no account.
  */
 export function bankTransferOf(
   {

@@ -33,7 +33,10 @@ import { canonicalJson } from './quote/quote-token.ts'
 import { checkInAt } from './stay-instants.ts'
 
 export interface BookForGuestDeps extends SettleDeps {
-  /** A link for the mail that signs somebody in who has no account yet and leads to the booking; null: they sign in first. */
+  /**
+   * Creates a link for the mail that signs in somebody without an account and leads to the booking; null: they have to
+   * sign in first.
+   */
   readonly invite: (
     tx: Tx,
     invited: { readonly email: string; readonly bookingId: string; readonly until: Date },
@@ -62,13 +65,15 @@ interface Wanted {
 }
 
 /**
- * The company books for a guest who called or wrote: the nights are theirs at once, held until they pay by the link in
- * their mail, or booked with a transfer to come, on arrival, or paid already. Somebody without an account gets one by
- * opening that link. One booking per key and actor. `stay_not_found`; `nights_taken`: who was faster, and what is left;
- * any `DateRefusal`: the dates are over, or the home is too small; `price_changed`: not what was shown;
- * `limit_exceeded`: a rent that takes off more than the role may; `refund_limit_exceeded`: than whoever books may;
- * `invalid_input`: a rule or the price is overridden without a reason, what is paid has no note, or the telephone
- * number is none; `payment_method_not_offered`: a transfer without an account to send it to.
+ * Books a home for a guest who called or wrote to the company. The nights are taken at once: held until the guest pays
+ * by the link in the mail, or booked with a transfer to come, with payment on arrival, or as already paid. A guest
+ * without an account gets one by opening that link. There is one booking per key and actor.
+ *
+ * `stay_not_found`; `nights_taken`: says who was faster, and which nights are left; any `DateRefusal`: the dates are
+ * over, or the home is too small; `price_changed`: the price differs from the one shown; `limit_exceeded`: the rent
+ * takes off more than the role may; `refund_limit_exceeded`: it takes off more than this person may; `invalid_input`: a
+ * rule or the price is overridden without a reason, a payment has no note, or the telephone number is invalid;
+ * `payment_method_not_offered`: a transfer without an account to send it to.
  */
 export async function bookForGuest(
   deps: BookForGuestDeps,
@@ -159,7 +164,7 @@ async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Re
     kind: 'made_by_staff',
     actor: actor.uid,
     at,
-    // Not as the reason of the event, which its guest reads.
+    // Not the reason of the event, because the guest reads that.
     detail: {
       payment: request.payment,
       broken: price.broken?.code ?? null,
@@ -171,7 +176,7 @@ async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Re
   return settle(tx, { ...deps, ...(guestLink !== null && { guestLink }) }, wanted, expiresAt)
 }
 
-/** Holds it for the payment, or books it, and tells the guest. */
+/** Holds the booking for the payment or confirms it, and tells the guest. */
 async function settle(
   tx: Tx,
   deps: BookForGuestDeps & { readonly guestLink?: string },

@@ -4,30 +4,30 @@ import type { NetworkHoldLimits } from './hold/network-holds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import type { MoneyLimits } from './ledger/money-limits.ts'
 
-/** What the use cases of bookings work with; each takes the part it needs. */
+/** The collaborators of the use cases of bookings; each takes the part it needs. */
 export interface BookingDeps {
   readonly db: Db
   readonly now: () => Date
-  /** Secret that signs quotes. */
+  /** The secret that signs quotes. */
   readonly quoteKey: string
   readonly payments: PaymentGateway
-  /** Origin of the site without a slash at the end: links in mails. */
+  /** Origin of the site without a trailing slash, for links in mails. */
   readonly websiteUrl: string
-  /** How the site calls itself on documents; left out: by its host. */
+  /** The name of the site on documents; its host if left out. */
   readonly websiteName?: string | undefined
-  /** Who hears about bookings of homes whose host has no address. */
+  /** Who is told about bookings of homes whose host has no address. */
   readonly contactEmail: string
-  /** Lines of the account guests pay into by bank transfer; left out or null: no transfers are taken. */
+  /** Lines of the account that guests pay into by bank transfer; if left out or null, transfers are not accepted. */
   readonly bankAccount?: readonly string[] | null | undefined
-  /** Left out: a network may hold as many homes as it likes. */
+  /** If left out, one network may hold any number of homes. */
   readonly holdLimits?: NetworkHoldLimits | undefined
-  /** How far each role may move a price; left out: `defaultMoneyLimits`. */
+  /** How far each role may change a price; `defaultMoneyLimits` if left out. */
   readonly moneyLimits?: MoneyLimits | undefined
-  /** Called after nights of a stay were taken or freed: whoever keeps pages of it drops them. */
+  /** Called after nights of a stay were taken or freed, so that cached pages of the stay can be dropped. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
   /** Called after a commit that left work for a job, such as a mail or a refund. */
   readonly wake?: (() => void) | undefined
-  /** Where faults are reported that a person has to look at. */
+  /** Receives faults that a person has to look at. */
   readonly onFault?: ((error: unknown) => void) | undefined
 }
 
@@ -37,8 +37,11 @@ export interface Guest {
   readonly emailVerified: boolean
 }
 
-/** Somebody who works with bookings of others: a host with those of their own homes, staff and administrators with all. */
+/**
+ * Somebody who works with the bookings of others: a host with those of their own homes, staff and administrators with
+ * all.
+ */
 export type StaffActor = HomeActor
 
-/** What the money use cases work with: everything of a booking but the key that signs quotes. */
+/** The collaborators of the money use cases: those of bookings without the key that signs quotes. */
 export type SettleDeps = Omit<BookingDeps, 'quoteKey'>

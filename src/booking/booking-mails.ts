@@ -26,44 +26,46 @@ export interface MailDeps extends Pick<
   BookingDeps,
   'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'bankAccount'
 > {
-  /** Where mails to the guest lead, when that is not the page of the booking: a link that signs somebody in who has no account yet. */
+  /**
+   * Where mails to the guest lead instead of the page of the booking: a link that signs in somebody without an account.
+   */
   readonly guestLink?: string | undefined
 }
 
-/** What a mail says beside the facts of its booking. */
+/** What a mail says in addition to the facts of its booking. */
 export interface BookingMailNotice {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
   /** What an extra charge is for. */
   readonly label?: string
-  /** How often a payment that was declined is still tried. */
+  /** How many more times a declined payment will be tried. */
   readonly triesLeft?: number
-  /** Until when something has to happen. */
+  /** The time by which something has to happen. */
   readonly deadline?: Date
   readonly reason?: string | null
-  /** Whose reviews were published just now. */
+  /** The reviews that were just published. */
   readonly reviews?: BookingMailData['reviews']
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
     readonly party: Party
     readonly totalMinor: number
-    /** New total minus the one of before. */
+    /** New total minus the previous one. */
     readonly differenceMinor: number
-    /** Paid back because of it. */
+    /** The amount refunded because of it. */
     readonly refundMinor?: number
-    /** Title of another home. */
+    /** Title of the other home. */
     readonly home?: string
     readonly cause?: MoveCause
   }
-  /** What tells two mails of one template and booking apart, such as the number of the instalment. */
+  /** Distinguishes two mails of the same template and booking, such as the number of the instalment. */
   readonly occasion?: string | number
 }
 
 /**
- * Puts a mail about a booking into the outbox, or one to each side, once per booking, template, occasion and receiver. Templates that begin
- * with `host_` go to the host of the home and to those who look after its bookings, the others to the guest; nothing for a booking without
- * an address.
+ * Puts a mail about a booking into the outbox, for one side or for both, once per booking, template, occasion and
+ * receiver. Templates that begin with `host_` go to the host of the home and to those who look after its bookings, the
+ * others to the guest. Does nothing for a booking without an address.
  */
 export async function mailAboutBooking(
   executor: Executor,
@@ -92,14 +94,14 @@ export async function mailAboutBooking(
   await enqueueMails(executor, mails, deps.now())
 }
 
-/** In place of a link to the console, for a host who has no account. */
+/** Returns the link that replaces the one to the console for a host without an account. */
 export function publicLink({ slug }: { readonly slug: string }, { websiteUrl }: Pick<MailDeps, 'websiteUrl'>) {
   return { link: `${websiteUrl}${sitePaths.stay(slug)}`, isLinkToHome: true }
 }
 
 const isForHost = (template: BookingMailTemplate): boolean => template.startsWith('host_')
 
-/** What a mail about a booking says, to its guest or to the host of the home. */
+/** Returns the data of a mail about a booking, to its guest or to the host of the home. */
 export function mailDataOf(
   booking: Booking,
   deps: MailDeps,
@@ -122,7 +124,7 @@ export function mailDataOf(
   }
 }
 
-/** Mails after which the guest's calendar has to say something else, and whether the booking ends with them. */
+/** Mails after which the guest's calendar entry changes, and whether the booking ends with them. */
 const CALENDAR_MAILS: ReadonlyMap<BookingMailTemplate, boolean> = new Map([
   ['booking_confirmed', false],
   ['request_accepted', false],
@@ -138,7 +140,10 @@ function calendarFor(template: BookingMailTemplate, booking: Booking, deps: Mail
   return ending === undefined ? null : stayCalendarOf(booking, deps, ending)
 }
 
-/** Who the host is, and where the home is and the way into it as far as the guest may know them once this mail has gone out. */
+/**
+ * Returns who the host is, where the home is and the way in, as far as the guest may know them once this mail has gone
+ * out.
+ */
 function guestFacts(
   booking: Booking,
   now: Date,
@@ -156,7 +161,7 @@ function guestFacts(
   }
 }
 
-/** The photo of the home above a mail about its booking; null: it has none. */
+/** Returns the photo of the home for a mail about its booking; null when it has none. */
 export function photoOf({ stay }: Booking, { websiteUrl }: Pick<MailDeps, 'websiteUrl'>): MailPhoto | null {
   if (!stay.photo) return null
   return {
@@ -202,7 +207,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
   }
 }
 
-/** When the damage deposit is reserved, as a day at the home, and when it is released. */
+/** Returns when the damage deposit is reserved, as a day at the home, and when it is released. */
 function depositOf(
   { amountMinor, placeAt, releaseAt }: NonNullable<Booking['deposit']>,
   timeZone: string,
@@ -212,7 +217,7 @@ function depositOf(
   return { amountMinor, reservedOn: placeAt > now ? day(placeAt) : null, releasedOn: day(releaseAt) }
 }
 
-/** An instant as people at the home read it: `Tue 13 Jul 2027, 15:00`. */
+/** Formats an instant in the time zone of the home: `Tue 13 Jul 2027, 15:00`. */
 export function instantText(instant: Date, timeZone: string): string {
   const ms = instant.getTime()
   return `${shortDateWithWeekday(todayIn(timeZone, ms))}, ${timeOfDayIn(timeZone, ms)}`

@@ -22,7 +22,7 @@ import { plannedDeposit } from './ledger/planned-deposit.ts'
 import { offeredOffline } from './payment/offered-offline.ts'
 import { checkOutAt } from './stay-instants.ts'
 
-/** A booking as its guest sees it at this moment. The address appears once the booking is confirmed. */
+/** Returns a booking as its guest sees it at this moment. The address appears once the booking is confirmed. */
 export function bookingShapeOf(
   booking: Booking,
   deps: Pick<BookingDeps, 'now' | 'bankAccount'>,
@@ -84,7 +84,7 @@ export function bookingShapeOf(
   }
 }
 
-/** The same as those see it who run its home: what a guest has left on a voucher is told to the guest alone. */
+/** Returns the same for those who run the home: only the guest sees what is left on a voucher. */
 export function staffBookingShapeOf(...given: Parameters<typeof bookingShapeOf>): BookingShape {
   const shape = bookingShapeOf(...given)
   return { ...shape, vouchers: shape.vouchers.map((voucher) => ({ ...voucher, leftMinor: null })) }
@@ -105,12 +105,12 @@ function stayOf({ stay, state }: Booking): BookingShape['stay'] {
   }
 }
 
-/** After its last day nothing of a voucher can be spent. */
+/** Returns a voucher without its balance once its last day is over, because it can no longer be spent. */
 function lessExpired(voucher: BookingVoucher, today: IsoDate): BookingVoucher {
   return voucher.expiresOn < today ? { ...voucher, leftMinor: 0 } : voucher
 }
 
-/** What can be paid at an instant: the instalments that are due, of a hold or of a booking. */
+/** Returns the amount that can be paid at an instant: the due instalments of a hold or of a booking. */
 function dueMinorOf(instalments: Booking['instalments'], { state }: Booking, now: Date): number {
   if (!bookingCan('pay', state) && !bookingCan('payBalance', state)) return 0
   return instalments
@@ -129,7 +129,7 @@ function instalmentOf(one: BookingInstalment): InstalmentShape {
   }
 }
 
-/** The deposit as it stands; before the booking is confirmed the one that will be planned with it. */
+/** Returns the current deposit or, before the booking is confirmed, the one that will be planned with it. */
 function depositOf(booking: Booking): BookingShape['damageDeposit'] {
   const deposit = booking.deposit ?? plannedDeposit(booking)
   return (
@@ -185,10 +185,10 @@ function reviewOf(booking: Booking, now: Date): BookingShape['review'] {
   return bookingCan('blockNights', state) ? 'not_yet' : 'closed'
 }
 
-/** Names under which the product itself acts. */
+/** The names under which the product itself acts. */
 const SYSTEM_ACTORS: ReadonlySet<string> = new Set(['system', 'payment', 'clock', 'provider', 'jobs'])
 
-/** Who acted: the guest, the product itself, or else somebody of the host's side. */
+/** Returns who acted: the guest, the product itself, or otherwise somebody on the host's side. */
 function sideOf(actor: string, guestUid: string | null): BookingEventShape['by'] {
   if (actor === guestUid) return 'guest'
   return SYSTEM_ACTORS.has(actor) ? 'system' : 'host'
@@ -206,7 +206,10 @@ function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
   }
 }
 
-/** What a change has changed, as `executeChange` writes it down; nothing of other events, and of those that say nothing about it. */
+/**
+ * Returns what a change has changed, as `executeChange` records it; nothing for other events and for those without a
+ * record.
+ */
 function changedIn({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'change'> {
   const { from, to, toStayId } = detail
   if (kind !== 'changed' || !isSide(from) || !isSide(to)) return {}
@@ -230,7 +233,7 @@ function paymentOf({ payment }: Booking): BookingShape['payment'] {
     case 'processing':
       return { state: 'processing', failure }
     case 'requires_action':
-      // Without a card the payment was only opened: nobody has tried to pay yet.
+      // Without a card the payment was only opened, and nobody has tried to pay yet.
       return { state: payment.hasCard ? 'requires_action' : 'none', failure }
     case 'failed':
     case 'cancelled':

@@ -3,7 +3,10 @@ import { scopeOf } from '#core/account/home-right.ts'
 import { countWaitingThings } from '#db/queries/booking/waiting-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 
-/** How much waits for somebody now: for staff of all homes, for hosts of theirs. Of each kind at most `MOST_COUNTED_WAITING`. */
+/**
+ * Counts what waits for somebody now: for staff in all homes, for hosts in their own. Counts at most
+ * `MOST_COUNTED_WAITING` of each kind.
+ */
 export function countStaffWaiting(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   actor: StaffActor,

@@ -13,7 +13,10 @@ import { bookingShapeOf } from './booking-shape.ts'
 
 type NotFound = Extract<Problem, { code: 'booking_not_found' }>
 
-/** A guest's own booking, with its history. `booking_not_found`: there is none, or it is somebody else's; nobody can tell which. */
+/**
+ * Finds a guest's own booking, with its history. `booking_not_found`: there is none, or it is somebody else's; the
+ * answer does not reveal which.
+ */
 export async function findBookingForGuest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
@@ -23,7 +26,7 @@ export async function findBookingForGuest(
   return ok(bookingShapeOf(found.value, deps, await findBookingEvents(deps.db, bookingId)))
 }
 
-/** The same as the use cases need it. */
+/** Returns the same as the use cases need it. */
 export async function findOwnBooking(
   db: Executor,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
@@ -32,7 +35,10 @@ export async function findOwnBooking(
   return booking ? ok(booking) : err({ code: 'booking_not_found' })
 }
 
-/** A booking somebody of the staff may work with: a host those of their own homes. `booking_not_found`: none, or not theirs. */
+/**
+ * Finds a booking that somebody on the staff may work with; hosts have those of their own homes. `booking_not_found`:
+ * there is none, or it is not theirs.
+ */
 export async function findBookingForStaff(
   db: Executor,
   { actor, bookingId }: { actor: StaffActor; bookingId: string },
@@ -41,13 +47,13 @@ export async function findBookingForStaff(
   return booking && (await mayManage(db, actor, booking.stay)) ? ok(booking) : err({ code: 'booking_not_found' })
 }
 
-/** Whether somebody may work with a home and its bookings. */
+/** Returns whether somebody may work with a home and its bookings. */
 export async function mayManage(db: Executor, actor: StaffActor, { id }: { readonly id: number }): Promise<boolean> {
   const scope = scopeOf(actor)
   return scope === null || isAnyWithin(db, [id], scope)
 }
 
-/** The bookings of a guest, latest stay first (`only`: those of them with these ids); their histories stand with each booking alone. */
+/** Returns the bookings of a guest, latest stay first, without their histories. `only`: those with these ids. */
 export async function findBookingsForGuest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   actor: Pick<Guest, 'uid'>,

@@ -5,7 +5,10 @@ import type { BookingDeps, StaffActor } from './booking-deps.ts'
 
 const MOST = 6
 
-/** Guests of the homes that somebody looks after, by a part of their name, address or telephone number; the latest first. */
+/**
+ * Finds guests of the homes that somebody looks after, by a part of their name, address or telephone number; the latest
+ * first.
+ */
 export async function findKnownGuests(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, text }: { readonly actor: StaffActor; readonly text: string },

@@ -9,7 +9,10 @@ import { staffBookingShapeOf } from './booking-shape.ts'
 import { refundLimitOf } from './ledger/refund-limit.ts'
 import { findBookingForStaff } from './find-bookings.ts'
 
-/** A booking with its money and its history. `booking_not_found`: there is none, or it is of another host's home. */
+/**
+ * Finds a booking with its payments and its history. `booking_not_found`: there is none, or it is of another host's
+ * home.
+ */
 export async function findStaffBooking(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },

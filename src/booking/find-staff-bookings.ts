@@ -7,8 +7,8 @@ import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { staffBookingShapeOf } from './booking-shape.ts'
 
 /**
- * Bookings of all homes, for a host of their own, latest arrival first unless told; `cursor` asks for the ones behind,
- * null = there are none.
+ * Returns the bookings of all homes or, for a host, of their own, latest arrival first by default. `cursor` asks for
+ * the bookings that follow; null = there are no more.
  */
 export async function findStaffBookings(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,

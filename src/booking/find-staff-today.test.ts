@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
 afterAll(async () => shop.database.close())
 
-/** A host of their own, who lets homes and looks at the day. */
+/** Creates a host with their own homes, who looks at the day. */
 async function newHost() {
   const uid = `host-${++hosts}`
   const { db } = shop.database
@@ -46,7 +46,7 @@ async function newHost() {
     today,
     let: (columns: Parameters<typeof insertStay>[1] = {}) =>
       insertStay(shop.database.db, { host_id: hostId, check_in_from: '15:00', check_out_by: '11:00', ...columns }),
-    /** Kinds of what waits, and about how much. */
+    /** The kinds of what waits, and their amounts. */
     needs: async () => (await today()).needs.map(({ kind, amountMinor }) => `${kind} ${amountMinor ?? '-'}`),
   }
 }
@@ -179,7 +179,7 @@ test('a question waits from its first message without an answer, and a longer on
   shop.passHours(1)
   await write('Thank you')
   expect((await host.today()).questions).toMatchObject([{ text: 'Thank you' }])
-  // After a day it needs a person, as long as it waits.
+  // After a day it needs a person, for as long as it waits.
   const overdue = async () => (await host.today()).needs.filter(({ kind }) => kind === 'question')
   shop.passHours(23)
   expect(await overdue()).toEqual([])
@@ -191,7 +191,7 @@ test('a question waits from its first message without an answer, and a longer on
   ])
   expect((await other.today()).needs).toEqual([])
 
-  // One that needs no answer, or not yet, is gone until the guest writes again, or its time has come.
+  // A conversation that is done or put off is not shown until the guest writes again, or its time has come.
   const about = { actor: host.actor, threadId }
   valueOf(await markDone(shop.deps, about))
   expect((await host.today()).questions).toEqual([])
@@ -213,7 +213,7 @@ test('who arrives and leaves, what they owe, who comes next, and how many homes 
   const paid = await shop.book({ stayId, request: dates('2027-06-07', '2027-06-14') })
   const onArrival = await shop.hold({ stayId, request: dates('2027-06-14', '2027-06-16') })
   valueOf(await payOffline(shop.deps, { actor: onArrival.actor, bookingId: onArrival.id, method: 'on_arrival' }))
-  // Held only: nobody comes.
+  // Only held: nobody arrives.
   await shop.hold({ stayId, request: dates('2027-06-20', '2027-06-22') })
 
   const first = await host.today({ date: isoDate('2027-06-07') })
@@ -268,7 +268,7 @@ test('today is the date of each home: where it is evening still, yesterday', asy
         .toSorted()
     return { date, occupied, arrive: datesOf(arrivals, 'check_in'), leave: datesOf(departures, 'check_out') }
   }
-  // Midnight is over in Auckland, not in Hawaii.
+  // Midnight has passed in Auckland, but not in Hawaii.
   shop.goTo('2027-06-09T13:00:00Z')
   expect(await seen()).toEqual({
     date: '2027-06-09',

@@ -42,9 +42,9 @@ import type { BookingDeps, StaffActor } from './booking-deps.ts'
 const NIGHTS = 14
 
 /**
- * The day of all homes, for a host of their own: what waits for a person now (what ends first comes first), who comes and goes on the
- * day by each home's own date, and how much of the next two weeks is sold. Without a date: today, which at homes in other time zones may
- * be another date than the one that is answered.
+ * Returns the day of all homes or, for a host, of their own: what waits for a person now (what ends first comes first),
+ * who arrives and leaves on the day by each home's own date, and how much of the next two weeks is sold. Without a date
+ * it returns today, which may be another date at homes in other time zones.
  */
 export async function findStaffToday(
   deps: Pick<BookingDeps, 'db' | 'now'>,
@@ -97,14 +97,16 @@ export async function findStaffToday(
 
 const NOBODY = { rows: [], count: 0 } as const
 
-/** Of the homes whose bookings are the actor's business: to look at them is not enough to review who stayed there. */
+/**
+ * Returns reviews to be written for bookings that the actor may work with; the right to read a home does not suffice.
+ */
 const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
   const { uid, role } = actor
   const scope = scopeOf({ uid, role, right: 'bookings' })
   return findGuestsToReview(db, { scope, uid, at, most: MOST_TO_REVIEW, mostCounted: MOST_COUNTED_TO_REVIEW })
 }
 
-/** What is reported waits for administrators, who decide about it. */
+/** Returns reported reviews, for administrators only, because they decide about them. */
 const findReports = (db: Executor, { uid, role }: StaffActor, waiting: Waiting) =>
   role === 'admin' ? [findReportedReviews(db, waiting), findReportedGuests(db, { ...waiting, uid })] : []
 
@@ -125,7 +127,7 @@ const needQueries = [
   findUneasyFeeds,
 ] as const
 
-/** What ends first comes first; what only waits comes behind it, the oldest first. */
+/** Orders needs with an end by that end; the others follow, the oldest first. */
 function byUrgency(one: NeedRow, other: NeedRow): number {
   const end = (need: NeedRow) => need.until?.getTime() ?? Infinity
   const [first, second] = [end(one), end(other)]

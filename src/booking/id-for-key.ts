@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The id of what is made once for a key: a UUID (version 8: our own making) that the same person and idempotency key always give. */
+/**
+ * Returns the id of what is made once for a key: a UUID (version 8, custom content) that is always the same for the
+ * same person and idempotency key.
+ */
 export function idForKey(uid: string, idempotencyKey: string): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([uid, idempotencyKey]))

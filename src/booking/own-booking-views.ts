@@ -8,14 +8,14 @@ import {
 } from '#db/queries/booking/booking-view-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-/** The views of the list of bookings that somebody keeps for themselves. */
+/** Returns the views of the list of bookings that somebody has saved for themselves. */
 export function findOwnBookingViews({ db }: Pick<BookingDeps, 'db'>, uid: string): Promise<StoredBookingViews> {
   return findBookingViews(db, uid)
 }
 
 /**
- * Keeps these views in place of those of `version`. Returns what is kept now. `already_exists`: two of them have one name;
- * `version_conflict`: they were written meanwhile, and nothing of it is touched.
+ * Replaces the views of `version` with these. Returns the saved views. `already_exists`: two of them have the same
+ * name; `version_conflict`: they were changed meanwhile, and nothing is saved.
  */
 export async function keepOwnBookingViews(
   deps: Pick<BookingDeps, 'db' | 'now'>,

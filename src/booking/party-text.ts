@@ -1,7 +1,7 @@
 import type { Party } from '#core/quote/quote.ts'
 import { counted } from '#core/text/counted.ts'
 
-/** A party in words: `2 adults, 1 child`. */
+/** Returns a party in words: `2 adults, 1 child`. */
 export function partyText({ adults, children, infants, pets }: Party): string {
   const counts = [
     [adults, 'adult'],

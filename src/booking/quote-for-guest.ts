@@ -30,8 +30,8 @@ interface Quoted {
 }
 
 /**
- * A home of the actor's with the price of a choice; the problems are those of `priceForGuest`, and `stay_not_found`:
- * none, or another host's.
+ * Returns a home that the actor runs, with the price of a choice. The problems are those of `priceForGuest`, and
+ * `stay_not_found`: there is none, or it is another host's.
  */
 export async function quoteForGuest(
   { db, now, bankAccount }: Deps,
@@ -48,7 +48,7 @@ export async function quoteForGuest(
   return ok({ home, terms, price: price.value, payments })
 }
 
-/** The same as it is answered. */
+/** Returns the same in the shape of the answer. */
 export async function findQuoteForGuest(
   deps: Deps,
   given: { readonly actor: StaffActor; readonly request: StaffQuoteRequest },
@@ -80,7 +80,10 @@ export async function findQuoteForGuest(
   })
 }
 
-/** The nights of a stay whose price is made of that of another home; null: the home follows none, or has set all of them itself. */
+/**
+ * Returns the nights of a stay whose price follows that of another home; null if the home follows none, or has set all
+ * of them itself.
+ */
 async function followedNights(
   db: Executor,
   { terms, dates, scope }: { readonly terms: StayTerms; readonly dates: StayDates; readonly scope: HomeScope | null },

@@ -15,7 +15,7 @@ afterAll(async () => shop.database.close())
 
 const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
 
-/** Somebody who was given a right on a home. */
+/** Creates somebody with a right on a home. */
 async function helperOf({ id }: LetHome, level: GivenRight): Promise<ShopGuest> {
   const helper = await shop.guest({ role: 'host' })
   const given = { uid: helper.uid, stay_id: id, level, given_at: shop.now() }
@@ -23,7 +23,7 @@ async function helperOf({ id }: LetHome, level: GivenRight): Promise<ShopGuest> 
   return helper
 }
 
-/** Who has which mail to hosts about a home, and what it says. */
+/** Returns who gets which mail to hosts about a home, and what it says. */
 async function mailsOfHosts({ slug }: LetHome) {
   const { db } = shop.database
   const { title } = await db.selectFrom('app.stay').select('title').where('slug', '=', slug).executeTakeFirstOrThrow()
@@ -66,7 +66,7 @@ test('who looks after the bookings of a home hears of them like its host, once e
   expect(await heard(home)).toEqual([...ended, ...written, ...asked])
   expect((await heard(home)).filter((one) => one.includes(addressOf(looks)))).toEqual([])
 
-  // Each is led to where they can do something, and who helps to where they switch it off.
+  // Each mail leads to where its receiver can act; a helper's mail also to where they can switch it off.
   const mails = await mailsOfHosts(home)
   for (const { template, recipient, data } of mails) {
     expect(data['link']).toMatch(template === 'host_message_received' ? /\/admin\/inbox\// : /\/admin\/bookings\//)
@@ -141,7 +141,7 @@ test('a host without an account is led to the public page, who helps and whoever
   const written = await linksOf()
   expect(written[home.hostEmail]).toBe(pageOfHome)
   expect(written[addressOf(helper)]).toContain('/admin/inbox/')
-  // Who helps with the home by that address has an account.
+  // The helper with that address has an account.
   await db
     .updateTable('app.profile')
     .set({ email: home.hostEmail.toUpperCase() })

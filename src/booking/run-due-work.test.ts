@@ -30,7 +30,7 @@ const APRIL_WEEK = dates('2027-04-12', '2027-04-19')
 const OFFLINE = { offline_methods: ['transfer', 'on_arrival'] as ('transfer' | 'on_arrival')[] }
 const DAMAGE = { damage_mode: 'flat', damage_amount: 30_000 } as const
 
-/** Bookings of every kind, by what happens to them; each answers its id. */
+/** Bookings of every kind, by what happens to them; each function returns the booking's id. */
 const lives: Readonly<Record<string, (shop: MoneyShop) => Promise<string>>> = {
   'never paid': async (shop) => (await shop.hold({ request: APRIL_WEEK })).id,
   'paid at once': async (shop) => (await shop.book({ request: APRIL_WEEK })).id,
@@ -86,7 +86,7 @@ async function bookAndRequestChange(shop: MoneyShop, request: Partial<StayReques
   return id
 }
 
-/** What became of each, in words. */
+/** Returns what became of each, in words. */
 async function endsOf(shop: MoneyShop, ids: Readonly<Record<string, string>>) {
   const ends: Record<string, unknown> = {}
   for (const [name, id] of Object.entries(ids)) {
@@ -102,7 +102,7 @@ async function endsOf(shop: MoneyShop, ids: Readonly<Record<string, string>>) {
       refunds: (await shop.refunds(id)).toSorted(),
       balances: await shop.balances(id),
       change: change?.state,
-      // Not even reserved for a stay that is over when it is noticed: either way nothing is held any more.
+      // If the clock jumped past the stay, the deposit was never reserved: either way nothing is held any more.
       deposit: deposit?.replace('waived', 'released'),
     }
   }
@@ -164,10 +164,10 @@ describe('sixty days', () => {
 
     const jumpedIds = await live(jumped)
     jumped.passHours(HOURS)
-    // What one thing leads to is done the next time the jobs look.
+    // Consequences are handled the next time the jobs run.
     for (let round = 0; round < 4; round++) await tick(jumped)
     const jumpedEnds = await endsOf(jumped, jumpedIds)
-    // A reservation is not tried any more for a stay that is over.
+    // A deposit is not reserved any more for a stay that is over.
     const declined = 'damage deposit declined'
     expect([ends[declined], jumpedEnds[declined]]).toMatchObject([
       { deposit: expect.stringContaining('failed') as string },
@@ -176,7 +176,7 @@ describe('sixty days', () => {
     const { [declined]: _, ...others } = ends
     const { [declined]: __, ...jumpedOthers } = jumpedEnds
     expect(jumpedOthers).toEqual(others)
-    // Nobody is told in April what they should have done in March.
+    // Reminders that are out of date are not sent.
     const late = ['balance_due_soon', 'balance_failed', 'stay_reminder', 'check_in_instructions']
     for (const id of Object.values(jumpedIds))
       expect((await jumped.mails(id)).filter((mail) => late.includes(mail))).toEqual([])

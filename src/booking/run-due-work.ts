@@ -10,12 +10,12 @@ import { publishReviews } from './review/publish-reviews.ts'
 import { sendReminders } from './lifecycle/send-reminders.ts'
 
 /**
- * Everything that time does to bookings, in the order in which it happens to one of them: what was held or asked for
- * lapses, what vouchers kept for it is settled, what is due is charged, who has not paid in time is cancelled, the
- * deposit is reserved, renewed or let go, the guest is checked in, the stay is completed, reviews whose other side has
- * not written in time are published, and whoever is still concerned is reminded. So that a clock that was away for
- * weeks leads to the same end as one that was looked at every minute. Returns how many things it did; a step that fails
- * holds back no other. `remind`: how, where rounds follow each other.
+ * Does everything that time does to bookings, in the order in which it happens to one of them: holds and requests
+ * expire, what vouchers kept for them is settled, due amounts are charged, unpaid bookings are cancelled, deposits are
+ * reserved, renewed or released, guests are checked in, stays are completed, reviews whose other side has not written
+ * in time are published, and reminders are sent. A clock that was stopped for weeks therefore leads to the same result
+ * as one that was read every minute. Returns how many things were done; a step that fails does not stop the others.
+ * `remind`: how to remind when rounds follow each other.
  */
 export async function runDueWork(deps: SettleDeps, remind = sendReminders): Promise<number> {
   const steps = [

@@ -1,20 +1,20 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 
-/** Dates of a stay with the clock of its home. */
+/** The dates of a stay with the local times of its home. */
 interface TimedStay {
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
-  /** `HH:MM` local. */
+  /** `HH:MM`, local time. */
   readonly stay: { readonly timeZone: string; readonly checkInFrom: string; readonly checkOutBy: string }
 }
 
-/** The instant from which the guest may come. */
+/** Returns the instant from which the guest may come. */
 export function checkInAt({ checkIn, stay }: Pick<TimedStay, 'checkIn' | 'stay'>): Date {
   return new Date(instantOf(checkIn, stay.checkInFrom, stay.timeZone))
 }
 
-/** The instant by which the guest has left. */
+/** Returns the instant by which the guest has to leave. */
 export function checkOutAt({ checkOut, stay }: Pick<TimedStay, 'checkOut' | 'stay'>): Date {
   return new Date(instantOf(checkOut, stay.checkOutBy, stay.timeZone))
 }

@@ -11,16 +11,18 @@ import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { cancellationPreview } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
-/** What goes back beyond the policy when the host cancels. */
+/** Returns the amount in minor units that is refunded beyond the policy when the host cancels. */
 export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
   booking.paidMinor - cancellationPreview(booking, at).refundMinor
 
 /**
- * The host cancels a confirmed booking: everything that was paid goes back, whatever the policy says.
- * Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is not
- * confirmed, or ended another way; `refund_changed`: another amount goes back than the host was shown; `refund_limit_exceeded`: it is more
- * beyond the policy than whoever cancels may give back; `recent_sign_in_required`: than they may without proving anew who they are.
- * `reason` is read by the guest.
+ * Cancels a confirmed booking for the host: everything that was paid is refunded, whatever the policy says. The guest
+ * reads `reason`. Repeating it changes nothing.
+ *
+ * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: it is not confirmed,
+ * or ended another way; `refund_changed`: the refund differs from the one the host was shown; `refund_limit_exceeded`:
+ * the refund exceeds the policy by more than this person may give back; `recent_sign_in_required`: by more than they
+ * may without signing in again.
  */
 export async function cancelAsHost(
   deps: EndDeps,

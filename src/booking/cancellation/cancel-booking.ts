@@ -9,10 +9,10 @@ import { refundAt } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
- * A guest cancels a confirmed booking: what its policy gives back of what was paid goes back, to the cent of
- * `previewCancellation`. Doing it twice is no fault. `booking_not_found`: not theirs; `invalid_input`: `other` without words;
- * `refund_changed`: the policy's next step has begun, or a payment arrived, since the guest was shown the amount;
- * `booking_state_conflict`: it is not confirmed, or ended another way.
+ * Cancels a confirmed booking for its guest and refunds what the policy gives back of the amount paid, exactly as in
+ * `previewCancellation`. Repeating it changes nothing. `booking_not_found`: not theirs; `invalid_input`: `other`
+ * without an explanation; `refund_changed`: the policy's next step has begun, or a payment has arrived, since the guest
+ * was shown the amount; `booking_state_conflict`: it is not confirmed, or ended another way.
  */
 export async function cancelBooking(
   deps: EndDeps,

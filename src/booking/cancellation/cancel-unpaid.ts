@@ -8,9 +8,10 @@ import { refundAt } from './cancellation-terms.ts'
 import { endBooking, type EndDeps } from './end-booking.ts'
 
 /**
- * Ends a booking whose balance stayed unpaid for 72 hours or until check-in, by its policy as if the guest had cancelled when the
- * time to pay ended, however late that is noticed (docs/booking-rules.md, Payment schedule); both sides are told. Doing it twice is
- * no fault. `booking_state_conflict`: it is not waiting for money, or there is still time.
+ * Ends a booking whose balance stayed unpaid for 72 hours or until check-in. Its policy applies as if the guest had
+ * cancelled when the time to pay ended, however late that is noticed (docs/booking-rules.md, Payment schedule). Both
+ * sides are told. Repeating it changes nothing. `booking_state_conflict`: no payment is overdue, or there is still
+ * time.
  */
 export function cancelUnpaid(
   deps: EndDeps,
@@ -35,7 +36,9 @@ export function cancelUnpaid(
   })
 }
 
-/** A step of the policy that begins at this very instant has not begun. */
+/**
+ * Just before the end of the time to pay, so that a step of the policy that begins at that instant does not apply yet.
+ */
 function lastMomentToPay(booking: Booking, now: Date): Date {
   const end = timeToPayEndsAt(booking, checkInAt(booking))
   return end ? new Date(end.getTime() - 1) : now

@@ -3,7 +3,9 @@ import { refundCurve, refundFor, refundOfPaid, type Refund } from '#core/cancell
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
 
-/** What the policy of a confirmed booking gives back of its total when the guest cancels at this instant. */
+/**
+ * Returns how much of its total the policy of a confirmed booking gives back when the guest cancels at this instant.
+ */
 export function refundAt(booking: Booking, now: Date): Refund {
   const { stay, quote, policy, confirmedAt } = booking
   return refundFor(quote, policy, {
@@ -16,8 +18,8 @@ export function refundAt(booking: Booking, now: Date): Refund {
 }
 
 /**
- * What a cancellation at this instant brings back of what was paid, to the cent, with lines that add up to it; by the functions
- * that cancelling itself uses.
+ * Returns the exact refund of a cancellation at this instant, with lines that add up to it. Uses the functions that the
+ * cancellation itself uses.
  */
 export function cancellationPreview(booking: Booking, now: Date): CancellationPreviewShape {
   const refund = refundAt(booking, now)
@@ -36,7 +38,7 @@ export function cancellationPreview(booking: Booking, now: Date): CancellationPr
   }
 }
 
-/** The end of the step of the policy that holds now; after check-out nothing changes any more. */
+/** Returns the end of the current step of the policy; nothing changes after check-out. */
 function validUntil(booking: Booking, now: Date): string {
   const { stay, quote, policy, confirmedAt } = booking
   const curve = refundCurve(quote, policy, stay, confirmedAt?.getTime() ?? null, now.getTime())

@@ -34,7 +34,7 @@ const cancel = (guest: ShopGuest, id: string, rest: object = {}, key?: string) =
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-/** Goes to an instant that has not passed yet. */
+/** Moves the clock to a later instant. */
 const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().getTime()) / 60_000)
 
 const ledgerFaults = async () => (await verifyLedger(shop.database.db)).faults
@@ -73,7 +73,8 @@ test('later: what the policy keeps stays with the host, and the preview is what 
   const home = await letHome(shop)
   const guest = await shop.guest()
   const { documentId: id, totalMinor } = await bookHome(shop, guest, home)
-  // Moderate: within five days the first night and half of the others are kept. 15:00 in Madrid is 13:00 UTC in June.
+  // Moderate policy: within five days the host keeps the first night and half of the others. 15:00 in Madrid is 13:00
+  // UTC in June.
   goTo('2027-06-03T12:00:00Z')
   const { data } = await preview(guest, id)
   expect(data).toMatchObject({ refundMinor: 60_000, validUntil: '2027-06-07T22:00:00.000Z' })
@@ -188,7 +189,7 @@ test('nobody came: from check-in time on the policy of after check-in decides, t
   expect((await guest.booking(bookingId)).data.state).toBe('checked_in')
   expect([(await mark()).ok, (await mark()).ok]).toEqual([true, true])
   const { data } = await guest.booking(bookingId)
-  // One night is over, the next is kept, and half of the other five.
+  // One night is over, and the host keeps the next one and half of the other five.
   expect(data).toMatchObject({ state: 'no_show', refundedMinor: 50_000 })
   expect(await claimsOf(shop, bookingId)).toEqual([])
 })

@@ -18,26 +18,27 @@ type Checked<Refused> = Refused | ProblemOf<'booking_state_conflict'> | null
 
 export interface BookingEnd<Refused extends Problem = never> {
   readonly bookingId: string
-  /** What is done, and the state it leads to; allowed where `bookingActions` allows it. */
+  /** The action, and the state it leads to; allowed where `bookingActions` allows it. */
   readonly action: BookingAction
   readonly to: Extract<BookingState, 'cancelled_by_guest' | 'cancelled_by_host' | 'cancelled_unpaid' | 'no_show'>
   readonly actor: string
-  /** What the history says. */
+  /** The reason in the history. */
   readonly reason: string
-  /** What of the total goes back, by the booking as it stands under its lock. */
+  /** Returns the part of the total to refund, for the locked booking. */
   readonly refundOf: (booking: Booking, now: Date) => Refund
-  /** Minor units the guest was shown; another amount is refused. */
+  /** The refund in minor units that the guest was shown; any other amount is refused. */
   readonly expectedRefundMinor?: number | undefined
-  /** Asked under the lock; a problem leaves everything as it was. */
+  /** Called while the booking is locked; a problem leaves everything unchanged. */
   readonly check?: (booking: Booking, now: Date, tx: Tx) => Checked<Refused> | Promise<Checked<Refused>>
-  /** Mails and the like, in the same transaction. */
+  /** Writes mails and the like, in the same transaction. */
   readonly afterwards: (tx: Tx, booking: Booking, refundMinor: number) => Promise<void>
 }
 
 /**
- * Ends a confirmed booking in one transaction: nights free, payments closed with what goes back, state moved, those concerned
- * told. Ending it the same way again is no fault and does nothing. `booking_not_found`; `booking_state_conflict`: it has ended
- * another way, or was never confirmed; `refund_changed`: not the refund the guest was shown.
+ * Ends a confirmed booking in one transaction: frees its nights, closes its payments with the refund, changes its state
+ * and tells those concerned. Ending it the same way again changes nothing. `booking_not_found`;
+ * `booking_state_conflict`: it has ended another way, or was never confirmed; `refund_changed`: the refund differs from
+ * the one the guest was shown.
  */
 export async function endBooking<Refused extends Problem = never>(
   deps: EndDeps,

@@ -10,8 +10,8 @@ import { cancellationPreview } from './cancellation-terms.ts'
 type PreviewProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
 
 /**
- * What a guest gets back who cancels now. `booking_not_found`: not theirs; `booking_state_conflict`: there is nothing to cancel:
- * holds and requests are withdrawn, and what has ended has ended.
+ * Returns the refund of a guest who cancels now. `booking_not_found`: not theirs; `booking_state_conflict`: there is
+ * nothing to cancel, because holds and requests are withdrawn instead, or the booking has ended.
  */
 export async function previewCancellation(
   deps: Pick<BookingDeps, 'db' | 'now'>,
@@ -20,7 +20,10 @@ export async function previewCancellation(
   return previewOf(deps, await findOwnBooking(deps.db, { actor, bookingId }))
 }
 
-/** The same as the host's side sees it; a no-show brings back as much. `booking_not_found`: none, or of somebody else's home. */
+/**
+ * Returns the same for the host's side; a no-show refunds the same amount. `booking_not_found`: there is none, or it is
+ * for somebody else's home.
+ */
 export async function previewCancellationForStaff(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, bookingId }: { actor: StaffActor; bookingId: string },

@@ -9,9 +9,10 @@ import { inTurnOfHome } from './in-turn-of-home.ts'
 import type { ChangeDeps } from './request-change.ts'
 
 /**
- * The other side says yes to a change request: nights, price and payments change in one transaction. Doing it twice is no fault.
- * `booking_not_found`, `change_not_found`: not theirs, answered another way, or its 24 hours are over; `not_allowed`: it is one's
- * own request; `dates_unavailable`: the nights are gone; `booking_state_conflict`: the booking has come to its end.
+ * Accepts a change request for the other side: nights, price and payments change in one transaction. Repeating it
+ * changes nothing. `booking_not_found`, `change_not_found`: not theirs, answered another way, or its 24 hours are over;
+ * `not_allowed`: it is their own request; `dates_unavailable`: the nights are gone; `booking_state_conflict`: the
+ * booking has ended.
  */
 export async function acceptChange(
   deps: ChangeDeps,

@@ -7,12 +7,12 @@ import { findChange, type BookingChange } from '#db/queries/booking/change-queri
 import type { Guest, StaffActor } from '#booking/booking-deps.ts'
 import { findBookingForStaff, findOwnBooking } from '#booking/find-bookings.ts'
 
-/** Who asks for a change or answers one: the guest of the booking, or somebody who may work with it on the host's side. */
+/** Who requests or answers a change: the guest of the booking, or somebody on the host's side who may work with it. */
 export type ChangeActor =
   | { readonly side: 'guest'; readonly actor: Guest }
   | { readonly side: 'host'; readonly actor: StaffActor }
 
-/** The booking of whoever acts. `booking_not_found`: none, or not theirs. */
+/** Returns the booking for the actor. `booking_not_found`: there is none, or it is not theirs. */
 export function findChanging(
   db: Executor,
   by: ChangeActor,
@@ -23,7 +23,10 @@ export function findChanging(
     : findBookingForStaff(db, { actor: by.actor, bookingId })
 }
 
-/** A booking of whoever acts with one of its change requests. `booking_not_found`, `change_not_found`: none, or not of this booking. */
+/**
+ * Returns a booking for the actor with one of its change requests. `booking_not_found`, `change_not_found`: there is
+ * none, or the request belongs to another booking.
+ */
 export async function findChangeRequest(
   db: Executor,
   by: ChangeActor,

@@ -39,7 +39,7 @@ const asHost = ({ host }: LetHome): ChangeActor => ({ side: 'host', actor: host 
 const EARLIER = { checkIn: '2027-06-05', checkOut: '2027-06-14' }
 const ledgerFaults = async () => (await verifyLedger(shop.database.db)).faults
 
-/** A booked week in June and a request to come two days earlier. */
+/** Creates a booked week in June and a request to come two days earlier. */
 async function requested() {
   const home = await letHome(shop)
   const guest = await shop.guest()
@@ -124,7 +124,7 @@ test('other guests at the same price are taken in at once; a home that answers r
   expect((await preview(guest, id, { ...week, adults: 3 })).data).toMatchObject({ differenceMinor: 0, atOnce: true })
   expect((await ask(guest, id, { ...week, adults: 3 })).data).toMatchObject({ party: { adults: 3 }, change: null })
   expect(await mailsAbout(shop, id)).toEqual(expect.arrayContaining(['change_accepted', 'host_change_accepted']))
-  // The history says what was changed, and of nothing else.
+  // The history tells what was changed, and only for change events.
   const changes = (await guest.booking(id)).data.history.flatMap(({ change }) => change ?? [])
   expect(changes).toMatchObject([
     { from: { ...week, party: { adults: 2 } }, to: { ...week, party: { adults: 3 } }, isMove: false },
@@ -238,7 +238,7 @@ test('goodwill and surcharges stay when the dates change, and the books agree', 
   ).toBe(172_500)
   expect(await ledgerFaults()).toEqual([])
 
-  // A stay that becomes cheaper than what was given away costs nothing, not less.
+  // A stay whose reduction exceeds its new price costs nothing, not less.
   await adjust(-165_000, 'A gift', false)
   const shorter = { checkIn: '2027-06-05', checkOut: '2027-06-06' }
   expect((await preview(guest, id, shorter)).data).toMatchObject({ totalMinor: 0, differenceMinor: -7_500 })
@@ -267,7 +267,7 @@ test('goodwill that comes while a change is being priced is part of its price', 
   const guest = await shop.guest()
   const { documentId: id } = await bookHome(shop, guest, home)
   const [priced, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // The change is priced and then waits for its turn: the clock is asked before the price, and again behind it.
+  // The change is priced and then waits for its turn. The clock is read before pricing and again afterwards.
   const turn = inTurnOfHome(shop.deps.db, home.id, () => free.promise)
   let asked = 0
   const now = () => {
@@ -291,7 +291,7 @@ test('rules that were made since the booking judge only what changes of it', asy
   const { documentId: id } = await bookHome(shop, guest, home)
   const rules = { notice_days: 200, min_nights: 14, check_in_days: 32, prep_before: 2, prep_after: 2, max_guests: 2 }
   await shop.database.db.updateTable('app.stay').set(rules).where('id', '=', home.id).execute()
-  // Somebody else comes the day the guest leaves.
+  // Somebody else arrives on the day the guest leaves.
   const { rows } = await sql<{ id: string }>`
     insert into app.claim (stay_id, during, kind, reason)
     values (${home.id}, daterange('2027-06-15', '2027-06-20'), 'block', 'other') returning id`.execute(shop.database.db)

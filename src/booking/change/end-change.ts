@@ -19,9 +19,9 @@ interface ChangeEnd {
 }
 
 /**
- * The other side says no to a change request, with a reason if it likes: the booking stays as it was, the nights held for it are free.
- * Doing it twice is no fault. `booking_not_found`, `change_not_found`: not theirs, or answered another way; `not_allowed`: it is
- * one's own request, which is withdrawn instead.
+ * Declines a change request, with an optional reason: the booking stays as it was, and the nights held for the request
+ * are freed. Repeating it changes nothing. `booking_not_found`, `change_not_found`: not theirs, or answered another
+ * way; `not_allowed`: it is their own request, which they withdraw instead.
  */
 export function declineChange(
   deps: ChangeDeps,
@@ -31,8 +31,8 @@ export function declineChange(
 }
 
 /**
- * Whoever asked takes the request back, and the other side hears of it; the problems are those of `declineChange` with
- * the sides exchanged.
+ * Withdraws a change request for the side that made it, and tells the other side. The problems are those of
+ * `declineChange` with the sides exchanged.
  */
 export function withdrawChange(
   deps: ChangeDeps,
@@ -50,7 +50,7 @@ async function endChange(
   const { booking, change } = found.value
   const isOwn = change.requestedBy === by.side
   if (isOwn !== (to === 'withdrawn')) return err({ code: 'not_allowed' })
-  // Nobody keeps a home that cannot be used: its guest takes the other one, or has everything back.
+  // A home that cannot be used cannot be kept: its guest takes the other home or gets a full refund.
   if (to === 'declined' && change.move?.cause === 'unusable') return err({ code: 'not_allowed' })
   if (change.state === to) return ok(booking)
   const ended = await inTransaction<Booking, ProblemOf<'booking_not_found' | 'change_not_found'>>(

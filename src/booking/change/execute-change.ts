@@ -14,9 +14,10 @@ import { changeNotice } from '#booking/hold/change-notice.ts'
 import type { ChangeActor } from './change-side.ts'
 
 /**
- * Executes a pending change request in the caller's transaction: nights moved, price and payments changed, both sides told. The claim
- * before the booking, the booking before the request. A problem has to roll the transaction back: `dates_unavailable`: the nights
- * are gone; `change_not_found`: the request is answered already, or its 24 hours are over; `booking_state_conflict`.
+ * Carries out a pending change request in the caller's transaction: moves the nights, changes price and payments, and
+ * tells both sides. Locks the claim before the booking, and the booking before the request. The caller must roll back
+ * on a problem. `dates_unavailable`: the nights are gone; `change_not_found`: the request is answered already, or its
+ * 24 hours are over; `booking_state_conflict`.
  */
 export async function executeChange(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function executeChange(
   const { refundMinor, differenceMinor } = await changeContract(tx, {
     booking: before,
     quote: change.quote,
-    // Kept with the request by `termsForQuote`, which gives whole terms.
+    // Written to the request by `termsForQuote`, which returns complete terms.
     terms: change.terms as StayTerms,
     at,
     actor,

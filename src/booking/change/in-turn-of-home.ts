@@ -4,8 +4,9 @@ import type { Db } from '#db/database.ts'
 const turnsOf = new WeakMap<Db, Turns>()
 
 /**
- * Changes of the dates of one home wait for each other here, before they take a connection and wait for the lock of the home in the
- * database, where they would run into its bounds. Of several processes the lock still decides.
+ * Runs changes of the dates of one home one after another. They wait here rather than for the lock of the home in the
+ * database, where each would occupy a connection and could run into the timeout. Between several processes the lock
+ * still decides.
  */
 export function inTurnOfHome<Value>(db: Db, stayId: number, task: () => Promise<Value>): Promise<Value> {
   let turns = turnsOf.get(db)

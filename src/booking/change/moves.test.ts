@@ -32,7 +32,7 @@ const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' |
   guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
 const faults = async () => (await verifyLedger(shop.database.db)).faults
 
-/** A booked week for 1400.00, and another home at another price. */
+/** Creates a booked week for 1400.00, and another home at another price. */
 async function booked(nightly = 25_000, columns: object = {}) {
   const [home, other] = [await letHome(shop), await letHome(shop, { nightly, ...columns })]
   const guest = await shop.guest()
@@ -153,7 +153,7 @@ test('a home that cannot be used: the other one at no extra cost, or everything 
   expect(ended.data).toMatchObject({ state: 'cancelled_by_host', refundedMinor: 140_000, change: null })
   expect((await answer(back.guest, back.id, back.changeId, 'all-back')).status).toBe(200)
   expect(await claimsOf(shop, back.id)).toEqual([])
-  // Its time is over, whether anybody has noted that or not.
+  // Its time is over, whether or not that was recorded yet.
   const late = await offered({ cause: 'unusable' })
   shop.pass(days(1))
   for (const word of ['all-back', 'accept'] as const)
@@ -213,7 +213,7 @@ test('a block is never written over, a home too small or of another host is refu
   const stranger = await shop.guest({ role: 'host' })
   const theirs = { ...wanted(other, {}), uid: stranger.uid }
   expect((await shop.call('POST', `/api/staff/bookings/${id}/changes`, theirs)).status).toBe(404)
-  // The host of the booking does not see the homes of others.
+  // The host of the booking cannot see the homes of others.
   expect(home.host.uid).not.toBe(other.host.uid)
   await offer(id, strict)
   expect((await offer(id, other)).error.details.code).toBe('change_pending')
@@ -223,7 +223,7 @@ test('a block is never written over, a home too small or of another host is refu
 test('who may give back no more than a little offers nobody everything back in place of a home', async () => {
   const { db } = shop.database
   const { other, id } = await booked()
-  // On the day before arrival the policy gives little back.
+  // On the day before arrival the policy refunds little.
   shop.pass((Date.parse('2027-06-06T12:00:00Z') - shop.now().getTime()) / 60_000)
   const limited = { refund_limit: 5_000, refund_limit_currency: 'EUR' }
   await db.updateTable('app.profile').set(limited).where('uid', '=', staff.uid).execute()

@@ -48,11 +48,14 @@ interface Priced {
   readonly booking: Booking
   readonly quote: Quote
   readonly terms: StayTerms
-  /** Of another home. */
+  /** Set when the change is to another home. */
   readonly move: (Pick<PricedMove, 'policy' | 'withoutExtras' | 'broken'> & { readonly home: Home }) | null
 }
 
-/** What other dates, guests or another home would cost, and until when the guest would answer; the problems are those of `offerChange`. */
+/**
+ * Returns what other dates, other guests or another home would cost, and by when the guest would have to answer. The
+ * problems are those of `offerChange`.
+ */
 export async function previewChangeForStaff(
   deps: Pick<ChangeDeps, 'db' | 'now'>,
   change: StaffChange,
@@ -83,14 +86,16 @@ export async function previewChangeForStaff(
 }
 
 /**
- * The company offers the guest of a booking other dates, guests or another home. The guest answers within 24 hours, but
- * not beyond check-in; until then the booking stays as it is, and what it would take is held: added nights, or the
- * other home. Another home costs what today's rules ask there or what was agreed; where the present one cannot be used,
- * the guest pays no more, and takes it or has everything back. `stay_not_found`: no such home, or another host's,
- * unless whoever offers it works for the company; `nights_taken`: who was faster, and what is left; `price_changed`:
- * not the total that was shown; `refund_limit_exceeded`, `recent_sign_in_required`: everything back would be more beyond the
- * policy than whoever offers it may give back, or may without proving anew who they are; the other problems are those of
- * `requestChange` and `priceMove`.
+ * Offers the guest of a booking other dates, other guests or another home. The guest has 24 hours to answer, but not
+ * beyond check-in. Until then the booking stays as it is, and whatever the change would take is held: the added nights,
+ * or the other home. Another home costs what today's rules ask there, or an agreed price. If the present home cannot be
+ * used, the guest pays no more, and either takes the other home or gets a full refund.
+ *
+ * `stay_not_found`: there is no such home, or it is another host's and the actor does not work for the company;
+ * `nights_taken`: says who was faster, and which nights are left; `price_changed`: the total differs from the one
+ * shown; `refund_limit_exceeded`, `recent_sign_in_required`: a full refund would exceed the policy by more than the
+ * actor may give back at all, or without signing in again. The other problems are those of `requestChange` and
+ * `priceMove`.
  */
 export async function offerChange(
   deps: ChangeDeps,
@@ -131,7 +136,8 @@ export async function offerChange(
   )
   if (!asked.ok) {
     const { problem } = asked
-    // With another price of the booking the offer has another one, too: whoever has seen the one of before is told.
+    // The price of the booking has changed, so the offer is priced again, and is refused if the actor was shown another
+    // total.
     if (problem.code === 'price_changed') return offerChange(deps, change)
     return problem.code === 'dates_unavailable'
       ? nightsTaken(deps.db, stayId, quote, { now, ignoreBooking: bookingId })
@@ -143,7 +149,10 @@ export async function offerChange(
   return asked
 }
 
-/** The guest may have everything back in place of the other home, until the offer ends: as whoever cancels gives it. */
+/**
+ * Checks the limits of the actor, because until the offer ends the guest may choose a full refund instead of the other
+ * home, as if the actor had cancelled.
+ */
 async function beyondLimits(
   db: Executor,
   { actor, bookingId, mostMinor }: StaffChange & Trusted,
@@ -170,7 +179,7 @@ async function price(
   const home = stay === undefined ? null : await findHome(db, stay, scopeOf(actor))
   if (stay !== undefined && !home) return err({ code: 'stay_not_found' })
   if (home && home.id !== booking.stay.id) {
-    // Who helps several hosts gives none of them the booking of another.
+    // Somebody who helps several hosts must not move a booking from one host to another.
     if (actor.role === 'host' && home.hostUid !== (await findHostOf(db, booking.stay.id)))
       return err({ code: 'stay_not_found' })
     const moved = await priceMove(db, booking, request, { move: { stayId: home.id, cause, price: at }, now })

@@ -18,7 +18,7 @@ type PreviewRefusal =
       | 'stay_not_found'
     >
 
-/** What a guest's booking would cost with other dates or guests; the problems are those of `requestChange`. */
+/** Returns what a guest's booking would cost with other dates or guests. The problems are those of `requestChange`. */
 export async function previewChange(
   deps: PreviewDeps,
   { actor, bookingId, ...request }: ChangeRequest & { actor: Guest; bookingId: string },

@@ -16,20 +16,20 @@ import { validateAndPrice } from '#booking/quote/validate-and-price.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { partyOf } from './party-of.ts'
 
-/** What a change would make of a booking. */
+/** The effect of a change on a booking. */
 export interface PricedChange {
   readonly quote: Quote
   readonly terms: StayTerms
   /** New total minus the present one. */
   readonly differenceMinor: number
-  /** Takes place without anybody being asked, see `isAtOnce`. */
+  /** Whether the change takes place without asking the other side, see `isAtOnce`. */
   readonly atOnce: boolean
 }
 
 /**
- * The price of a booking with other dates or guests, by the rules of today, which judge only what is new; its own
- * nights do not count as taken. What was agreed stays: the rate, the extras, the promo code, adjustments such as
- * goodwill, and with the same dates the rent of a special offer. `nothing_to_change`: dates and guests are the same;
+ * Prices a booking with other dates or guests by the rules of today, which apply only to what is new; its own nights do
+ * not count as taken. What was agreed is kept: the rate, the extras, the promo code, adjustments such as goodwill and,
+ * if the dates stay the same, the rent of a special offer. `nothing_to_change`: dates and guests are the same;
  * `booking_state_conflict`: it is not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be
  * booked like that.
  */
@@ -67,7 +67,7 @@ export async function priceChange(
   return ok({ quote, terms, differenceMinor, atOnce: isAtOnce(booking, quote, price.value.mode) })
 }
 
-/** The plan is left out: how the difference is paid is a matter of the contract, not of the new price. */
+/** Leaves out the plan: the contract, not the new price, decides how the difference is paid. */
 function requestOf({ quote, rate, checkIn, checkOut }: Booking, request: StayRequest): StayRequest {
   const sameDates = request.checkIn === checkIn && request.checkOut === checkOut
   return {
@@ -84,8 +84,9 @@ function isSame(booking: Booking, { checkIn, checkOut, party }: StayRequest): bo
 }
 
 /**
- * A request of the guest takes place at once where it costs nobody anything: the home can be booked without asking, no night is
- * added, and the price stays to the cent. A lower price would give back nights outside the policy, a higher one needs a yes.
+ * Returns whether a request of the guest takes effect at once because it is at nobody's expense: the home offers
+ * instant booking, no night is added, and the price stays exactly the same. A lower price would give back nights
+ * outside the policy; a higher one needs consent.
  */
 function isAtOnce(booking: Booking, quote: Quote, mode: BookingMode): boolean {
   return mode === 'instant' && addedNights(quote, booking).length === 0 && quote.totalMinor === booking.totalMinor

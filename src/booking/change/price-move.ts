@@ -20,29 +20,30 @@ import { termsOfOffer } from '#booking/quote/open-offer.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { partyOf } from './party-of.ts'
 
-/** Another home, and what it costs there. */
+/** Another home, and its price there. */
 export interface WantedMove {
   readonly stayId: number
   readonly cause: MoveCause
   readonly price: MovePrice
 }
 
-/** What a move would make of a booking. */
+/** The effect of a move on a booking. */
 export interface PricedMove {
   readonly quote: Quote
   readonly terms: StayTerms
   readonly policy: CancellationPolicy
-  /** Codes of extras of the booking that the other home has not. */
+  /** Codes of the booked extras that the other home does not offer. */
   readonly withoutExtras: readonly string[]
-  /** The rule of the other home about dates that it breaks; null: none. */
+  /** The rule about dates of the other home that the stay breaks; null: none. */
   readonly broken: DateRefusal | null
 }
 
 /**
- * The price of a booking in another home, by today's rules there; rules about days and lengths do not bind the company. Adjustments that
- * were agreed stay, extras as far as the other home has them, the rate if it is offered there. `booking_state_conflict`: it is not
- * confirmed, or check-in has come; `nights_taken`: who has the nights there, and what is left; `invalid_input`: prices in another currency;
- * any other `DateRefusal`: the home is too small, or the dates are over.
+ * Prices a booking in another home by today's rules there; rules about days and lengths do not bind the company. Agreed
+ * adjustments are kept, as are the extras and the rate if the other home offers them. `booking_state_conflict`: it is
+ * not confirmed, or check-in has come; `nights_taken`: says who has the nights there, and which are left;
+ * `invalid_input`: the prices are in another currency; any other `DateRefusal`: the home is too small, or the dates are
+ * over.
  */
 export async function priceMove(
   db: Executor,
@@ -97,7 +98,7 @@ function extrasThere(terms: StayTerms, { quote: { extras = [] } }: Booking) {
   }
 }
 
-/** What is between the price of today's rules and the one that is offered stands on a line of its own. */
+/** Puts the difference between the price by today's rules and the offered price on a line of its own. */
 function atPrice(quote: Quote, booking: Booking, move: WantedMove): Quote {
   const totals = { presentMinor: booking.totalMinor, todayMinor: quote.totalMinor }
   const amountMinor = movedTotalMinor(totals, move) - quote.totalMinor

@@ -27,9 +27,9 @@ import { priceChange } from './price-change.ts'
 export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
 /**
- * Guest or host wants other dates or guests for a confirmed booking. The nights that would be added are held for 24
- * hours, but not beyond check-in, in which the other side answers; what costs nobody anything takes place at once
- * (`priceChange`). Returns the booking as it stands then. `booking_not_found`: not theirs; `nothing_to_change`;
+ * Requests other dates or guests for a confirmed booking, for the guest or the host. The other side has 24 hours to
+ * answer, but not beyond check-in, and added nights are held meanwhile. A change at nobody's expense takes place at
+ * once (`priceChange`). Returns the resulting booking. `booking_not_found`: not theirs; `nothing_to_change`;
  * `change_pending`: another request waits for an answer; `booking_state_conflict`: not confirmed, or check-in has come;
  * any `BookingRefusal`: why the home cannot be booked like that, `dates_unavailable` with near choices.
  */
@@ -92,27 +92,28 @@ export async function requestChange(
   return asked
 }
 
-/** 24 hours, and never longer than until the guest may come, by the old dates or the new ones. */
+/** Returns the end of the 24 hours, or check-in by the old or new dates if that is earlier. */
 export function respondUntil(booking: Booking, { checkIn }: Quote, now: Date): Date {
   const arrivals = [checkInAt(booking), checkInAt({ checkIn, stay: booking.stay })].map((arrival) => arrival.getTime())
   return new Date(Math.min(requestEndsAt(now.getTime()), ...arrivals.filter((arrival) => arrival > now.getTime())))
 }
 
 type StoredProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_pending' | 'price_changed'>
-/** Why a change is not asked for. */
+/** Why a change cannot be requested. */
 export type ChangeRequestProblem = StoredProblem | ProblemOf<'dates_unavailable'>
 /** Why a change that needs no answer is not made. */
 type ChangeAtOnceProblem = ChangeRequestProblem | ProblemOf<'change_not_found'>
 
-/** Whose change it is, and the booking as it was when the change was priced. */
+/** The side that requests the change, and the booking as it was when the change was priced. */
 interface Asking {
   readonly by: ChangeActor
   readonly priced: Booking
 }
 
 /**
- * Holds what a change would add and stores the question, in the caller's transaction; a problem has to roll it back.
- * `price_changed`: the price of the booking, its dates or its home are not those of before, so that the change has to be priced anew.
+ * Holds what a change would add and stores the request, in the caller's transaction. The caller must roll back on a
+ * problem. `price_changed`: the price, the dates or the home of the booking have changed, so the change has to be
+ * priced again.
  */
 export async function writeRequest(
   tx: Tx,
@@ -161,7 +162,7 @@ async function storeRequest(
   const booking = await findBooking(tx, request.bookingId)
   if (!state || !booking) return err({ code: 'booking_not_found' })
   if (!bookingCan('change', state)) return err({ code: 'booking_state_conflict', state, action: 'change' })
-  // Goodwill, a charge or another change came between: a price that was made without it would take it back.
+  // Goodwill, a charge or another change was added since: applying a price made without it would undo it.
   const isAsPriced = booking.stay.id === priced.stay.id && isDeepStrictEqual(booking.quote, priced.quote)
   if (!isAsPriced) {
     const { totalMinor: currentTotalMinor, currency } = booking
@@ -171,7 +172,7 @@ async function storeRequest(
   return changeId === null ? err({ code: 'change_pending' }) : ok({ booking, changeId })
 }
 
-/** What the history keeps of a change request. */
+/** Returns what the history keeps of a change request. */
 function detailOf({ checkIn, checkOut, party, totalMinor, move }: NewBookingChange) {
   return { checkIn, checkOut, party, totalMinor, ...(move && { stayId: move.stayId, cause: move.cause }) }
 }

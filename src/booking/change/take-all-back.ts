@@ -10,9 +10,10 @@ import { endBooking, type EndDeps } from '#booking/cancellation/end-booking.ts'
 import { findChangeRequest } from './change-side.ts'
 
 /**
- * A guest whose home cannot be used, and who was offered another one, has everything back instead, whatever the policy says. Doing it twice
- * is no fault. `booking_not_found`, `change_not_found`: none of theirs, or answered, or its time is over; `not_allowed`: it is no such
- * offer, and is declined instead; `booking_state_conflict`: the booking has ended another way.
+ * Gives a guest a full refund, whatever the policy says, instead of the other home they were offered because theirs
+ * cannot be used. Repeating it changes nothing. `booking_not_found`, `change_not_found`: there is none of theirs, it
+ * was answered, or its time is over; `not_allowed`: the offer is of another kind and can only be declined;
+ * `booking_state_conflict`: the booking has ended another way.
  */
 export async function takeAllBack(
   deps: EndDeps,
@@ -34,7 +35,7 @@ export async function takeAllBack(
     actor: actor.uid,
     reason,
     refundOf: ({ quote }) => fullRefund(quote),
-    // Somebody may have answered it meanwhile, or its time have ended without anybody noting that yet.
+    // It may have been answered meanwhile, or its time may have ended without that being recorded yet.
     async check(_, at, tx) {
       const offer = await lockChange(tx, changeId)
       const isOpen = offer?.state === 'pending' && offer.expiresAt > at
@@ -47,6 +48,6 @@ export async function takeAllBack(
   })
   if (ended.ok) return ended
   const { problem } = ended
-  // No amount was expected.
+  // This refund has no expected amount.
   return problem.code === 'refund_changed' ? err({ code: 'change_not_found' }) : err(problem)
 }

@@ -27,21 +27,24 @@ interface ChargeAcceptance {
   readonly actor: Guest
   readonly bookingId: string
   readonly chargeId: string
-  /** `kept`: the card of the booking is charged at once; `another`: the guest pays on the payment page, and the kept one never is. */
+  /**
+   * `kept`: the saved card of the booking is charged at once; `another`: the guest pays on the payment page, and the
+   * saved card is never charged.
+   */
   readonly card: 'kept' | 'another'
 }
 
-/** What became of it: the instalment, and whether the kept card is charged for it. */
+/** The new instalment, and whether the saved card is charged for it. */
 interface Accepted {
   readonly position: number
   readonly isCharged: boolean
 }
 
 /**
- * The guest says yes to a charge beside the agreed price: only now it joins the price, as a payment of its own that is due at once and
- * cancels no booking when it stays unpaid. Doing it twice is no fault. `booking_not_found`; `charge_not_found`: none, answered in
- * another way, taken back, or its time is over; `change_pending`: a change of dates waits whose price was made without it;
- * `booking_state_conflict`: the booking has come to its end.
+ * Accepts a charge in addition to the agreed price. Only now it joins the price, as an instalment of its own that is
+ * due at once and does not cancel the booking if it stays unpaid. Repeating it changes nothing. `booking_not_found`;
+ * `charge_not_found`: there is none, it was answered another way or withdrawn, or its time is over; `change_pending`: a
+ * pending change of dates was priced without it; `booking_state_conflict`: the booking has ended.
  */
 export async function acceptCharge(
   deps: ChargeDeps,
@@ -72,7 +75,7 @@ async function writeAcceptance(
   const offered = await chargeOfBooking(tx, { bookingId, chargeId })
   if (!offered.ok) return offered
   const { state, expiresAt, amountMinor, label, reason, kind } = offered.value
-  // Sent twice at once: the first one has done it.
+  // The request was sent twice at the same time, and the first one has done it.
   if (state === 'accepted') return ok(null)
   if (!contract || state !== 'pending' || expiresAt <= at) return err({ code: 'charge_not_found' })
   if (!bookingCan('adjustPrice', contract.state))
@@ -80,7 +83,7 @@ async function writeAcceptance(
   if ((await findBooking(tx, bookingId))?.change) return err({ code: 'change_pending' })
 
   await decideCharge(tx, { id: chargeId, state: 'accepted', by: actor.uid, at })
-  // Only bookings with a whole price are asked.
+  // Charges are offered only for bookings with a complete price.
   const quote = adjustedQuote(contract.quote as Quote, { label, amountMinor, reason })
   await reprice(tx, contract, { quote, terms: null, refundFirst: false, apart: true, reason, actor: actor.uid, at })
   const position = Math.max(...(await findInstalments(tx, bookingId)).map((one) => one.position))

@@ -4,7 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findCharge, type Charge } from '#db/queries/booking/charge-queries.ts'
 
-/** An offer of a booking. `charge_not_found`: none, or of another booking. */
+/** Finds an offered charge of a booking. `charge_not_found`: there is none, or it belongs to another booking. */
 export async function chargeOfBooking(
   db: Executor,
   { bookingId, chargeId }: { readonly bookingId: string; readonly chargeId: string },

@@ -42,7 +42,7 @@ const dates = () => {
   return { checkIn: day(0), checkOut: day(5) }
 }
 
-/** A booking of 1,000.00 that its guest has paid. */
+/** Creates a booking of 1,000.00 that its guest has paid. */
 async function paid(stay = 'casa', when = dates()): Promise<string> {
   const { booking, session } = await guest.holdToPay({ stay, ...when })
   await shop.pay(session, CARD)
@@ -157,7 +157,7 @@ test('without an answer it lapses after 72 hours, and both sides hear of it', as
   shop.pass(72 * 60 - 1)
   expect(await expireCharges(shop.deps)).toBe(0)
   shop.pass(1)
-  // Too late also where no job has run yet.
+  // It is too late even if no job has run yet.
   expect((await response(guest, id, charge, 'accept')).error.details.code).toBe('charge_not_found')
   expect(await expireCharges(shop.deps)).toBe(1)
   expect((await guest.booking(id)).data).toMatchObject({ totalMinor: 100_000, charges: [{ state: 'expired' }] })
@@ -205,7 +205,7 @@ test('a damage is asked for with pictures, and only within the deposit that was 
   const { data } = await guest.booking(id)
   expect(data.charges[0]?.pictures[0]).toMatch(/^\/media\/[0-9a-f]{64}\/original\.jpg$/)
   expect((await response(guest, id, charge, 'accept')).data).toMatchObject({ totalMinor: 120_000, paidMinor: 120_000 })
-  // Evidence stays where it is.
+  // Evidence cannot be deleted.
   const dropped = await host.call('DELETE', `/api/upload/files/${picture}?detach=true`)
   expect(dropped.status).toBeGreaterThanOrEqual(400)
 })

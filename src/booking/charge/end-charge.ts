@@ -30,8 +30,8 @@ const mailsOf: Readonly<Record<ChargeEnd, readonly BookingMailTemplate[]>> = {
 }
 
 /**
- * The guest says no to a charge beside the agreed price, with a reason if they like: nothing is owed. Doing it twice is no fault.
- * `booking_not_found`; `charge_not_found`: none, or answered in another way.
+ * Declines a charge in addition to the agreed price, with an optional reason: nothing is owed. Repeating it changes
+ * nothing. `booking_not_found`; `charge_not_found`: there is none, or it was answered another way.
  */
 export async function declineCharge(
   deps: ChargeDeps,
@@ -43,7 +43,7 @@ export async function declineCharge(
   return ended.ok ? findBookingForGuest(deps, { actor, bookingId: of.bookingId }) : ended
 }
 
-/** Staff: takes an offer back that was not answered; its guest hears of it. The problems are those of `declineCharge`. */
+/** Withdraws an unanswered charge for the staff, and tells the guest. The problems are those of `declineCharge`. */
 export async function withdrawCharge(
   deps: ChargeDeps,
   { actor, ...of }: ChargeResponse & { readonly actor: StaffActor },
@@ -51,7 +51,7 @@ export async function withdrawCharge(
   return endCharge(deps, { ...of, to: 'withdrawn', by: actor.uid })
 }
 
-/** Ends offers that were not answered in time, and tells both sides; answers how many. Repeating is safe. */
+/** Ends charges that were not answered in time, and tells both sides. Returns how many. Safe to repeat. */
 export async function expireCharges(deps: ChargeDeps): Promise<number> {
   return eachAlone(deps, await findExpiredCharges(deps.db, deps.now()), async ({ id, bookingId }) => {
     return (await endCharge(deps, { bookingId, chargeId: id, to: 'expired', by: 'clock' })).ok

@@ -19,25 +19,25 @@ import { declaredDamageLeft } from '#booking/payment/declared-damage-left.ts'
 
 export type ChargeDeps = SettleDeps
 
-/** What a guest is asked to pay beside the agreed price. */
+/** What a guest is asked to pay in addition to the agreed price. */
 export interface ChargeOffer extends Attempted {
   readonly actor: StaffActor
   readonly bookingId: string
   readonly kind: ChargeKind
   readonly amountMinor: number
-  /** As it will stand on the line of the price. */
+  /** The text of the line in the price. */
   readonly label: string
   readonly reason: string
-  /** Ids of pictures that were handed in: what a damage looks like. */
+  /** Ids of uploaded pictures that show a damage. */
   readonly pictures: readonly string[]
 }
 
 /**
- * Staff: asks a guest to pay something beside the agreed price. Nothing is owed until the guest says yes
- * (`acceptCharge`); the guest gets a mail and has 72 hours. Returns the id of the offer. `booking_not_found`;
+ * Asks a guest, for the staff, to pay something in addition to the agreed price. Nothing is owed until the guest
+ * accepts (`acceptCharge`). The guest gets a mail and has 72 hours. Returns the id of the offer. `booking_not_found`;
  * `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more than the role of the
  * actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the guest agreed to at
- * booking; `invalid_input`: a damage without a picture; `picture_not_found`: none, or not theirs.
+ * booking; `invalid_input`: a damage without a picture; `picture_not_found`: there is none, or it is not theirs.
  */
 export async function offerCharge(
   deps: ChargeDeps,

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const nights = { checkIn: isoDate('2027-06-07'), checkOut: isoDate('2027-06-14') }
 
-/** Whether the database lets a booking go from one state to the other; nothing is kept. */
+/** Tries a transition of states in the database, then rolls it back. Returns whether it is allowed. */
 async function goes(from: BookingState, to: BookingState): Promise<boolean> {
   const undo = new Error('undo')
   try {

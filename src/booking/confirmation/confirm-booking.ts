@@ -14,13 +14,17 @@ import { releaseVouchers, retakeVouchers } from '#booking/voucher/release-vouche
 import { openContract } from '#booking/ledger/open-contract.ts'
 import { plannedDeposit } from '#booking/ledger/planned-deposit.ts'
 
-/** confirmed, or why the money must go back. `paid_twice`: it was confirmed, or came to its end, before. */
+/**
+ * Whether the booking was confirmed, or why the money must be refunded. `paid_twice`: it was confirmed, or ended,
+ * before.
+ */
 export type Confirmation = 'confirmed' | 'nights_taken' | 'paid_too_late' | 'withdrawn' | 'paid_twice'
 
 /**
- * Makes a held or requested booking the guest's: its nights, its state, the contract in the ledger, the mails. Nights whose hold
- * has just ended are taken again when they are still free. Anything but `confirmed` has written nothing. The claim before the
- * booking, always; expired holds in the way were ended before this transaction. `tells: false`: the caller writes the mails itself.
+ * Confirms a held or requested booking: its nights, its state, the contract in the ledger and the mails. Nights whose
+ * hold has just ended are taken again if they are still free. Any result but `confirmed` means that nothing was
+ * written. The claim is always locked before the booking, and the caller has ended expired holds in the way before this
+ * transaction. `tells: false`: the caller writes the mails itself.
  */
 export async function confirmBooking(
   tx: Tx,
@@ -43,18 +47,18 @@ export async function confirmBooking(
   return 'confirmed'
 }
 
-/** Null = the nights are the booking's. */
+/** Returns null when the booking has its nights. */
 async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude<Confirmation, 'confirmed'> | null> {
   const { id } = booking
   if (await keepNights(tx, id)) return null
   const locked = await lockBooking(tx, id)
   if (locked?.state === 'withdrawn') return 'withdrawn'
   if (locked?.state !== 'expired') return 'paid_twice'
-  // A request that expired while it was accepted: what it was to be paid with was given back as it ended.
+  // The request expired while it was being accepted, and its payments were released as it ended.
   if (booking.mode === 'request') return 'paid_too_late'
   if (locked.expiresAt && isPaidTooLate(locked.expiresAt.getTime(), at.getTime())) return 'paid_too_late'
-  // The hold ended while the guest was paying: the nights are theirs all the same if nobody has taken them since, and what was
-  // given back with them (uses of a promo code, an offer, the money of a voucher) is not used up.
+  // The hold ended while the guest was paying. The guest still gets the nights if nobody has taken them since and
+  // whatever was released with the hold (uses of a promo code, an offer, the money of a voucher) is still available.
   if (!(await retakePromo(tx, booking, at))) return 'nights_taken'
   const hasVouchers = await retakeVouchers(tx, { bookingId: id, at })
   const retaken = hasVouchers && (await takeNights(tx, booking.stay.id, booking, { kind: 'booking', bookingId: id }))

@@ -8,14 +8,15 @@ import { lessVouchers } from '#booking/ledger/plan-instalments.ts'
 import { tellNote } from '#booking/thread/conversation-of.ts'
 
 /**
- * requested: the host has 24 hours; known: it was requested or confirmed before; else the hold is over, and what was authorised
- * has to be released.
+ * requested: the host has 24 hours; known: it was requested or confirmed before; otherwise the hold is over, and the
+ * authorised amount has to be released.
  */
 export type Placement = 'requested' | 'known' | 'expired' | 'withdrawn'
 
 /**
- * Turns a held booking into a request: its nights stay the guest's until the host has answered, 24 hours at most
- * (docs/booking-rules.md, Requests). Anything but `requested` has written nothing. The claim before the booking, always.
+ * Turns a held booking into a request: its nights stay taken until the host has answered, for at most 24 hours
+ * (docs/booking-rules.md, Requests). Any result but `requested` means that nothing was written. The claim is always
+ * locked before the booking.
  */
 export async function placeRequest(
   tx: Tx,

@@ -22,14 +22,14 @@ const HOME = {
   address: JSON.stringify({ street: 'Camí de s’Ermita, 3', locality: 'Ferreries', country: 'Spain' }),
 }
 
-/** The lines of a calendar file, unfolded. */
+/** Returns the lines of a calendar file, unfolded. */
 async function calendarOf(guest: ShopGuest, id: string): Promise<string[]> {
   const { status, data } = await guest.call<string>('GET', `/api/bookings/${id}/stay.ics`)
   expect(status).toBe(200)
   return data.replaceAll('\r\n ', '').split('\r\n')
 }
 
-/** Delivers the mails and gives the calendar files that came with those about a booking, by subject. */
+/** Delivers the mails and returns the calendar files attached to those about a booking, by subject. */
 async function attachedTo(guestMail: string): Promise<Map<string, MailAttachment>> {
   const found = new Map<string, MailAttachment>()
   await deliverOutbox(

@@ -24,12 +24,12 @@ interface DocumentSource {
   readonly bookingId: string
 }
 
-/** The name of the site; where nobody has given one, its host. */
+/** Returns the name of the site, or its host if it has none. */
 const nameOf = ({ websiteName, websiteUrl }: DocumentDeps) => websiteName ?? new URL(websiteUrl).host
 
 /**
- * The calendar file of a guest's own booking, as text. `booking_not_found`: there is none, or it is somebody else's;
- * `booking_state_conflict`: it was never confirmed.
+ * Returns the calendar file of a guest's own booking, as text. `booking_not_found`: there is none, or it is somebody
+ * else's; `booking_state_conflict`: it was never confirmed.
  */
 export async function findStayCalendar(
   deps: DocumentDeps,
@@ -41,7 +41,10 @@ export async function findStayCalendar(
   return entry ? ok(stayCalendar(entry, { websiteName: nameOf(deps) })) : neverConfirmed(found.value)
 }
 
-/** The receipt of a guest's own booking, as a PDF; refused as the calendar file is. Its name in `number`. */
+/**
+ * Returns the receipt of a guest's own booking as a PDF, with its name in `number`. The problems are those of the
+ * calendar file.
+ */
 export async function findReceipt(
   deps: DocumentDeps,
   source: DocumentSource,
@@ -49,7 +52,7 @@ export async function findReceipt(
   return receipt(deps, await findConfirmed(deps, source))
 }
 
-/** The same for the host's side: of a booking of a home they look after. */
+/** Returns the same for the host's side, for a booking of a home that they look after. */
 export async function findReceiptForStaff(
   deps: DocumentDeps,
   source: { readonly actor: StaffActor; readonly bookingId: string },

@@ -7,7 +7,10 @@ import type { Receipt, ReceiptMovement } from '#messaging/document/receipt.ts'
 import { addressText } from '#booking/address-text.ts'
 import { partyText } from '#booking/party-text.ts'
 
-/** What the receipt of a booking says at an instant. The movements add up to what is paid, the lines to the total. */
+/**
+ * Returns the contents of a booking's receipt at an instant. The movements add up to what is paid, the lines to the
+ * total.
+ */
 export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: Date): Receipt {
   const { stay, quote, paidMinor, totalMinor } = booking
   const isOwed = !endedWithoutStay(booking.state)

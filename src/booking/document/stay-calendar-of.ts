@@ -6,8 +6,8 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { guestPageOf } from '#booking/guest-page-of.ts'
 
 /**
- * The entry of a guest's calendar for a booking at this moment; null when it was never confirmed. `ending`: it is being cancelled
- * in the same transaction. What has ended no longer tells where the home stands.
+ * Returns the entry of a guest's calendar for a booking at this moment; null when it was never confirmed. `ending`: it
+ * is being cancelled in the same transaction. An entry that has ended no longer shows the address of the home.
  */
 export function stayCalendarOf(
   booking: Booking,

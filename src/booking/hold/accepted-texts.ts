@@ -5,7 +5,7 @@ import type { Executor } from '#db/database.ts'
 import { findAcceptance, type Acceptance, type TextVersions } from '#db/queries/booking/accepted-text-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-/** The texts that a booking is made under at this moment, and whether its guest has to say that they accept what has changed. */
+/** Returns the texts that a booking made now agrees to, and whether its guest has to accept what has changed. */
 export async function findBookingTexts(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { uid }: { readonly uid: string },
@@ -21,8 +21,8 @@ export async function findBookingTexts(
 }
 
 /**
- * Refuses a booking under texts that are not those of now: `accepts` names others, or nothing although they have changed since the guest's
- * last booking. Whoever books for the first time accepts what the page says they do.
+ * Refuses a booking under outdated texts: `accepts` names other versions, or none although the texts have changed since
+ * the guest's last booking. With their first booking, guests accept the texts that the page names.
  */
 export async function checkAccepted(
   db: Executor,

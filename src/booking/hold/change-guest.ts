@@ -9,8 +9,8 @@ import { findBookingForGuest, findOwnBooking } from '#booking/find-bookings.ts'
 import { checkedGuest } from './checked-guest.ts'
 
 /**
- * Corrects who comes along, and the word to the host, of a booking that is still to be paid. `booking_not_found`: not theirs;
- * `booking_not_payable`: it is booked already, or over; `invalid_input`: the telephone is none.
+ * Corrects the party's details and the message to the host of a booking that is still to be paid. `booking_not_found`:
+ * not theirs; `booking_not_payable`: it is booked already, or over; `invalid_input`: the telephone number is invalid.
  */
 export async function changeGuest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,

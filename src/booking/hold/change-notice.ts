@@ -2,7 +2,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingChange } from '#db/queries/booking/change-queries.ts'
 import type { BookingMailNotice } from '#booking/booking-mails.ts'
 
-/** What the mails about a change request say of it; `booking` as it was before. */
+/** Returns what the mails about a change request say; `booking` is the booking before the change. */
 export function changeNotice(
   booking: Booking,
   change: BookingChange,

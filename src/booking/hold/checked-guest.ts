@@ -3,7 +3,10 @@ import { parsePhone } from '#contract/phone/parse-phone.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 
-/** The traveller with the telephone in E.164; it may be missing. `invalid_input`: no such number exists, or its country is missing. */
+/**
+ * Returns the traveller with the optional telephone number in E.164. `invalid_input`: no such number exists, or its
+ * country is missing.
+ */
 export function checkedGuest(guest: GuestDetails): Result<GuestDetails, Extract<Problem, { code: 'invalid_input' }>> {
   if (guest.phone === '') return ok(guest)
   const phone = parsePhone(guest.phone)

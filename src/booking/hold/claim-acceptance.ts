@@ -7,14 +7,18 @@ import { lockBooking, setAccepting, type LockedBooking } from '#db/queries/booki
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-/** Far more than a provider may take to charge a card; when the process died meanwhile, the request is free again after it. */
+/**
+ * Far longer than a provider may take to charge a card. If the process dies meanwhile, the request is free again after
+ * it.
+ */
 const LEASE_MS = 120_000
 
 type LeaseDeps = Pick<BookingDeps, 'db' | 'now'>
 
 /**
- * Takes a request for its acceptance before the card is charged: until `releaseAcceptance`, and two minutes at most, it can neither
- * be taken back nor declined, and does not end. `booking_not_found`; `booking_state_conflict`: it is no open request any more.
+ * Reserves a request for its acceptance before the card is charged. Until `releaseAcceptance`, for at most two minutes,
+ * it can neither be withdrawn nor declined, and does not expire. `booking_not_found`; `booking_state_conflict`: it is
+ * no longer an open request.
  */
 export function claimAcceptance(
   deps: LeaseDeps,
@@ -34,7 +38,7 @@ export function claimAcceptance(
   })
 }
 
-/** The card gave no money: the request is as it was. */
+/** Undoes `claimAcceptance` after the card was declined: the request is as it was. */
 export async function releaseAcceptance(deps: LeaseDeps, bookingId: string): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     await lockBooking(tx, bookingId)
@@ -43,7 +47,7 @@ export async function releaseAcceptance(deps: LeaseDeps, bookingId: string): Pro
   })
 }
 
-/** Whether the host is accepting a request at this moment. */
+/** Returns whether the host is accepting a request at this moment. */
 export function isBeingAccepted(booking: Pick<LockedBooking, 'state' | 'acceptingUntil'> | null, at: Date): boolean {
   return booking?.state === 'requested' && booking.acceptingUntil !== null && booking.acceptingUntil > at
 }

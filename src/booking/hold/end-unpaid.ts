@@ -15,8 +15,9 @@ interface Ending {
 }
 
 /**
- * Ends a hold or a request whose nights were freed: what was authorised is released, the promo code and the offer can be used again.
- * False, and nothing written, when it is neither any more. Before it, in the same transaction: `freeNights`.
+ * Ends a hold or a request whose nights were freed: releases the authorised amount, and makes the promo code and the
+ * offer usable again. Returns false, having written nothing, when it is neither any more. Call `freeNights` before it,
+ * in the same transaction.
  */
 export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
   if (!(await transitionBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
@@ -29,8 +30,9 @@ export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promi
 }
 
 /**
- * Gives up a hold for another one of the same guest, which takes its nights in the same transaction: until that ends nobody can have
- * the old nights, and if it fails they were never free. False: it is no hold of this guest any more; roll back then.
+ * Gives up a hold in favour of another one of the same guest, which takes its nights in the same transaction. Nobody
+ * else can have the old nights until the transaction ends, and if it fails they were never free. Returns false if it is
+ * no hold of this guest any more; the caller must roll back then.
  */
 export async function giveUpFor(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
   await lockHomesOf(tx, bookingId)

@@ -23,8 +23,9 @@ export type ExpiryDeps = Pick<
 const MOST_AT_ONCE = 200
 
 /**
- * Ends every hold, request, change and offer that is past its time, at most 200 at a time, and tells those concerned; for a job. One
- * that cannot be ended is reported and holds back no other. Returns how many.
+ * Ends every hold, request, change and offer that is past its time, at most 200 at a time, and tells those concerned;
+ * for a job. If one cannot be ended, the fault is reported and the others are still processed. Returns how many were
+ * ended.
  */
 export async function expireHolds(deps: ExpiryDeps): Promise<number> {
   await endReservations(deps)
@@ -33,13 +34,16 @@ export async function expireHolds(deps: ExpiryDeps): Promise<number> {
   return expired.length + (await expireOffers(deps.db, deps.now()))
 }
 
-/** The same for those that keep these nights of a stay from somebody who wants them now. Never inside a transaction. */
+/**
+ * Does the same for those that block these nights of a stay for somebody who wants them now. Never call it inside a
+ * transaction.
+ */
 export async function expireHoldsInTheWay(deps: ExpiryDeps, stayId: number, nights: StayDates): Promise<void> {
   await endReservations(deps)
   await announce(deps, await releaseExpired(deps.db, stayId, nights, deps.now(), whenExpired(deps), deps.onFault))
 }
 
-/** Those that nobody came back for: nobody has to be told but whoever keeps pages of the homes. */
+/** Ends reservations that were not used. Only the caches of pages have to be told. */
 async function endReservations(deps: ExpiryDeps): Promise<void> {
   for (const slug of await freeOverdueReservations(deps.db, deps.now())) deps.onStayChanged?.(slug)
 }
@@ -61,17 +65,17 @@ function whenExpired(deps: ExpiryDeps): WhenExpired {
 async function tellExpired(tx: Tx, deps: ExpiryDeps, booking: Booking): Promise<void> {
   const events = await findBookingEvents(tx, booking.id)
   if (events.findLast((event) => event.to === 'expired')?.from === 'requested') {
-    // Nobody answered: what was authorised on the card is released, and both sides hear of it.
+    // Nobody answered: the authorised amount on the card is released, and both sides are told.
     const release = { bookingId: booking.id, reason: 'request_expired', actor: 'system', at: deps.now() }
     await releasePayments(tx, release)
     await mailAboutBooking(tx, deps, ['request_expired', 'host_request_expired'], booking)
     return
   }
-  // A page or a form on which the guest could still pay is closed. Whoever paid at this very second is booked all the same, or gets
-  // the money back (`settleCaptured`).
+  // Closes any page or form on which the guest could still pay. Somebody who pays at this very second either gets the
+  // booking or the money back (`settleCaptured`).
   await giveUpUnpaidPayments(tx, booking.id)
   await releaseExpiredVouchers(tx, booking.id, deps.now())
-  // With a payment under way the guest hears when it is settled: either booked after all, or paid back.
+  // If a payment is in progress, the guest is told once it is settled: booked after all, or refunded.
   const mayHavePaid = ['processing', 'authorized', 'captured'].includes(booking.payment?.status ?? '')
   if (!mayHavePaid) await mailAboutBooking(tx, deps, 'booking_expired', booking)
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts'
 import { findHoldEnd, lockBooking, setHoldExtended } from '#db/queries/booking/booking-queries.ts'
 
 /**
- * Gives a guest whom the bank asks for a confirmation the ten more minutes of a hold, unless they had them before
- * (docs/booking-rules.md, Holds). True when it did. The claim before the booking.
+ * Gives a guest whose bank asks for a confirmation the ten extra minutes of a hold, unless they were used already
+ * (docs/booking-rules.md, Holds). Returns whether it did. Locks the claim before the booking.
  */
 export async function extendHoldForChallenge(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function extendHoldForChallenge(
   const expiresAt = new Date(extendedHoldEndsAt(hold.expiresAt.getTime()))
   if (!(await extendHold(tx, bookingId, expiresAt))) return false
   const locked = await lockBooking(tx, bookingId)
-  // The guest asked for the minutes at the same moment: both meant the same end.
+  // The guest asked for the extra minutes at the same moment; both set the same end.
   if (!locked || locked.holdExtendedAt) return false
   await setHoldExtended(tx, bookingId, expiresAt, at)
   return true

@@ -12,8 +12,9 @@ import { findBookingForGuest } from '#booking/find-bookings.ts'
 type ExtendProblem = ProblemOf<'booking_not_found' | 'hold_expired' | 'booking_not_payable' | 'hold_already_extended'>
 
 /**
- * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late; `hold_already_extended`: had
- * them already; `booking_not_payable`: there is no hold any more, because it is booked or was withdrawn.
+ * Gives a guest ten more minutes, once. `booking_not_found`: not theirs; `hold_expired`: too late;
+ * `hold_already_extended`: used already; `booking_not_payable`: there is no hold any more, because it is booked or was
+ * withdrawn.
  */
 export async function extendHold(
   deps: Pick<BookingDeps, 'db' | 'now'>,

@@ -35,7 +35,7 @@ import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
 
-/** Nights one guest may keep from others at a time without having paid. */
+/** How many unpaid holds a guest may have at a time. */
 const MAX_ACTIVE_HOLDS = 3
 
 type HoldDeps = Pick<
@@ -48,18 +48,21 @@ export interface HoldRequest {
   readonly quoteId: string
   readonly guest: GuestDetails
   readonly message: string | null
-  /** The same key of the same guest finds the booking it made before. */
+  /** Repeating the key of the same guest returns the booking that it made before. */
   readonly idempotencyKey: string
   readonly origin: HoldOrigin
-  /** What was reserved before the guest signed in: its nights become those of the booking, and no minute of it is lost. */
+  /**
+   * A reservation made before the guest signed in: the booking takes over its nights, and the remaining time is not
+   * shortened.
+   */
   readonly reservationId?: string | null
-  /** A hold of theirs for the same home that is given up for this one. */
+  /** A hold of the same guest for the same home that is given up for this one. */
   readonly insteadOf?: string | null
-  /** The versions of the texts that the guest says to accept. */
+  /** The versions of the texts that the guest accepts. */
   readonly accepts?: TextVersions | null
 }
 
-/** What is found only when the nights are taken. */
+/** Problems that appear only when the nights are taken. */
 type WriteProblem =
   | BookingRefusal
   | ProblemOf<'hold_expired' | 'offer_expired' | 'proof_of_work_required' | 'too_many_holds'>
@@ -78,20 +81,23 @@ type HoldProblem =
     >
 
 /**
- * Holds the nights of a quote for 15 minutes and keeps its price. One booking per guest and idempotency key, however often and
- * at once it is asked for. `email_not_verified`: only a verified guest may hold; `quote_invalid`, `quote_expired`: ask for a new
- * quote; `stay_not_found`: no longer on sale; `price_changed`: the rules give another total now; `dates_unavailable`: somebody
- * was faster, with `nearest` choices; `too_many_holds`: finish or withdraw another one first, or too many are held from this network;
- * `proof_of_work_required`: some are held from this network, one more costs work; `offer_not_found`, `offer_expired`:
- * the quote was made by an offer that does not hold any more. Any other `BookingRefusal`: the rules have changed since the
- * quote, or the promo code was used up meanwhile. `idempotency_key_reused`: the key made a booking of another home, other dates
- * or other guests. `hold_expired`: the hold to be given up for it is none of the guest's any more. `invalid_input`: the
- * texts have changed since the guest's last booking, or since they were read, and `accepts` does not name them.
+ * Holds the nights of a quote for 15 minutes and keeps its price. There is one booking per guest and idempotency key,
+ * even for repeated and simultaneous requests.
+ *
+ * `email_not_verified`: only a verified guest may hold; `quote_invalid`, `quote_expired`: ask for a new quote;
+ * `stay_not_found`: no longer on sale; `price_changed`: the rules give another total now; `dates_unavailable`: somebody
+ * was faster, with `nearest` choices; `too_many_holds`: another one has to be finished or withdrawn first, or too many
+ * are held from this network; `proof_of_work_required`: some are held from this network, and one more requires a proof
+ * of work; `offer_not_found`, `offer_expired`: the quote was made by an offer that is no longer valid; any other
+ * `BookingRefusal`: the rules have changed since the quote, or the promo code was used up meanwhile;
+ * `idempotency_key_reused`: the key made a booking of another home, other dates or other guests; `hold_expired`: the
+ * hold to be given up is no longer one of this guest; `invalid_input`: the texts have changed since the guest's last
+ * booking, or since they were read, and `accepts` does not name them.
  */
 export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Result<BookingShape, HoldProblem>> {
   const { db } = deps
   const { actor } = given
-  // What was never made, or is over, keeps nothing for anybody.
+  // An invalid or ended reservation holds no nights.
   const reservationId = given.reservationId && isUuid(given.reservationId) ? given.reservationId : null
   if (!actor.emailVerified) return err({ code: 'email_not_verified' })
   const now = deps.now()
@@ -151,8 +157,8 @@ export async function holdStay(deps: HoldDeps, given: HoldRequest): Promise<Resu
 }
 
 /**
- * The booking that a key made, where it is asked for again as well; the quote may have run out since, and the booking
- * have another price.
+ * Answers a repeated key with the booking that it made before, even if the quote has expired since or the booking has
+ * another price.
  */
 function responseFor(
   deps: HoldDeps,
@@ -189,7 +195,7 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, WritePr
   const { id, terms, now, offerId, network, instead } = hold
   const { quote, mode } = hold.price
   const { actor, guest, message, origin, reservationId } = hold.request
-  // One hold of a guest after another: the same request sent twice at once finds the first one's booking here.
+  // Processes one hold of a guest after another: a request sent twice at once finds the first one's booking here.
   await lockGuest(tx, actor.uid)
   const holds = await findHoldsOf(tx, actor.uid, id, now)
   if (holds.isThere) return ok(null)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A promo code of 10 % that can be used `uses` times. */
+/** Creates a promo code of 10 % that can be used `uses` times. */
 async function promoCode(uses: number): Promise<string> {
   const code = `JUNE${++codes}`
   await shop.database.db.insertInto('app.coupon').values({ code, percent_bp: 1000, max_uses: uses }).execute()
@@ -68,7 +68,7 @@ test('the last use of a promo code is given to one of those who want it at the s
   const refused = responses.find((response) => response.status === 400)
   expect(refused?.error.details).toMatchObject({ code: 'promo_not_valid', reason: 'used_up' })
   expect(await usesOf(code)).toBe(1)
-  // Whoever was refused holds no nights either.
+  // A refused guest holds no nights.
   const bookings = await shop.database.db
     .selectFrom('app.booking')
     .innerJoin('app.claim', 'app.claim.booking_id', 'app.booking.id')

@@ -28,7 +28,7 @@ interface Held {
   }
 }
 
-/** A new guest holds a week of a home of its own, from `address`. */
+/** Lets a new guest hold a week of a home of its own from `address`. */
 async function holdAsNewGuest(proof?: string): Promise<Held> {
   const [guest, { slug }] = [await shop.guest(), await letHome(shop)]
   const week = { stay: slug, adults: 2, checkIn: '2027-06-07', checkOut: '2027-06-14' }
@@ -60,7 +60,7 @@ test('three holds of a network are free, two more cost work, and a sixth is refu
   expect(asked).toMatchObject({ status: 428, details: { code: 'proof_of_work_required' } })
   const proof = solve(asked.details.task!)
   expect(await holdAsNewGuest(proof)).toMatchObject({ status: 201 })
-  // Work counts once, and is asked of each.
+  // A proof of work is valid once, and each further hold needs one.
   expect(await holdAsNewGuest(proof)).toMatchObject({ status: 428 })
   expect(await holdAsNewGuest(`${asked.details.task!.task}.0`)).toMatchObject({ status: 428 })
   expect(await holdAsNewGuest(solve((await holdAsNewGuest()).details.task!))).toMatchObject({ status: 201 })

@@ -22,7 +22,7 @@ const traveller = { name: 'Ann', email: 'ann@example.com', phone: '+34600000000'
 const ask = (guest: ShopGuest, home: LetHome, request: HomeRequest & { instead?: string }) =>
   guest.call<QuoteShape>('POST', '/api/quotes', { data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...request } })
 
-/** Other nights, guests or extras in the place of a hold. */
+/** Chooses other nights, guests or extras in place of a hold. */
 async function choose(guest: ShopGuest, home: LetHome, held: BookingShape, request: HomeRequest) {
   const instead = held.documentId
   const quote = await ask(guest, home, { ...request, instead })
@@ -53,7 +53,7 @@ test('while the guest looks at prices nobody else can have the nights, and taken
   await holdHome(other, home, { checkIn: '2027-06-14', checkOut: '2027-06-18' })
   expect((await ask(guest, home, { checkIn: '2027-06-08', instead: held.documentId })).status).toBe(200)
   expect((await ask(other, home, {})).error.details.code).toBe('dates_unavailable')
-  // Nobody gets at them by naming somebody else's hold.
+  // Naming somebody else's hold does not give access to its nights.
   expect((await ask(other, home, { instead: held.documentId })).error.details.code).toBe('dates_unavailable')
   expect(await choose(guest, home, held, { checkIn: '2027-06-10', checkOut: '2027-06-16' })).toMatchObject({
     status: 409,

@@ -76,7 +76,7 @@ test('nights are kept from the moment a visitor reserves, and become theirs when
   const booked = await book(reserved.data, guest.uid)
   expect(booked.status).toBe(201)
   const held = (await guest.booking(booked.data.documentId)).data
-  // Ten minutes were left: a hold has fifteen. Fewer would be taken away than were promised.
+  // Ten minutes of the reservation were left; the hold lasts its full fifteen.
   expect(held).toMatchObject({ state: 'hold', totalMinor: 140_000 })
   expect(Date.parse(held.holdExpiresAt ?? '') - shop.now().getTime()).toBe(15 * 60_000)
   expect((await call('GET', `/api/reservations/${reserved.data.documentId}`)).status).toBe(404)

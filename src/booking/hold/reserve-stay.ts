@@ -26,18 +26,18 @@ type ReserveProblem =
 
 export interface ReserveRequest {
   readonly quoteRequest: QuoteRequest
-  /** Whom the address of the request belongs to (`accounts/throttle/network-of.ts`). */
+  /** The network that the address of the request belongs to (`accounts/throttle/network-of.ts`). */
   readonly network: string
   /** Null: nobody is signed in. */
   readonly uid: string | null
-  /** What the same visitor had reserved before: it is given back. */
+  /** An earlier reservation of the same visitor, which is given back. */
   readonly replaces: string | null
 }
 
 /**
- * Keeps the nights of a choice at its price for 30 minutes, for a visitor who has yet to sign in: one home for a person and for a
- * network at a time. `too_many_holds`: one is kept for somebody of this network already; else the refusals of a quote, with nothing
- * kept.
+ * Reserves the nights of a choice at its price for 30 minutes, for a visitor who has yet to sign in. A person and a
+ * network can each reserve one home at a time. `too_many_holds`: somebody of this network has a reservation already.
+ * Otherwise the refusals of a quote; nothing is reserved then.
  */
 export async function reserveStay(
   deps: ReserveDeps,
@@ -71,7 +71,7 @@ export async function reserveStay(
   return ok(found.value)
 }
 
-/** What a visitor has reserved. `entry_not_found`: nothing, or its time is over. */
+/** Finds what a visitor has reserved. `entry_not_found`: nothing, or its time is over. */
 export async function findReservation(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,
   id: string,
@@ -79,7 +79,7 @@ export async function findReservation(
   const now = deps.now()
   const row = isUuid(id) ? await findRow(deps.db, id, now) : null
   if (row === null) return err({ code: 'entry_not_found' })
-  // The price was signed with the reservation; nobody looks at its age here.
+  // The price was signed with the reservation, so the age of the quote is not checked here.
   const quoted = readQuoteToken(row.quote, deps.quoteKey, new Date(0))
   if (!quoted.ok) return err({ code: 'entry_not_found' })
   const { checkIn, checkOut, party, totalMinor, currency } = quoted.value
@@ -96,7 +96,7 @@ export async function findReservation(
   })
 }
 
-/** Gives the nights of a reservation back. One that is no more is given back already. */
+/** Gives the nights of a reservation back. Does nothing if it no longer exists. */
 export async function giveBackReservation(
   deps: Pick<BookingDeps, 'db' | 'now' | 'onStayChanged'>,
   id: string,

@@ -13,9 +13,9 @@ import { isBeingAccepted } from './claim-acceptance.ts'
 type WithdrawProblem = ProblemOf<'booking_not_found' | 'booking_not_payable'>
 
 /**
- * Gives up a hold or a request: its nights are free at once, what was authorised is released. Doing it twice is no
- * fault, nor is a hold that has ended by itself. `booking_not_payable`: it is booked already, or the host is accepting
- * it at this moment, which is cancelled in another way. A payment that still arrives is paid back.
+ * Gives up a hold or a request: its nights are free at once, and the authorised amount is released. Repeating it
+ * changes nothing, nor does it for a hold that has ended by itself. A payment that still arrives is refunded.
+ * `booking_not_payable`: it is booked already, or the host is just accepting it; such a booking is cancelled instead.
  */
 export async function withdrawBooking(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,

@@ -50,7 +50,7 @@ const booked = fc.record({
 })
 type Booked = typeof booked extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What can happen to the money of a booking; refusals are fine, only wrong books are not. */
+/** What can happen to the money of a booking. Steps may be refused, but the books must never be wrong. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -85,10 +85,13 @@ const deaf = async (request: Request) => {
   return down()
 }
 
-/** They are shared by all that happens, so that one runs out and is given back to. */
+/** Shared by all steps, so that one can run out and get money back. */
 let vouchers: readonly { readonly documentId: string; readonly code: string }[]
 
-/** Nobody has a card of a guest who paid everything at once: a charge they accept later waits until they pay it themselves. */
+/**
+ * A charge accepted after the guest paid everything at once: no card is saved, so it waits until they pay it
+ * themselves.
+ */
 const chargeWithoutKeptCard: [Booked, Step[]] = [
   { plan: 'full', card: goodCard, deposit: false, mode: 'instant', accepted: false, voucherMinor: 0 },
   [
@@ -108,7 +111,7 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
     case 'reconcile':
       return void (await reconcilePayments(deps))
     case 'pay':
-      // Nothing to pay, or nobody to pay to.
+      // Nothing is due, or paying is not possible.
       return shop.pay(held).catch(() => undefined)
     case 'adjust':
       if (one.minor > 0)
@@ -182,18 +185,18 @@ test('whatever happens to a booking, in any order, with a provider that is deaf 
       booked,
       fc.array(step, { minLength: 4, maxLength: 16 }),
       async ({ plan, card, deposit, mode, accepted, voucherMinor }, steps) => {
-        // Of its own: what other bookings left undone would be swept again and again.
+        // Needs a shop of its own: work left undone by other bookings would be retried again and again.
         shop = await createMoneyShop()
         picture = await insertPicture(shop.database.db)
         const damage = deposit ? ({ damage_mode: 'flat', damage_amount: 30_000 } as const) : {}
         vouchers = [await issuedVoucher(shop.deps, 25_000), await issuedVoucher(shop.deps, voucherMinor || 90_000)]
         const held = await shop.hold({ stay: { booking_mode: mode, ...damage }, request: { plan } })
         if (voucherMinor > 0) await take(held, { what: 'voucher', which: 1 })
-        // What the voucher pays all of needs no card.
+        // If the voucher pays everything, no card is needed.
         await shop.pay(held, card).catch(() => undefined)
         if (accepted) await take(held, { what: 'accept' })
         for (const one of steps) await take(held, one)
-        // The provider is back, and time passes.
+        // The provider is available again, and time passes.
         shop.interceptProvider(null)
         for (let round = 0; round < 6; round++) {
           shop.passHours(14)

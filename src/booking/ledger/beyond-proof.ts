@@ -2,13 +2,15 @@ import type { ProblemOf } from '#core/problem.ts'
 import type { Executor } from '#db/database.ts'
 import { takenOffBy } from '#db/queries/account/rights-queries.ts'
 
-/** How far whoever acts is trusted without a new proof of who they are. */
+/** How far the actor is trusted without signing in again. */
 export interface Trusted {
-  /** What they may give back of one booking, minor units, with what they gave back of it before; left out: as much as there is. */
+  /** The most they may give back of one booking, in minor units, including earlier amounts; unlimited if left out. */
   readonly mostMinor?: number | undefined
 }
 
-/** Refuses what is more than that. With the booking locked: of several at once each counts those before it. */
+/**
+ * Refuses amounts above that. The booking must be locked, so that simultaneous refunds are counted one after another.
+ */
 export async function beyondProof(
   db: Executor,
   { actor, bookingId, mostMinor = Infinity }: Trusted & { readonly actor: { uid: string }; readonly bookingId: string },

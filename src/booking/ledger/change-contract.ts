@@ -5,9 +5,10 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { reprice } from './reprice.ts'
 
 /**
- * Gives a confirmed booking other dates or another party with their price, in the transaction that has moved its nights: dearer =
- * the difference joins the last unpaid instalment or is due now; cheaper = unpaid instalments shrink from the last, and what is
- * overpaid goes back. Returns new total minus old, and what goes back, in minor units. Note the event yourself.
+ * Gives a confirmed booking other dates or another party with their price, in the transaction that has moved its
+ * nights. If the price rises, the difference joins the last unpaid instalment or is due now. If it falls, unpaid
+ * instalments shrink from the last one on, and what is overpaid is refunded. Returns new total minus old and the
+ * refund, in minor units. The caller records the event.
  */
 export async function changeContract(
   tx: Tx,

@@ -9,9 +9,9 @@ import { cancelledEntries, summed } from './contract-entries.ts'
 import { giveBack, paidMinorOf } from './give-back.ts'
 
 /**
- * Ends the money side of a confirmed booking, in the transaction that cancels it: nothing more is asked for, payments that are
- * under way are given up, the damage deposit is let go, and of what was paid everything above what the host keeps goes back
- * (`refundOfPaid`). What the host would keep and was never paid is written off. Returns what goes back, in minor units.
+ * Ends the money side of a confirmed booking, in the transaction that cancels it. Nothing more is requested, payments
+ * in progress are given up, the damage deposit is released, and everything paid above what the host keeps is refunded
+ * (`refundOfPaid`). What the host would keep but was never paid is written off. Returns the refund, in minor units.
  */
 export async function closeContract(
   tx: Tx,

@@ -4,8 +4,8 @@ import { findDeposit, insertDeposit, saveDeposit } from '#db/queries/payment/dep
 import { depositTimes } from './planned-deposit.ts'
 
 /**
- * Plans the damage deposit a contract asks for, or brings a planned one up to date after dates or price have changed. One that is
- * held already keeps its amount and only ends with the stay. Only cards can hold one.
+ * Plans the damage deposit of a contract, or updates a planned one after dates or price have changed. A deposit that is
+ * held already keeps its amount; only its end moves with the stay. Only cards can hold one.
  */
 export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise<void> {
   const amountMinor = contract.method === 'card' ? (contract.quote.damageDepositMinor ?? 0) : 0
@@ -22,7 +22,10 @@ export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise
   else if (deposit.state === 'held') await saveDeposit(tx, { ...deposit, releaseAt: times.releaseAt, reason: null, at })
 }
 
-/** Ends the deposit of a booking that will not take place, or is over: what is held is let go by `executePendingPaymentActions`. */
+/**
+ * Ends the deposit of a booking that will not take place or is over; `executePendingPaymentActions` releases what is
+ * held.
+ */
 export async function endDeposit(tx: Tx, bookingId: string, reason: string, at: Date): Promise<void> {
   const deposit = await findDeposit(tx, bookingId)
   if (deposit?.state === 'planned') await saveDeposit(tx, { ...deposit, state: 'waived', reason, at })

@@ -22,7 +22,7 @@ const tax = fc.record({
   taxedNights: fc.integer({ min: 1, max: 7 }),
 })
 
-/** A price of 7 nights with fees and taxes inside it, and what a cancellation gives back of each. */
+/** A price of 7 nights with fees and taxes included, and what a cancellation refunds of each. */
 const cancellation = fc
   .record({
     rentMinor: amount(500_000),

@@ -5,7 +5,7 @@ import type { ContractLine } from '#db/queries/payment/contract-queries.ts'
 import type { LedgerPosting } from '#db/queries/payment/ledger-queries.ts'
 import { includedTaxes } from './included-taxes.ts'
 
-/** The account that earns, owes or pays for a kind of line. */
+/** Returns the account that earns, owes or pays a kind of line. */
 function accountOf(kind: string): LedgerAccount {
   switch (kind) {
     case 'fee':
@@ -21,8 +21,9 @@ function accountOf(kind: string): LedgerAccount {
 }
 
 /**
- * What a contract with these lines is in the books: the guest owes the total; rent, fees, taxes and adjustments are its other
- * side. A tax inside the prices is taken out of the revenue it is contained in. Sums to zero.
+ * Returns the ledger entries of a contract with these lines: the guest owes the total; rent, fees, taxes and
+ * adjustments are the other side. A tax included in the prices is taken out of the revenue that contains it. Sums to
+ * zero.
  */
 export function contractEntries(lines: readonly ContractLine[], quote: Partial<Quote>): LedgerPosting[] {
   const insideMinor = sumOf(lines.filter((line) => line.included))
@@ -41,8 +42,9 @@ export function contractEntries(lines: readonly ContractLine[], quote: Partial<Q
 }
 
 /**
- * Takes back of the books what a refund takes back of the contract, whether it was paid or not: the guest no longer owes it. Of
- * the taxes inside the prices stays what is contained in the rent and the fees that are kept. Sums to zero.
+ * Returns the entries that reverse what a refund takes back of the contract, whether or not it was paid: the guest no
+ * longer owes it. Of the taxes included in the prices, what is contained in the kept rent and fees remains. Sums to
+ * zero.
  */
 export function cancelledEntries(
   lines: readonly ContractLine[],
@@ -74,7 +76,7 @@ export function cancelledEntries(
 const sumOf = (amounts: readonly { readonly amountMinor: number }[]) =>
   amounts.reduce((sum, one) => sum + one.amountMinor, 0)
 
-/** One entry for each account, in the order in which the accounts first appear; accounts that cancel out are left out. */
+/** Returns one entry for each account, in order of first appearance; accounts that cancel out are left out. */
 export function summed(entries: readonly LedgerPosting[]): LedgerPosting[] {
   const byAccount = new Map<LedgerAccount, number>()
   for (const { account, amountMinor } of entries) byAccount.set(account, (byAccount.get(account) ?? 0) + amountMinor)

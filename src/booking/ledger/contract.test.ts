@@ -86,7 +86,7 @@ test('a balance that is declined is tried on three days, and after 72 hours the 
   shop.goTo('2027-05-11T07:00:00Z')
   await shop.sweep()
   expect(await shop.state(id)).toBe('cancelled_unpaid')
-  // 27 days ahead the moderate policy gives everything back.
+  // 27 days ahead the moderate policy refunds everything.
   expect(await shop.refunds(id)).toEqual(['42000 succeeded'])
   expect(await shop.balances(id)).toEqual({})
 })
@@ -112,7 +112,7 @@ test('cancelling gives back what was paid above what the host keeps, and writes 
   for (const [paid, at, refunds] of [
     // Full refund of what was paid.
     ['deposit', '2027-05-01T00:00:00Z', ['42000 succeeded']],
-    // Inside five days the host keeps one night and half of the rest, 80000: more than was paid.
+    // Within five days the host keeps one night and half of the rest, 80000: more than was paid.
     ['deposit', '2027-06-05T00:00:00Z', []],
     ['full', '2027-06-05T00:00:00Z', ['60000 succeeded']],
   ] as const) {
@@ -142,7 +142,7 @@ test('cancelling gives back what was paid above what the host keeps, and writes 
   }
 })
 
-/** The money side of a cancellation, with the move that belongs to it. */
+/** Runs the money side of a cancellation together with the matching change of state. */
 async function cancel(id: string, refund: ReturnType<typeof fullRefund>) {
   await shop.database.db.transaction().execute(async (tx) => {
     await lockContract(tx, id)

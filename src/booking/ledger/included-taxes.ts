@@ -2,23 +2,23 @@ import { product, roundHalfUp } from '#core/money/rounding.ts'
 import { includedTaxMinor, taxBasesOf } from '#core/quote/lines/tax-lines.ts'
 import type { Quote, QuoteLine } from '#core/quote/quote.ts'
 
-/** The taxes inside some prices, minor units: by what they are contained in. */
+/** The taxes included in some prices, in minor units, by the prices that contain them. */
 interface IncludedTaxes {
   readonly rentMinor: number
   readonly feesMinor: number
 }
 
-/** What is left of a price: of its rent, and of each fee and extra. */
+/** What is kept of a price: of its rent, and of each fee and extra. */
 interface KeptPrices {
   readonly rentMinor: number
   readonly amountOf: (line: QuoteLine) => number
 }
 
 /**
- * The taxes that are contained in what is `kept` of a price; all of it when left out. A percentage is taken of its own base, and
- * comes out of rent and fees by their share of it; an amount goes with the price as a whole and comes out of the rent first. None takes
- * more out of the rent or the fees than there is of them, as long as the taxes are less than the prices. Prices of before their
- * lines were kept contain none.
+ * Returns the taxes contained in what is `kept` of a price, by default all of it. A percentage refers to its own base
+ * and comes out of rent and fees in proportion to their share of it; a fixed amount follows the price as a whole and
+ * comes out of the rent first. A tax never takes more out of the rent or the fees than there is, as long as the taxes
+ * are less than the prices. Prices without stored lines contain no taxes.
  */
 export function includedTaxes(quote: Partial<Quote>, kept: KeptPrices = wholeOf(quote)): IncludedTaxes {
   const { lines = [], nights = 1 } = quote

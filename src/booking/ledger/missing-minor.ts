@@ -4,11 +4,11 @@ import { findRanOutVouchers } from '#booking/voucher/release-vouchers.ts'
 import { dueInstalments, lessVouchers } from './plan-instalments.ts'
 
 /**
- * What is due of a held booking and neither paid, reserved on a card (`reservedMinor`) nor kept by vouchers, minor
- * units: with more than 0 it must not come about, as a payment may have been made for what was due while a voucher was
- * on it that was taken off since. It is what was due when it was held: what becomes due while the guest pays is asked
- * for later. Of a hold that has ended it is what would be due if it came about all the same. The booking has to be
- * locked.
+ * Returns how much of what is due of a held booking is neither paid, nor reserved on a card (`reservedMinor`), nor kept
+ * by vouchers, in minor units. If it is above 0, the booking must not be confirmed: a payment may have been made for an
+ * amount reduced by a voucher that was removed since. What is due is taken as of the hold: what becomes due while the
+ * guest pays is requested later. For a hold that has ended, it is what would be due if it were confirmed after all. The
+ * booking has to be locked.
  */
 export async function missingMinor(tx: Tx, booking: Booking, reservedMinor = 0): Promise<number> {
   const { id, state, createdAt, paidMinor } = booking

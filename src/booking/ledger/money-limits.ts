@@ -3,11 +3,11 @@ import type { StaffRole } from '#core/account/role.ts'
 type ByRole = Readonly<Record<StaffRole, number>>
 
 /**
- * How far each role may move the price of a booking, in percent of the price that was agreed at booking; all changes of
- * one booking together.
+ * How far each role may change the price of a booking, in percent of the price agreed at booking; all changes of one
+ * booking count together.
  */
 export interface MoneyLimits {
-  /** Extra charges, waiting for their guest and accepted. */
+  /** Extra charges, both pending and accepted. */
   readonly chargePercent: ByRole
   /** Reductions: goodwill, adjustments. */
   readonly reductionPercent: ByRole
@@ -18,7 +18,7 @@ export const defaultMoneyLimits: MoneyLimits = {
   reductionPercent: { host: 100, staff: 100, admin: 100 },
 }
 
-/** What somebody may still add or take off, minor units, given what was added or taken off so far; never below 0. */
+/** Returns what somebody may still add or take off, in minor units, given the changes so far; never below 0. */
 export function leftOfLimit(
   percent: number,
   { agreedMinor, usedMinor }: { agreedMinor: number; usedMinor: number },

@@ -11,10 +11,9 @@ import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
 import { allocatePaid, withPaid } from './plan-instalments.ts'
 
 /**
- * Opens the books of a booking, in the transaction that confirms it: the guest owes the total, what vouchers keep for
- * it pays the instalments in their order, what was captured before those that are due, and the damage deposit is
- * planned. Returns the instalments and what is paid as they are then. The booking and its claim are locked by the
- * caller.
+ * Opens the books of a booking, in the transaction that confirms it. The guest owes the total; what vouchers keep for
+ * it pays the instalments in their order; what was captured before pays those that are due; and the damage deposit is
+ * planned. Returns the resulting instalments and payments. The caller has locked the booking and its claim.
  */
 export async function openContract(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function openContract(
   await saveInstalments(tx, bookingId, opened, at)
   const back = { bookingId, currency, reason: 'paid_twice', actor: 'payment', at }
   await giveBack(tx, { ...back, amountMinor: byVoucher.leftMinor })
-  // What a card has paid too much is the card's, however much a voucher has paid.
+  // An overpayment by card is refunded to the card, however much a voucher has paid.
   const others = (await findRefundable(tx, bookingId)).filter(({ provider }) => provider !== 'voucher')
   await giveBack(tx, { ...back, amountMinor: byOthers.leftMinor, first: others.map(({ id }) => id) })
   const contract = booking.quote.damageDepositMinor ? await findContract(tx, bookingId) : null

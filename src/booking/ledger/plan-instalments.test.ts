@@ -95,7 +95,7 @@ test('a voucher pays as much as it can, and leaves no payment that is too small 
     const later = all.filter((one) => one.state === 'scheduled' && !due.includes(one))
     return [sum(due), ...later.map(({ amountMinor }) => amountMinor)].filter((amountMinor) => amountMinor > 0)
   }
-  // Large, so that many a voucher ends just before a payment does.
+  // Large, so that many vouchers end just before a payment does.
   const smallestMinor = 50_000
   fc.assert(
     fc.property(inOrder, fc.array(fc.integer({ min: 1, max: 900_000 }), { maxLength: 3 }), (all, balances) => {

@@ -2,31 +2,31 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
 
-/** What it takes of an instalment to tell what some money pays. */
+/** The fields of an instalment that payments are allocated by. */
 type Payable = Pick<Instalment, 'position' | 'amountMinor' | 'dueAt' | 'state' | 'graceUntil'>
 
 const isUnpaid = (one: Pick<Instalment, 'state'>) =>
   one.state === 'scheduled' || one.state === 'failed' || one.state === 'processing'
 
-/** What is still to be paid of a schedule, minor units. */
+/** Returns what is still to be paid of a schedule, in minor units. */
 export function unpaidMinor(instalments: readonly Instalment[]): number {
   return instalments.filter(isUnpaid).reduce((sum, one) => sum + one.amountMinor, 0)
 }
 
-/** What can be paid at an instant: everything that is due, and what was declined before. A charge that is under way is not. */
+/** Returns what can be paid at an instant: everything that is due or was declined, but no charge in progress. */
 export function dueInstalments<One extends Payable>(instalments: readonly One[], at: Date): One[] {
   return instalments.filter((one) => one.state === 'failed' || (one.state === 'scheduled' && one.dueAt <= at))
 }
 
-/** The instalments that change, as they are then, and what of the money found no place in them. */
+/** The instalments that change, with their new values, and the money that no instalment needed. */
 interface Allocated<One = Instalment> {
   readonly changed: readonly One[]
   readonly leftMinor: number
 }
 
 /**
- * Which instalments some money pays: the one it was meant for, then what is due, in order (`all`: whatever is unpaid). One
- * that is paid in part is divided: the paid part gets a position of its own at the end.
+ * Allocates money to instalments: first the one it was meant for, then those that are due, in order (`all`: all unpaid
+ * ones). An instalment that is paid in part is divided: the paid part gets a position of its own at the end.
  */
 export function allocatePaid<One extends Payable>(
   instalments: readonly One[],
@@ -57,7 +57,7 @@ export function allocatePaid<One extends Payable>(
   return { changed, leftMinor }
 }
 
-/** A schedule with what some money has paid of it, in order. */
+/** Returns a schedule in order, with what the money has paid of it. */
 export function withPaid<One extends Pick<Payable, 'position'>>(
   instalments: readonly One[],
   { changed }: Pick<Allocated<One>, 'changed'>,
@@ -66,7 +66,7 @@ export function withPaid<One extends Pick<Payable, 'position'>>(
   return [...others, ...changed].toSorted((a, b) => a.position - b.position)
 }
 
-/** A schedule with what vouchers keep for its booking, as it will be paid by them once the booking has come about. */
+/** Returns a schedule less what vouchers keep for its booking, as they will pay it once the booking is confirmed. */
 export function lessVouchers<One extends Payable>(
   instalments: readonly One[],
   held: readonly { readonly amountMinor: number }[],
@@ -77,8 +77,8 @@ export function lessVouchers<One extends Payable>(
 }
 
 /**
- * How much more a voucher with so much left pays of a schedule of which vouchers keep `heldMinor`, minor units: as much as it can, but nothing
- * is left of a payment that is less than a card can be charged.
+ * Returns how much more a voucher with this balance can pay of a schedule of which vouchers already keep `heldMinor`,
+ * in minor units. It pays as much as possible without leaving a payment smaller than a card can be charged.
  */
 export function voucherPart(
   instalments: readonly Instalment[],
@@ -100,7 +100,7 @@ export function voucherPart(
   return (isTooSmall ? Math.max(from, heldMinor, to - smallestMinor) : mostMinor) - heldMinor
 }
 
-/** What is still to be paid, payment by payment in their order: all that is due is one. */
+/** Returns the payments still to be made, in order: everything that is due counts as one. */
 function paymentsOf(instalments: readonly Instalment[], at: Date): number[] {
   const unpaid = instalments.filter(isUnpaid)
   const due = dueInstalments(unpaid, at)
@@ -108,17 +108,17 @@ function paymentsOf(instalments: readonly Instalment[], at: Date): number[] {
   return [due.reduce((sum, one) => sum + one.amountMinor, 0), ...later]
 }
 
-/** The instalments that change so that they add up to another total, and what was paid too much. */
+/** The instalments that change to reach another total, and the amount overpaid. */
 interface Replanned {
   readonly changed: readonly Instalment[]
   readonly overpaidMinor: number
 }
 
 /**
- * Makes the instalments add up to a new total. More: it joins the last one that is still to come, or becomes a new
- * one, due now, which cancels no booking when it stays unpaid (`apart`: always the latter). Less: the
- * unpaid ones shrink from the last on, then what was paid is overpaid and its instalments shrink by what goes back; with
- * `refundFirst` the other way round. Instalments that come to nothing are cancelled.
+ * Makes the instalments add up to a new total. An increase joins the last instalment that is still to come or becomes a
+ * new one, due now, which does not cancel the booking if it stays unpaid (`apart`: always a new one). A reduction
+ * shrinks the unpaid instalments from the last one on; then paid instalments shrink by what is refunded. `refundFirst`
+ * reverses that order. Instalments reduced to nothing are cancelled.
  */
 export function replanInstalments(
   instalments: readonly Instalment[],
@@ -130,7 +130,7 @@ export function replanInstalments(
   if (differenceMinor > 0) return { changed: [dearer(instalments, differenceMinor, plan)], overpaidMinor: 0 }
 
   const fromLast = live.toReversed()
-  // A charge that is under way comes before what was paid: should it succeed all the same, the rest of it goes back.
+  // A charge in progress is reduced before paid instalments: if it still succeeds, the excess is refunded.
   const unpaid = [
     ...fromLast.filter((one) => one.state === 'scheduled' || one.state === 'failed'),
     ...fromLast.filter((one) => one.state === 'processing'),
@@ -158,7 +158,7 @@ function dearer(
   moreMinor: number,
   { at, today, apart = false }: { at: Date; today: IsoDate; apart?: boolean },
 ): Instalment {
-  // What was declined cancels the booking in a while: it is not made harder to pay.
+  // A declined instalment soon cancels the booking, so it is not made larger.
   const open = instalments.findLast(
     (one) =>
       !apart &&
@@ -179,13 +179,13 @@ function dearer(
   }
 }
 
-/** A bank transfer may be so late. */
+/** How late a bank transfer may be. */
 const TRANSFER_GRACE_MS = 72 * 3_600_000
 
 /**
- * Until when a confirmed booking has to be paid that is behind with a payment: 72 hours after the first declined charge, or after
- * the day a transfer was due (docs/booking-rules.md, Payment schedule), and never longer than until the guest may come. Null:
- * nothing is behind. What is paid on arrival, and what was added to the price later, has no such end.
+ * Returns the time by which a confirmed booking with an overdue payment has to be paid: 72 hours after the first
+ * declined charge, or after the day a transfer was due (docs/booking-rules.md, Payment schedule), but not after
+ * check-in. Null: nothing is overdue. Payments on arrival, and additions to the price made later, have no such end.
  */
 export function timeToPayEndsAt(
   booking: {

@@ -4,10 +4,10 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Booking, BookingDeposit } from '#db/queries/booking/booking-row.ts'
 import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
 
-/** The deposit is reserved so long before check-in (docs/booking-rules.md, Damage deposit). */
+/** How long before check-in the deposit is reserved (docs/booking-rules.md, Damage deposit). */
 const PLACE_HOURS_BEFORE = 48
 
-/** When the damage deposit of a stay is reserved, and when it is released. */
+/** Returns when the damage deposit of a stay is reserved, and when it is released. */
 export function depositTimes(booking: {
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
@@ -26,8 +26,9 @@ export function depositTimes(booking: {
 }
 
 /**
- * The damage deposit that a hold or a request will have once it is booked; null where the price asks for none, where it is not
- * paid by card (only cards can hold one), and for bookings that are confirmed or have ended: those have theirs, or none.
+ * Returns the damage deposit that a hold or a request will have once it is booked. Null if the price includes none, if
+ * it is not paid by card (only cards can hold one), and for bookings that are confirmed or have ended, which have their
+ * own deposit or none.
  */
 export function plannedDeposit(
   booking: Pick<Booking, 'state' | 'quote' | 'paymentMethod' | 'checkIn' | 'checkOut' | 'stay'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Somebody who works here with a limit in euros; null: none. */
+/** Creates somebody who works for the company, with a limit in euros; null: no limit. */
 async function colleague(limit: number | null, role: StaffActor['role'] = 'staff', currency = 'EUR') {
   const uid = `colleague-${++people}`
   await shop.database.db
@@ -54,7 +54,7 @@ test('nobody gives more back of one booking than was allowed to them, however th
     limitMinor: 20_000,
     leftMinor: 5_000,
   })
-  // What others gave does not count against them, and they give at the same time no more than it either.
+  // What others gave back does not count against them, and simultaneous refunds cannot exceed the limit together.
   expect(await giveBack(await colleague(100), booking, 100)).toMatchObject({ ok: true })
   const both = await Promise.all([giveBack(marta, booking, 50), giveBack(marta, booking, 50)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -79,7 +79,7 @@ test('whoever helps a host gives back no more than the host may, and neither mor
   expect(await giveBack(another, booking, 31)).toEqual(exceeded(30, 30))
   expect(await giveBack(host, booking, 40)).toMatchObject({ ok: true })
   expect(await giveBack(another, booking, 1)).toEqual(exceeded(100, 0))
-  // What the company gives is another matter.
+  // What people with other roles of the company give back does not count.
   expect(await giveBack(await colleague(null), booking, 10)).toMatchObject({ ok: true })
 })
 

@@ -7,7 +7,7 @@ import type { StaffActor } from '#booking/booking-deps.ts'
 /** What somebody may give back of a booking beyond its rules, in minor units of its currency. */
 export interface OwnRefundLimit {
   readonly limitMinor: number
-  /** What is left of it for this booking. */
+  /** What is left of the limit for this booking. */
   readonly leftMinor: number
 }
 
@@ -15,14 +15,15 @@ interface About {
   readonly actor: StaffActor
   readonly bookingId: string
   readonly currency: string
-  /** The home of a booking that is not written yet; left out: that of the booking. */
+  /** The home of a booking that is not stored yet; that of the booking if left out. */
   readonly stayId?: number
 }
 
 /**
- * The limit that was set for whoever acts, and what they have not given of it yet; null: none was, or they are administrator and could lift
- * it themselves. A booking in another currency than that of the limit has none left: what it is worth there nobody has said. A limit of a
- * host is one for all who act in their place: what those who help gave counts, and who helps has what is less of it and of their own.
+ * Returns the refund limit of the actor and what is left of it. Null if none was set, or if the actor is an
+ * administrator, who could lift it. For a booking in another currency than the limit nothing is left, because its value
+ * in that currency is not known. The limit of a host is shared by all who act in their place: what helpers gave back
+ * counts, and a helper has the lower of what is left of the host's limit and of their own.
  */
 export async function refundLimitOf(
   db: Executor,
@@ -49,7 +50,10 @@ async function leftOf(
   return { limitMinor: limit.amountMinor, leftMinor: Math.max(0, limit.amountMinor - (await findUsedMinor())) }
 }
 
-/** Refuses what is more than is left of the limit of whoever acts. With the booking locked: two at once are counted one after the other. */
+/**
+ * Refuses more than is left of the actor's limit. The booking must be locked, so that simultaneous refunds are counted
+ * one after another.
+ */
 export async function beyondRefundLimit(
   db: Executor,
   about: About,

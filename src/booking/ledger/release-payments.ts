@@ -5,9 +5,9 @@ import { releaseVouchers } from '#booking/voucher/release-vouchers.ts'
 import { giveBack, paidMinorOf } from './give-back.ts'
 
 /**
- * Lets go of everything that was paid, reserved or kept by vouchers for a booking that was never confirmed: declined,
- * expired, withdrawn. In the transaction that ends it; `executePendingPaymentActions` and `makeRefunds` tell the
- * provider. Doing it twice changes nothing.
+ * Releases everything that was paid, reserved or kept by vouchers for a booking that was never confirmed (declined,
+ * expired or withdrawn), in the transaction that ends it. `executePendingPaymentActions` and `makeRefunds` then tell
+ * the provider. Repeating it changes nothing.
  */
 export async function releasePayments(
   tx: Tx,

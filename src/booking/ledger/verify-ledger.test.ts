@@ -49,7 +49,7 @@ test('a check that is interrupted anywhere goes on there, and finds what one fro
   })
 })
 
-/** The faults after a change that was made with the triggers switched off; afterwards everything is as it was. */
+/** Makes a change with the triggers switched off and returns the faults that are found; then restores everything. */
 async function faultsAfter(change: string): Promise<readonly string[]> {
   class Undo extends Error {}
   let faults: readonly string[] = []

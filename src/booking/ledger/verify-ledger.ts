@@ -15,22 +15,22 @@ import {
   type StoredPrice,
 } from '#db/queries/payment/books-queries.ts'
 
-/** What was looked at, and what is wrong, in a sentence each; no faults = the books are in order. */
+/** What was checked, and a sentence for each fault; no faults = the books are in order. */
 export interface LedgerReport {
   readonly bookings: number
   readonly events: number
   readonly entries: number
-  /** Prices that were worked out again from their rules. */
+  /** Number of prices that were recalculated from their rules. */
   readonly prices: number
   readonly faults: readonly string[]
 }
 
-/** Where a check of the books stands. */
+/** How far a check of the books has come. */
 export interface LedgerProgress {
   readonly stage: 'events' | 'entries' | 'prices'
-  /** The last link that was looked at; null: none of the stage yet. */
+  /** The last link that was checked; null: none of this stage yet. */
   readonly link: Pick<ChainLink, 'id' | 'bookingId' | 'hash'> | null
-  /** The last booking whose price was worked out. */
+  /** The last booking whose price was recalculated. */
   readonly price: string | null
   readonly events: number
   readonly entries: number
@@ -39,11 +39,11 @@ export interface LedgerProgress {
 }
 
 interface VerifyOptions {
-  /** Where an earlier check stood; null = from the beginning. */
+  /** Where an earlier check stopped; null = start from the beginning. */
   readonly from?: LedgerProgress | null
-  /** Told after each part how far it has come. */
+  /** Called after each part with the progress so far. */
   readonly keep?: (progress: LedgerProgress) => Promise<void>
-  /** How many links or prices are read at once; left out = as many as is quick. */
+  /** How many links or prices are read at once; by default as many as is fast. */
   readonly page?: number
 }
 
@@ -58,10 +58,11 @@ const BEGINNING: LedgerProgress = {
 }
 
 /**
- * Checks the books: every event and every ledger entry still carries the hash it was written with, linked to the one before it
- * (computed here, not by the database that may have been touched); postings sum to zero; accounts agree with payments, refunds,
- * deposits and states; lines add up to totals; and every stored price comes out again to the cent from the rules it was made by.
- * Reads only. A check that goes on from an earlier one answers for both, as each part was when it was looked at.
+ * Checks the books: every event and every ledger entry still has the hash it was written with, linked to the one before
+ * it (computed here, because the database may have been tampered with); postings sum to zero; accounts agree with
+ * payments, refunds, deposits and states; lines add up to totals; and every stored price can be recalculated exactly
+ * from the rules it was made by. Reads only. A check that continues an earlier one reports on both, each part as it was
+ * when it was checked.
  */
 export async function verifyLedger(db: Executor, { from, keep, page }: VerifyOptions = {}): Promise<LedgerReport> {
   let progress = from ?? BEGINNING
@@ -83,7 +84,7 @@ export async function verifyLedger(db: Executor, { from, keep, page }: VerifyOpt
   return { bookings: await countBookings(db), events, entries, prices, faults: [...faults, ...others] }
 }
 
-/** Goes through the links of the stage that is begun. */
+/** Checks the remaining links of the current stage. */
 async function verifyChain(
   read: (place: ChainPlace | null) => Promise<ChainLink[]>,
   begun: LedgerProgress,
@@ -108,7 +109,7 @@ async function verifyChain(
   }
 }
 
-/** The content as the database writes a JSON array, after the hash of the link before. */
+/** Hashes the hash of the previous link followed by the content, written as the database writes a JSON array. */
 function hashOf({ prev, content }: ChainLink): string {
   const hash = createHash('sha256')
   if (prev !== null) hash.update(Buffer.from(prev, 'hex'))
@@ -133,10 +134,13 @@ async function verifyPrices(
   }
 }
 
-/** Null for a booking without the rules of its price: from before they were kept, or not made by a quote. */
+/**
+ * Returns null for a booking without the rules of its price: it is older than their storage, or was not made by a
+ * quote.
+ */
 function isSamePrice({ quote, terms }: StoredPrice): boolean | null {
   if (quote.lines === undefined || terms.stayId === undefined) return null
-  // Both are stored whole, or not at all.
+  // Both are stored completely, or not at all.
   const kept = { terms: terms as StayTerms, quote: quote as Quote }
   try {
     return recomputeQuote({ ...kept, request: plainRequest(kept.quote), bookedOn: kept.quote.bookedOn }).equal

@@ -16,9 +16,9 @@ const REASON = 'never paid'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Writes off what is still unpaid of stays that were completed 14 days ago: a line of the price takes it off, the ledger counts it
- * as a discount, and nothing more is asked for. A charge that is under way is waited for. Returns how many bookings it
- * touched; repeating is safe.
+ * Writes off what is still unpaid 14 days after a stay was completed: a line of the price deducts it, the ledger counts
+ * it as a discount, and nothing more is requested. Waits while a charge is in progress. Returns how many bookings it
+ * changed. Safe to repeat.
  */
 export async function writeOffOwed(deps: SettleDeps): Promise<number> {
   const completedBefore = new Date(deps.now().getTime() - reviewDays * DAY_MS)
@@ -33,7 +33,7 @@ async function writeOff(deps: SettleDeps, bookingId: string): Promise<boolean> {
     const owedMinor = unpaidMinor(instalments)
     const isBusy = instalments.some((one) => one.state === 'processing')
     if (contract?.state !== 'completed' || owedMinor === 0 || isBusy) return ok(false)
-    // The query names only bookings whose quote was kept whole.
+    // The query returns only bookings whose quote was stored completely.
     const quote = adjustedQuote(contract.quote as Quote, {
       label: 'Written off',
       amountMinor: -owedMinor,

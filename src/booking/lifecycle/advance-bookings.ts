@@ -21,9 +21,10 @@ const moves: readonly { move: StayMove; from: BookingState; to: BookingState }[]
 ]
 
 /**
- * Checks in who is expected and has paid what was to be paid before, and completes stays that are over, each at its hour in the
- * time zone of the home; for a job. Who came and went while nobody looked does both. Each in a transaction of its own: one that
- * fails holds back no other. Returns how many moves it made. Any number of processes may run it.
+ * Checks in expected guests who have paid what was due before, and completes stays that are over, each at its hour in
+ * the time zone of the home; for a job. A stay that began and ended since the last run goes through both. Each move has
+ * its own transaction, so one that fails does not stop the others. Returns how many moves it made. Any number of
+ * processes may run it.
  */
 export async function advanceBookings(deps: MoveDeps): Promise<number> {
   let count = 0

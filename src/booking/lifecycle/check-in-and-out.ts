@@ -20,8 +20,9 @@ interface AdvanceRequest {
 }
 
 /**
- * The host lets a guest in, at the earliest on the day of arrival. Doing it twice is no fault. `booking_not_found`: none, or of
- * somebody else's home; `booking_state_conflict`: not confirmed, or the day has not come.
+ * Checks a guest in for the host, on the day of arrival at the earliest. Repeating it changes nothing.
+ * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: not confirmed, or
+ * the day has not come.
  */
 export function checkIn(
   deps: AdvanceDeps,
@@ -36,7 +37,7 @@ export function checkIn(
   )
 }
 
-/** The host says that a stay is over, at the earliest on the day after arrival; the problems are those of `checkIn`. */
+/** Completes a stay for the host, on the day after arrival at the earliest. The problems are those of `checkIn`. */
 export function completeStay(
   deps: AdvanceDeps,
   request: AdvanceRequest,

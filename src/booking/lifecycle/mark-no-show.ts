@@ -9,10 +9,10 @@ import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 
 /**
- * The host says that the guest never came: the nights that are left are free, and the policy's rule for cancellations after
- * check-in decides what goes back. Doing it twice is no fault. `booking_not_found`: none, or of somebody else's home;
- * `booking_state_conflict`: check-in time has not come, the stay is over, or it ended another way; `refund_changed`: another
- * amount goes back than was shown.
+ * Records for the host that the guest never came: the remaining nights become free, and the policy's rule for
+ * cancellations after check-in decides the refund. Repeating it changes nothing. `booking_not_found`: there is none, or
+ * it is for somebody else's home; `booking_state_conflict`: check-in time has not come, the stay is over, or it ended
+ * another way; `refund_changed`: the refund differs from the one shown.
  */
 export async function markNoShow(
   deps: EndDeps,

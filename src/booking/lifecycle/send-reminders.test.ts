@@ -18,7 +18,7 @@ afterAll(async () => shop.database.close())
 
 const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().getTime()) / 60_000)
 
-/** Rounds by a clock of their own, faults gathered. */
+/** Creates rounds with their own clock, and collects their faults. */
 function rounds() {
   let elapsedMs = 0
   const remind = remindingByRounds(() => elapsedMs)
@@ -33,7 +33,7 @@ function rounds() {
 const accessBefore = (slug: string, days: number) =>
   sql`update app.stay set access_days_before = ${days} where slug = ${slug}`.execute(shop.database.db)
 
-/** How many entries of the indexes of bookings this connection has read. */
+/** Returns how many index entries of bookings this connection has read. */
 async function entriesRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as read
@@ -59,7 +59,7 @@ test.each([
                2, 'EUR', n * 20000, 'Ann', 'ann@example.com', '2027-01-01', '2027-01-01'
         from app.stay, generate_series(1, 120) n where slug = ${slug}`.execute(tx)
       await sql`analyze app.booking`.execute(tx)
-      // As with many more: reading all of them and sorting them is cheap only for so few.
+      // Makes the planner act as with many more bookings: reading and sorting all of them is cheap only for so few.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
         await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
       let batch: ReminderBatch = { bookingIds: [], last: null }
@@ -83,7 +83,7 @@ test('only the first round and the one after two minutes look at everything', as
   const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-07-20', checkOut: '2027-07-22' })
   const { round } = rounds()
   await round(0)
-  // What neither the clock nor an event tells of.
+  // A change that neither the clock nor an event reveals.
   await accessBefore(home.slug, 7)
   await round(15_000)
   await round(100_000)

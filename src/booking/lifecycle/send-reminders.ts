@@ -23,40 +23,45 @@ const reminders: readonly Reminder[] = [
   'review_invitation',
 ]
 
-/** Bookings that are looked at together: each statement reads these, however many stays there are. */
+/** How many bookings are checked together: each statement reads at most this many, however many stays there are. */
 const BATCH = 500
 
 /**
- * Puts the mails into the outbox that go out by the calendar of a stay: three days before a payment, a week and two days before
- * arrival, after check-out; each once per booking, however often it runs. For a job; answers how many.
+ * Puts the mails into the outbox that depend on the dates of a stay: three days before a payment, a week and two days
+ * before arrival, and after check-out. Each goes out once per booking, however often this runs. For a job; returns how
+ * many were written.
  */
 export async function sendReminders(deps: RemindDeps): Promise<number> {
   return (await remindSince(deps, deps.now(), null)).sent
 }
 
-/** Something that happened is on the books for all to see within this time: a transaction that idles is ended sooner. */
+/** An event becomes visible to others within this time, because a transaction that idles longer is ended. */
 const SEEN_WITHIN_MS = 120_000
 
-/** After so long everything is looked at again: also what neither the clock nor an event tells of, such as new hours of a home. */
+/**
+ * How often everything is checked again, including changes that neither the clock nor an event reveals, such as new
+ * hours of a home.
+ */
 const ALL_AFTER_MS = 600_000
 
 /**
- * `sendReminders` for rounds that follow each other: one looks at what has become due since the one before, by the
- * clock of the homes or by what happened to a booking, and at what was left unsent, so that it reads next to nothing,
- * however many stays there are. The first one, the one after two minutes, one after every ten, and one after a clock
- * that went back look at everything. `elapsedMs`: real time.
+ * Returns `sendReminders` for consecutive rounds. A round checks only what has become due since the last one, by the
+ * clock of the homes or by events of a booking, and mails that were left unsent, so it reads very little, however many
+ * stays there are. The first round, the one after two minutes, one every ten minutes, and any after the clock was set
+ * back check everything. `elapsedMs`: real time.
  */
 export function remindingByRounds(elapsedMs = () => performance.now()): (deps: RemindDeps) => Promise<number> {
   let until: Date | null = null
   let left: readonly string[] = []
   let [beganAt, allAt] = [Infinity, -Infinity]
-  // Ends of the list of events by when they were read, oldest first.
+  // The end of the event list at each reading, oldest first.
   let events: readonly { readonly readAt: number; readonly event: number }[] = []
   return async (deps) => {
     const [at, readAt] = [deps.now(), elapsedMs()]
     beganAt = Math.min(beganAt, readAt)
     const event = await lastBookingEvent(deps.db)
-    // In the first two minutes something may still come before the first end: whoever looks at everything then sees it.
+    // During the first two minutes, events before the first known end may still become visible; the full check after
+    // that finds them.
     const seen = events.findLast((one) => readAt - one.readAt >= SEEN_WITHIN_MS) ?? events[0]
     const seenAt = beganAt + SEEN_WITHIN_MS
     const isRecent = readAt - allAt < ALL_AFTER_MS && !(allAt < seenAt && seenAt <= readAt)
@@ -64,14 +69,17 @@ export function remindingByRounds(elapsedMs = () => performance.now()): (deps: R
     const reminded = await remindSince(deps, at, since, left)
     events = [...events.filter((one) => one.readAt >= (seen?.readAt ?? 0)), { readAt, event }]
     until = at
-    // More of them wait for the next one that looks at everything.
+    // Any more have to wait for the next full check.
     left = reminded.left.slice(0, BATCH)
     if (!since) allAt = readAt
     return reminded.sent
   }
 }
 
-/** Answers how many mails went into the outbox, and the bookings of which one was left out. `again`: those of the round before. */
+/**
+ * Returns how many mails went into the outbox, and the bookings for which one failed. `again`: the failed bookings of
+ * the last round.
+ */
 async function remindSince(
   deps: RemindDeps,
   at: Date,
@@ -103,7 +111,7 @@ async function remindSince(
   return { sent: count, left: [...left] }
 }
 
-/** Bookings whose time may have come, a batch at a time. */
+/** Yields the bookings whose time may have come, in batches. */
 async function* timesCome({ db }: RemindDeps, reminder: Reminder, at: Date, since: Date | null) {
   let batch: ReminderBatch = { bookingIds: [], last: null }
   do {
@@ -112,7 +120,7 @@ async function* timesCome({ db }: RemindDeps, reminder: Reminder, at: Date, sinc
   } while (batch.last)
 }
 
-/** Bookings to which something has happened behind an event, a batch at a time. */
+/** Yields the bookings that have events after the given one, in batches. */
 async function* happenedTo({ db }: RemindDeps, event: number) {
   for (let after: number | null = event; after !== null;) {
     const batch = await bookingsOfEvents(db, { limit: BATCH, after })
@@ -121,7 +129,10 @@ async function* happenedTo({ db }: RemindDeps, event: number) {
   }
 }
 
-/** With the booking locked, and asked once more: many others may have been reminded since, and this one cancelled. */
+/**
+ * Locks the booking and checks once more before it sends: many others may have been reminded since, and this one
+ * cancelled.
+ */
 function remind(deps: RemindDeps, reminder: Reminder, { bookingId, position }: DueReminder): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     await lockBooking(tx, bookingId)

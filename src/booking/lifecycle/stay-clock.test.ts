@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Goes to an instant that has not passed yet. */
+/** Moves the clock to a later instant. */
 const goTo = (instant: string) => shop.pass((Date.parse(instant) - shop.now().getTime()) / 60_000)
 
 const week = (checkInOn: string, checkOutOn: string) => ({ checkIn: checkInOn, checkOut: checkOutOn })
@@ -89,7 +89,7 @@ test('who came and went while nobody looked is completed, and many processes mov
   for (const id of ids) {
     const moves = (await historyOf(guest, id)).filter((entry) => entry.endsWith('by system') && entry.includes('>c'))
     expect(moves.slice(-2)).toEqual(['confirmed>checked_in by system', 'checked_in>completed by system'])
-    // What was stayed stays in the calendar of the past.
+    // Past nights stay in the calendar.
     expect(await claimsOf(shop, id)).toHaveLength(1)
   }
 })
@@ -126,7 +126,7 @@ test('rounds that follow each other send the same at the same time, and look at 
   goTo('2027-07-15T10:00:00Z')
   await round()
   const { documentId: id } = await bookHome(shop, guest, home, week('2027-07-26', '2027-07-30'))
-  // What has just happened is looked at for two minutes: from here on the clock alone tells of it.
+  // A recent event is checked for two minutes; after that only the clock can reveal what is due.
   for (const afterMs of [120_000, 120_000]) await round(afterMs)
   const sent = async (instant: string) => {
     goTo(instant)
@@ -138,7 +138,7 @@ test('rounds that follow each other send the same at the same time, and look at 
   const { documentId: late } = await bookHome(shop, guest, home, week('2027-07-20', '2027-07-22'))
   await round()
   expect(await mailsAbout(shop, late)).toContain('check_in_instructions')
-  // New hours of a home are nothing that the clock or an event tells of.
+  // Neither the clock nor an event reveals new hours of a home.
   await sql`update app.stay set access_days_before = 7 where slug = ${home.slug}`.execute(shop.database.db)
   expect(await sent('2027-07-19T07:02:00Z')).toEqual(['stay_reminder'])
   await round(600_000)

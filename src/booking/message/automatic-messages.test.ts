@@ -46,7 +46,7 @@ const everyBooking: AutomationRule = {
   isOptional: false,
 }
 
-/** A rule for one home, so that the tests leave each other alone. */
+/** Creates a rule for one home, so that the tests do not affect each other. */
 async function ruled(home: LetHome, body: string, rule: Partial<AutomationRule> = {}, sendPast: string[] = []) {
   const { document_id: id } = await shop.database.db
     .selectFrom('app.stay')
@@ -66,7 +66,7 @@ async function ruled(home: LetHome, body: string, rule: Partial<AutomationRule> 
 
 const dayAhead = (shift: number) => new Date(shop.now().getTime() + days(shift) * 60_000).toISOString().slice(0, 10)
 
-/** A booking of a week that begins so many days from now; its guest is called Anna. */
+/** Books a week that begins this many days from now; the guest is called Anna. */
 async function booked(home: LetHome, inDays: number): Promise<{ guest: ShopGuest; booking: BookingShape }> {
   const guest = await shop.guest()
   const booking = await bookHome(shop, guest, home, { checkIn: dayAhead(inDays), checkOut: dayAhead(inDays + 7) })
@@ -166,7 +166,7 @@ test('an optional message is mailed to nobody who has stopped such mails: left o
   const mailed = await ruled(home, 'The market is on Saturday', optional)
   const said = await ruled(home, 'The tap drips', { isOptional: true })
   const lasting = await ruled(home, 'Hello {{guest.firstName}}', { channels: ['mail'] })
-  // What tells the way in is never optional.
+  // A mail that tells the way in is never optional.
   const entry = await ruled(home, 'The code is {{stay.doorCode}}', { ...optional, homes: ['nowhere'] })
   expect([mailed.rule.isOptional, entry.rule.isOptional]).toEqual([true, false])
   const { guest, booking } = await booked(home, 2)
@@ -185,7 +185,7 @@ test('an optional message is mailed to nobody who has stopped such mails: left o
   ])
   const path = `/api/staff/bookings/${booking.documentId}/scheduled-messages/${mailed.documentId}/send`
   expect((await staff.call('POST', path)).error.details.code).toBe('mail_refused')
-  // The one that is said in the conversation as well is no mail of theirs either.
+  // A message that also goes to the conversation is not an optional mail either.
   const identity = { websiteName: 'Holmstay', websiteUrl: shop.deps.websiteUrl, contactEmail: 'hello@stay.example' }
   await deliverOutbox(
     { db: shop.database.db, now: () => shop.now(), identity, transport: null, smsTransport: null },

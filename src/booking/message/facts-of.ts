@@ -6,7 +6,7 @@ import type { BookingFacts } from '#db/queries/message/fact-queries.ts'
 
 const msOf = (instant: Date | null) => instant?.getTime() ?? null
 
-/** A booking as the rules of core read it. */
+/** Returns a booking in the form that the rules of core read. */
 export function factsOf(booking: BookingFacts): MessageFacts {
   const { state, home, timeZone, nights, guests, isPaid } = booking
   const moments = {
@@ -30,15 +30,21 @@ export function factsOf(booking: BookingFacts): MessageFacts {
   }
 }
 
-/** What a rule does for a booking, as things are. */
+/** What a rule will do for a booking, as things stand. */
 export interface Outlook {
   readonly planned: PlannedMessage | null
-  /** `past`: its time was over before the rule was made; `unwanted`: its guest has stopped such mails, and it would go no other way. */
+  /**
+   * `past`: it was due before the rule was made; `unwanted`: the guest has stopped such mails, and it has no other
+   * channel.
+   */
   readonly state: ScheduledState
   readonly isDue: boolean
 }
 
-/** The same with what was decided about it, at an instant; null: the rule has nothing to do with this booking. */
+/**
+ * Returns the outlook at an instant, including the decisions made about it; null: the rule does not apply to this
+ * booking.
+ */
 export function outlookOf(
   automation: Pick<Automation, 'rule' | 'since'>,
   booking: BookingFacts,
@@ -57,7 +63,7 @@ export function outlookOf(
   return { planned, state: kept ?? 'planned', isDue: isDueNow(automation.rule, planned, facts.timeZone, nowMs) }
 }
 
-/** Whether a message would reach its guest by nothing but a mail that they have stopped. */
+/** Returns whether a message could reach its guest only by a mail that they have stopped. */
 export function isRefused(
   { isOptional, channels }: Automation['rule'],
   { wantsNoOptional }: Pick<BookingFacts, 'wantsNoOptional'>,
@@ -65,7 +71,7 @@ export function isRefused(
   return isOptional && wantsNoOptional && !channels.includes('conversation')
 }
 
-/** Whether anything may be sent about a booking by itself: nothing about one that was cancelled. */
+/** Returns whether automatic messages about a booking may be sent; not for one that was cancelled, for example. */
 function mayBeTold({ state }: Pick<MessageFacts, 'state'>): boolean {
   return state === 'confirmed' || state === 'checked_in' || state === 'completed'
 }

@@ -1,7 +1,7 @@
 import type { VariableValues } from '#core/message/message-variables.ts'
 import { fillText } from '#core/message/template-text.ts'
 
-/** A subject and a text with the values of a booking, and what has none. */
+/** Fills a subject and a text with the values of a booking. Also returns the variables without a value. */
 export function fillMessage(
   { subject, body }: { readonly subject: string; readonly body: string },
   values: VariableValues,

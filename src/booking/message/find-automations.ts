@@ -5,12 +5,12 @@ import { err, ok, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import { findAutomations, type CountedAutomation } from '#db/queries/message/automation-queries.ts'
 
-/** All rules by which texts go out, by name. */
+/** Returns all rules by which texts go out, by name. */
 export async function findAutomationShapes({ db }: { readonly db: Executor }): Promise<AutomationShape[]> {
   return (await findAutomations(db)).map(shapeOf)
 }
 
-/** One of them. `automation_not_found`: there is none, or it was removed. */
+/** Finds one of them. `automation_not_found`: there is none, or it was removed. */
 export async function findAutomationShape(
   { db }: { readonly db: Executor },
   id: string,

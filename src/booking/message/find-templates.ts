@@ -11,12 +11,12 @@ import {
   type TemplateVersion,
 } from '#db/queries/message/template-queries.ts'
 
-/** All saved texts in their newest version, by name. */
+/** Returns the newest versions of all saved texts, by name. */
 export async function findTemplateShapes({ db }: { readonly db: Executor }): Promise<TemplateShape[]> {
   return (await findTemplates(db)).map(templateShapeOf)
 }
 
-/** One of them with everything it ever said, newest first. `template_not_found`: there is none, or it was removed. */
+/** Finds one of them with all its versions, newest first. `template_not_found`: there is none, or it was removed. */
 export async function findTemplateShape(
   { db }: { readonly db: Executor },
   id: string,

@@ -23,7 +23,7 @@ async function word(subject: string | null, intro: string | null) {
   return staff.call<MailWordingsShape>('PUT', path, { data: { subject, intro, version } })
 }
 
-/** The mail that a guest gets who books now. */
+/** Returns the mail of a guest who books now. */
 async function confirmation() {
   const booking = await bookHome(shop, await shop.guest(), await letHome(shop))
   const { id } = await shop.database.db
@@ -51,7 +51,7 @@ test('a mail has the words of the company, and everything that is owed, agreed a
   await word(null, null)
   const again = await confirmation()
   expect(again.mail.subject).toMatch(/^Confirmed: /)
-  // What was sent before keeps its words.
+  // Mails that were sent before keep their words.
   expect(reference).not.toBe(again.booking.reference)
   expect((await staff.call<MailWordingsShape>('GET', path)).data.versions.map(({ version }) => version)).toEqual([2, 1])
 })
@@ -83,7 +83,7 @@ test('unknown names are refused, two who word at once do not lose one, and every
   }
 })
 
-/** The last mail by a template, as it is read. */
+/** Returns the text of the last mail of a template. */
 async function lastOf(template: string) {
   const { id } = await shop.database.db
     .selectFrom('ops.outbox')
@@ -136,7 +136,7 @@ test('mails about freed dates and with vouchers have the words of the company, b
   expect(mail.text).toContain(`Code: ${code}\nWorth: €50.00`)
   await wordOther('voucher_issued', null, null)
   expect((await issue()).mail.subject).toBe('Your voucher for €50.00')
-  // A voucher is about no booking, and dates that are free have no reference.
+  // A mail with a voucher concerns no booking, and dates that are free have no reference.
   for (const [kind, name] of [
     ['voucher_issued', 'booking.reference'],
     ['dates_free', 'booking.reference'],

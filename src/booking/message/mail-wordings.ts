@@ -33,13 +33,13 @@ import { wordsOrNone } from './wordings-of.ts'
 
 type NotFound = ProblemOf<'template_not_found'>
 
-/** All mails to guests whose words can be written, with those that they have now. */
+/** Returns all mails to guests whose texts can be edited, with their current texts. */
 export async function findEditableMails({ db }: { readonly db: Executor }): Promise<MailWordingShape[]> {
   const found = new Map((await findMailWordings(db, EDITABLE_MAILS)).map((one) => [one.template, one]))
   return EDITABLE_MAILS.map((mail) => shapeOf(mail, found.get(mail)))
 }
 
-/** One of them with every wording that it had, newest first. `template_not_found`: there is no such mail. */
+/** Finds one of them with all texts that it has had, newest first. `template_not_found`: there is no such mail. */
 export async function findEditableMail(
   { db }: { readonly db: Executor },
   mail: string,
@@ -50,8 +50,9 @@ export async function findEditableMail(
 }
 
 /**
- * Words a mail; null: as the product has it. `unknown_variables`: a text names what there is not; `version_conflict`: somebody else has
- * written one meanwhile; `template_not_found`: there is no such mail.
+ * Sets the text of a mail; null: restores the text of the product. `unknown_variables`: the text names a variable that
+ * does not exist; `version_conflict`: somebody else has changed it meanwhile; `template_not_found`: there is no such
+ * mail.
  */
 export async function wordMail(
   deps: Pick<BookingDeps, 'db' | 'now'>,
@@ -71,8 +72,9 @@ export async function wordMail(
 }
 
 /**
- * A mail as the guest of a real booking would read it, with a wording that is not saved yet; `missing`: names without a value, for which it
- * would go out in the words of the product. `booking_not_found`: none that the asker runs.
+ * Returns a mail as the guest of a real booking would read it, with a text that is not saved yet. `missing`: variables
+ * without a value, because of which the mail would go out with the text of the product. `booking_not_found`: none that
+ * the asker runs.
  */
 export async function previewMail(
   deps: MailDeps & Pick<BookingDeps, 'db'>,

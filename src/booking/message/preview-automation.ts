@@ -10,14 +10,14 @@ import { outlookOf } from './facts-of.ts'
 import { fillMessage } from './fill-message.ts'
 import { valuesOf, type ValueDeps } from './values-of.ts'
 
-/** So many bookings are looked at: those that arrive first. */
+/** How many bookings are considered, those that arrive first. */
 const MOST_LOOKED_AT = 5_000
 const SHOWN_NEXT = 8
 const SHOWN_PAST = 50
 
 /**
- * What a rule would do, before it is saved: how many bookings get its message, the first of them, and those whose message would lie in the
- * past. `template_not_found`: there is no such text.
+ * Returns what a rule would do before it is saved: how many bookings get its message, the first of them, and those
+ * whose message would already be due. `template_not_found`: there is no such text.
  */
 export async function previewAutomation(
   deps: ValueDeps & Pick<BookingDeps, 'db'>,

@@ -17,8 +17,8 @@ import { checkNames } from './write-template.ts'
 type PreviewDeps = ValueDeps & Pick<BookingDeps, 'db'>
 
 /**
- * A text as the guest of a real booking, named by its reference or id, would read it now. `unknown_variables`: it names what there is not;
- * `booking_not_found`: none that the asker runs.
+ * Returns a text as the guest of a real booking, given by its reference or id, would read it now. `unknown_variables`:
+ * the text names a variable that does not exist; `booking_not_found`: none that the asker runs.
  */
 export async function previewText(
   deps: PreviewDeps,
@@ -39,7 +39,7 @@ export async function previewText(
   })
 }
 
-/** A booking by its reference or id, if the asker runs its home. */
+/** Finds a booking by its reference or id, if the asker runs its home. */
 export async function findNamedBooking(
   { db }: Pick<PreviewDeps, 'db'>,
   actor: StaffActor,
@@ -51,8 +51,8 @@ export async function findNamedBooking(
 }
 
 /**
- * All saved texts with the values of the booking that a conversation is about; of one without a booking only what its home says.
- * `thread_not_found`: none, or about somebody else's home.
+ * Returns all saved texts with the values of the booking that a conversation is about, or only those of its home if
+ * there is no booking. `thread_not_found`: there is none, or it is about somebody else's home.
  */
 export async function findTextsForThread(
   deps: PreviewDeps,
@@ -78,7 +78,10 @@ export async function findTextsForThread(
   )
 }
 
-/** All saved texts with the values of a booking. `booking_not_found`: none, or of somebody else's home. */
+/**
+ * Returns all saved texts with the values of a booking. `booking_not_found`: there is none, or it is for somebody
+ * else's home.
+ */
 export async function findTextsForBooking(
   deps: PreviewDeps,
   about: { readonly actor: StaffActor; readonly bookingId: string },

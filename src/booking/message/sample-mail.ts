@@ -10,13 +10,16 @@ import type { BookingMailTemplate, MailContent, MailWords } from '#messaging/mai
 import { valuesOf } from './values-of.ts'
 import { valuesOfDates, valuesOfVoucher } from './values-of-notice.ts'
 
-/** A mail as it would be made for a real booking, and what its texts may name there. */
+/** A mail as it would be made for a real booking, and the variables that its texts may name. */
 interface SampleMail {
   readonly values: VariableValues
   readonly content: (wording: MailWords) => MailContent
 }
 
-/** How a mail that staff may word reads for a real booking; one that is about none with the dates and the guest of this one. */
+/**
+ * Returns how a mail with an editable text reads for a real booking; a mail that concerns no booking uses the dates and
+ * the guest of this one.
+ */
 export function sampleMail(booking: Booking, deps: MailDeps, mail: EditableMail): SampleMail {
   if (mail === 'dates_free') {
     const data = sampleDates(booking, deps)
@@ -37,7 +40,7 @@ export function sampleMail(booking: Booking, deps: MailDeps, mail: EditableMail)
   return { values: valuesOf(booking, deps), content: (wording) => ({ template, data: { ...data, wording } }) }
 }
 
-/** As if the dates of the booking had become free for its guest. */
+/** Returns the data of a mail that tells the guest that the dates of the booking have become free. */
 function sampleDates(booking: Booking, deps: MailDeps) {
   const { stay, checkIn, checkOut, totalMinor, currency, guest } = booking
   const photo = photoOf(booking, deps)
@@ -56,7 +59,10 @@ function sampleDates(booking: Booking, deps: MailDeps) {
   }
 }
 
-/** A voucher for the guest of the booking that nobody can spend: no code has these characters alone. */
+/**
+ * Returns a voucher for the guest of the booking that nobody can spend, because no real code consists of these
+ * characters.
+ */
 function sampleVoucher({ guest, stay, currency, totalMinor }: Booking, { now, websiteUrl }: MailDeps) {
   return {
     name: guest.name,
@@ -71,7 +77,10 @@ function sampleVoucher({ guest, stay, currency, totalMinor }: Booking, { now, we
 
 const DAY_MS = 86_400_000
 
-/** What such a mail is about where nothing has happened: the next payment, an answer by tomorrow, the dates as they are, both reviews. */
+/**
+ * Returns plausible data for events that have not happened: the next payment, an answer by tomorrow, unchanged dates,
+ * both reviews.
+ */
 function sampleNotice({ instalments, totalMinor, checkIn, checkOut, party }: Booking, now: Date): BookingMailNotice {
   const next = instalments.find(({ state }) => state !== 'paid' && state !== 'cancelled')
   return {

@@ -26,8 +26,8 @@ type NotFound = ProblemOf<'booking_not_found'>
 type NoRule = NotFound | ProblemOf<'automation_not_found'>
 
 /**
- * What the guest of a booking gets by the rules, and got: what goes out next comes first, behind it what has gone out or does not.
- * `booking_not_found`: none, or of somebody else's home.
+ * Returns the messages that the guest of a booking gets by the rules: first those to come, the next one on top, then
+ * those that were sent or will not be. `booking_not_found`: there is none, or it is for somebody else's home.
  */
 export async function findScheduledMessages(
   deps: SendDeps,
@@ -38,8 +38,9 @@ export async function findScheduledMessages(
 }
 
 /**
- * Leaves the message of a rule out for one booking, or gives it a text of its own there; or takes both back. `message_sent`: too late;
- * `unknown_variables`: the text names what there is not; `automation_not_found`: no such rule, or it has nothing to do with this booking.
+ * Omits the message of a rule for one booking, gives it a text of its own there, or undoes both. `message_sent`: too
+ * late; `unknown_variables`: the text names a variable that does not exist; `automation_not_found`: there is no such
+ * rule, or it does not apply to this booking.
  */
 export async function changeScheduledMessage(
   deps: SendDeps,
@@ -65,9 +66,8 @@ export async function changeScheduledMessage(
 }
 
 /**
- * Sends the message of a rule now, whatever the hour. `message_sent`: it went out already; `values_missing`: these have no value;
- * `mail_refused`: the guest has stopped such mails;
- * `automation_not_found` as above.
+ * Sends the message of a rule now, whatever the hour. `message_sent`: it was sent already; `values_missing`: these
+ * variables have no value; `mail_refused`: the guest has stopped such mails; `automation_not_found` as above.
  */
 export async function sendScheduledMessage(
   deps: SendDeps,

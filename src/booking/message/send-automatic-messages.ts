@@ -8,8 +8,9 @@ import { outlookOf } from './facts-of.ts'
 import { sendMessage, type SendDeps } from './send-message.ts'
 
 /**
- * Sends what the rules say is due now; for a job, returns how many went out. Each in a transaction of its own, after the booking was locked
- * and the rule asked once more: what was changed or cancelled meanwhile counts. Any number of processes may run it.
+ * Sends what is due by the rules now; for a job. Returns how many messages were sent. Each has its own transaction,
+ * which locks the booking and evaluates the rule again, so that changes and cancellations made meanwhile count. Any
+ * number of processes may run it.
  */
 export async function sendAutomaticMessages(deps: SendDeps): Promise<number> {
   let count = 0

@@ -15,12 +15,12 @@ import { conversationOf } from '#booking/thread/conversation-of.ts'
 import { fillMessage } from './fill-message.ts'
 import { valuesOf } from './values-of.ts'
 
-/** Letters of a message in a conversation; values may make a text longer than it was saved. */
+/** The longest message of a conversation in characters; values may make a text longer than it was saved. */
 const LONGEST_MESSAGE = 4000
 
 export type SendDeps = MailDeps & Pick<BookingDeps, 'db' | 'websiteName' | 'wake' | 'onFault'>
 
-/** What a rule sends for a booking: the text for it alone, or that of the rule. */
+/** Returns the text that a rule sends for a booking: the one for this booking alone, or that of the rule. */
 export function textOf(
   { subject, body }: Automation,
   kept: KeptMessage | undefined,
@@ -29,9 +29,9 @@ export function textOf(
 }
 
 /**
- * Sends the message of a rule for a booking, on all its ways at once, and writes down that it did: in the transaction
- * of the caller, so that it is sent exactly when that is committed, and once, whoever tries. `values_missing`: it is
- * written down that it is stopped, and nothing goes out; `message_sent`: somebody was faster.
+ * Sends the message of a rule for a booking through all its channels and records that, in the transaction of the
+ * caller. The message is therefore sent exactly when that commits, and only once, whoever tries. `values_missing`: it
+ * is recorded as stopped, and nothing is sent; `message_sent`: somebody was faster.
  */
 export async function sendMessage(
   tx: Tx,
@@ -46,14 +46,14 @@ export async function sendMessage(
   const { missing, ...filled } = fillMessage(text, valuesOf(booking, deps))
   const row = { automationId: automation.id, bookingId, isEdited: kept?.isEdited ?? false, at }
   if (missing.length > 0) {
-    // Asked again and again until the value is there: it waits since the first time.
+    // Tried again and again until the value exists; the time of the first try is kept.
     if (kept?.state === 'stopped' && kept.missing.join() === missing.join())
       return err({ code: 'values_missing', names: missing })
     const own = row.isEdited ? text : null
     await keepMessage(tx, { ...row, state: 'stopped', text: own, missing, sendAt: kept?.sendAt ?? null })
     return err({ code: 'values_missing', names: missing })
   }
-  // The constraint decides who sends: whoever writes this row first.
+  // The constraint decides who sends: whoever inserts this row first.
   if (!(await keepMessage(tx, { ...row, state: 'sent', text: filled, missing, sendAt: kept?.sendAt ?? null })))
     return err({ code: 'message_sent' })
   if (automation.rule.channels.includes('conversation')) await say(tx, deps, bookingId, filled.body)
@@ -61,7 +61,7 @@ export async function sendMessage(
   return ok(null)
 }
 
-/** By the system: it answers nobody, so that a guest who waits goes on waiting. */
+/** Writes as the system: it is no answer, so a guest who waits for one keeps waiting. */
 async function say(tx: Tx, deps: SendDeps, bookingId: string, body: string): Promise<void> {
   const thread = await conversationOf(tx, deps, bookingId)
   if (!thread) return

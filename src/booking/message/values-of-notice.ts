@@ -5,7 +5,7 @@ import type { ValueDeps } from './values-of.ts'
 
 type CompanyDeps = Pick<ValueDeps, 'websiteName' | 'websiteUrl'>
 
-/** What the variables of a text stand for in a mail about dates that are free again. */
+/** Returns the values of a text's variables in a mail about dates that are free again. */
 export function valuesOfDates(data: DatesFreeMailData, deps: CompanyDeps): VariableValues {
   const { name, stayTitle, place, checkIn, checkOut, party, totalMinor, currency } = data
   return {
@@ -20,7 +20,7 @@ export function valuesOfDates(data: DatesFreeMailData, deps: CompanyDeps): Varia
   }
 }
 
-/** The same in the mail with a voucher; what it is worth and its code stand below the words. */
+/** Returns the same for the mail with a voucher; its value and code follow below the text. */
 export function valuesOfVoucher({ name }: VoucherMailData, deps: CompanyDeps): VariableValues {
   return valuesOfPerson(name, deps)
 }

@@ -8,7 +8,10 @@ import { partyText } from '#booking/party-text.ts'
 
 export type ValueDeps = Pick<BookingDeps, 'now' | 'websiteUrl' | 'websiteName'>
 
-/** What the variables of a text stand for in a booking at this moment; of the way there and in only what its guest may know by now. */
+/**
+ * Returns the values of a text's variables for a booking at this moment, with only as much of the directions and the
+ * way in as its guest may know by now.
+ */
 export function valuesOf(booking: Booking, deps: ValueDeps): VariableValues {
   const { stay, guest, currency } = booking
   const arrival = arrivalInformation(booking, deps.now())

@@ -5,14 +5,14 @@ import type { Executor } from '#db/database.ts'
 import { findMailWordings } from '#db/queries/message/wording-queries.ts'
 import type { MailWords } from '#messaging/mail/mail.ts'
 
-/** The words of the company for a mail, filled in; null: those of the product. */
+/** The company's text of a mail, filled in; null: that of the product. */
 interface Wording {
   readonly wording: MailWords
 }
 
 /**
- * The words of the company for these mails about a booking. A mail about money or a booking always goes out: where a
- * value is missing it has the words of the product.
+ * Returns the company's texts of these mails about a booking. A mail about money or a booking always goes out: if a
+ * value is missing, it has the text of the product.
  */
 export async function wordingsOf(
   executor: Executor,
@@ -31,8 +31,8 @@ export async function wordingsOf(
 }
 
 /**
- * The same of one mail that goes to many: its words are read once. Returns what to add to the data of each mail by its
- * values; nothing where the company has no words of its own.
+ * Returns the same for one mail to many receivers; its text is read only once. The returned function gives what to add
+ * to the data of each mail by its values, which is nothing if the company has no text of its own.
  */
 export async function wordingFor(
   executor: Executor,
@@ -44,7 +44,7 @@ export async function wordingFor(
   return (values) => ({ wording: { subject: wordsOrNone(subject, values), intro: wordsOrNone(intro, values) } })
 }
 
-/** A text with its values; null: there is none, or a value is missing. */
+/** Fills a text with values; null if there is no text or a value is missing. */
 export function wordsOrNone(text: string | null, values: VariableValues): string | null {
   if (text === null) return null
   const filled = fillText(text, values)

@@ -27,8 +27,8 @@ type Written<Code extends 'automation_not_found' | 'version_conflict' | 'already
 >
 
 /**
- * Makes a rule. What lies in the past goes out only to the bookings of `sendPast`. `template_not_found`: there is no such text;
- * `already_exists`: there is a rule of that name.
+ * Creates a rule. Messages that are already due go out only for the bookings in `sendPast`. `template_not_found`: there
+ * is no such text; `already_exists`: there is a rule of that name.
  */
 export async function createAutomation(
   deps: WriteDeps,
@@ -46,7 +46,10 @@ export async function createAutomation(
   })
 }
 
-/** Writes a rule anew. `version_conflict`: somebody else has changed it meanwhile; `automation_not_found`; the rest as for a new one. */
+/**
+ * Changes a rule. `version_conflict`: somebody else has changed it meanwhile; `automation_not_found`; otherwise as for
+ * a new one.
+ */
 export async function changeAutomation(
   deps: WriteDeps,
   { id, input }: { readonly id: string; readonly input: AutomationChange },
@@ -66,7 +69,7 @@ export async function changeAutomation(
   })
 }
 
-/** Ends a rule; what it has sent stays known. `automation_not_found`: there is none. */
+/** Removes a rule; the record of what it has sent is kept. `automation_not_found`: there is none. */
 export async function dropAutomation(
   deps: WriteDeps,
   id: string,

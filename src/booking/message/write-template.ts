@@ -27,7 +27,10 @@ type Written<Code extends 'already_exists' | 'template_not_found' | 'version_con
   Result<TemplateWithVersionsShape, Faulty | ProblemOf<Code | 'template_not_found'>>
 >
 
-/** Refuses a text that names what there is not (or is not among `names`): which name, in which line, and what was probably meant. */
+/**
+ * Refuses a text that names an unknown variable (or one not among `names`): says which name, in which line, and what
+ * was probably meant.
+ */
 export function checkNames(
   { subject, body }: { readonly subject: string; readonly body: string },
   names?: readonly MessageVariable[],
@@ -38,7 +41,10 @@ export function checkNames(
   return faults.length === 0 ? ok(null) : err({ code: 'unknown_variables', faults })
 }
 
-/** Saves a new text. `unknown_variables`: it names what there is not; `already_exists`: there is one of that name. */
+/**
+ * Saves a new text. `unknown_variables`: it names a variable that does not exist; `already_exists`: there is one of
+ * that name.
+ */
 export async function createTemplate(
   deps: WriteDeps,
   { actor, text }: { readonly actor: StaffActor; readonly text: TemplateInput },
@@ -56,8 +62,8 @@ export async function createTemplate(
 }
 
 /**
- * Gives a text another version; rules send it from then on. `version_conflict`: somebody else has written one meanwhile;
- * `template_not_found`; the rest as for a new one.
+ * Adds a version to a text, which rules send from then on. `version_conflict`: somebody else has written one meanwhile;
+ * `template_not_found`; otherwise as for a new one.
  */
 export async function writeTemplateVersion(
   deps: WriteDeps,
@@ -78,7 +84,7 @@ export async function writeTemplateVersion(
   })
 }
 
-/** Takes a text from the list. `template_in_use`: messages go out by it; `template_not_found`. */
+/** Removes a text from the list. `template_in_use`: a rule sends it; `template_not_found`. */
 export async function dropTemplate(
   deps: WriteDeps,
   id: string,

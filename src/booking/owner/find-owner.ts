@@ -22,7 +22,7 @@ import { workOut } from './work-out-statement.ts'
 
 type NotFound = ProblemOf<'owner_not_found'>
 
-/** Owners by name; for a host those that their account is linked with. */
+/** Returns owners by name; for a host, those linked with their account. */
 export async function findAllOwners(
   { db }: Pick<BookingDeps, 'db'>,
   { actor }: { readonly actor: StaffActor },
@@ -30,7 +30,7 @@ export async function findAllOwners(
   return (await findOwners(db, { hostUid: actor.role === 'host' ? actor.uid : null })).map(ownerShape)
 }
 
-/** The owners that are linked with an account, for its copy of everything kept about it. */
+/** Returns the owners linked with an account, for its copy of everything stored about it. */
 export async function findOwnersOfAccount(
   { db }: Pick<BookingDeps, 'db'>,
   { uid }: { readonly uid: string },
@@ -38,7 +38,10 @@ export async function findOwnersOfAccount(
   return (await findOwners(db, { hostUid: uid })).map(ownerShape)
 }
 
-/** An owner that the actor may see: a host those linked with their account. `owner_not_found`: none, or another; nobody can tell which. */
+/**
+ * Finds an owner that the actor may see; hosts see those linked with their account. `owner_not_found`: there is none,
+ * or it is another's; the answer does not reveal which.
+ */
 export async function findOwnerRow(
   db: Executor,
   { actor, ownerId }: { readonly actor: StaffActor; readonly ownerId: string },
@@ -48,7 +51,7 @@ export async function findOwnerRow(
   return owner ? ok(owner) : err({ code: 'owner_not_found' })
 }
 
-/** An owner with contracts, expenses and months. */
+/** Finds an owner with contracts, expenses and months. */
 export async function findOwner(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   request: { readonly actor: StaffActor; readonly ownerId: string },
@@ -93,8 +96,8 @@ export async function findOwner(
 }
 
 /**
- * The months of the contracts, and those behind the last of them in which something was stated of it; the next one, too,
- * where something has changed since: what is given back then is the last owner's still.
+ * Returns the months of the contracts and the later months that have a statement. Adds the next month if something has
+ * changed since: refunds made then still concern the last owner.
  */
 async function monthsToShow(
   db: Executor,

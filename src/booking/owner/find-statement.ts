@@ -17,8 +17,8 @@ export interface StatementKey {
 export type StatementProblem = ProblemOf<'owner_not_found' | 'statement_not_found'>
 
 /**
- * The statement of a month: as it was sent, or as the books have it now. `owner_not_found`: none, or another host's; `statement_not_found`:
- * no month, or one without a contract.
+ * Finds the statement of a month: as it was sent or, before that, by the books as they are now. `owner_not_found`:
+ * there is none, or it is another host's; `statement_not_found`: not a month, or one without a contract.
  */
 export async function findStatement(
   { db, now, bankAccount }: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
@@ -31,7 +31,7 @@ export async function findStatement(
   return ok(statementShape(owner.value, worked, bankAccount))
 }
 
-/** A statement as it is shown. `bankAccount`: the lines of the company's account. */
+/** Returns a statement for display. `bankAccount`: the lines of the company's account. */
 export function statementShape(
   owner: OwnerRow,
   { statement, sent, mayBeSent, sendBefore }: WorkedOut,
@@ -56,14 +56,14 @@ export function statementShape(
   }
 }
 
-/** In one piece, or in groups of four of which the last may be shorter. */
+/** Matches an IBAN in one piece or in groups of four, the last of which may be shorter. */
 const IBAN = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}\b|(?: [A-Z0-9]{4}\b){2,7}(?: [A-Z0-9]{1,3}\b)?)/
 
-/** The IBAN that stands in the lines of an account, if there is one. */
+/** Finds the IBAN in the lines of an account; null if there is none. */
 export function ibanIn(lines: BookingDeps['bankAccount']): string | null {
   for (const line of lines ?? []) {
     const text = IBAN.exec(line)?.[0] ?? ''
-    // What looks like a shorter group may be the word behind it, such as `BIC`.
+    // What looks like a shorter group may be the next word, such as `BIC`.
     const iban = canonicalIban(text) ?? canonicalIban(text.replace(/ \S+$/, ''))
     if (iban !== null) return iban
   }

@@ -35,8 +35,8 @@ interface OfOwner {
 export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found'>
 
 /**
- * Writes an owner down, or changes one (`ownerId`). Their currency stays: statements are in it. `account_not_found`:
- * nobody who works in the console has this address.
+ * Creates an owner, or changes one (`ownerId`). The currency cannot change, because statements are in it.
+ * `account_not_found`: nobody who works in the console has this address.
  */
 export async function saveOwner(
   deps: Deps,
@@ -61,8 +61,9 @@ export type ContractProblem = ProblemOf<
 >
 
 /**
- * Writes down what was agreed for a home. `contract_overlaps`: it has a contract in some of the months; `statement_sent`: the first month
- * was stated already; `invalid_input`: it ends before it begins, or the home has another currency.
+ * Adds the contract for a home. `contract_overlaps`: the home has a contract in some of the months; `statement_sent`:
+ * there is a statement for the first month already; `invalid_input`: it ends before it begins, or the home has another
+ * currency.
  */
 export function addContract(
   deps: Deps,
@@ -75,7 +76,7 @@ export function addContract(
     const to = contract.until === null ? null : (monthSpan(contract.until)?.to ?? null)
     if (!from || (to !== null && to <= from))
       return err({ code: 'invalid_input', fields: { until: 'not before from' } })
-    // Statements are in one currency, and what a booking in another one comes to would be in none.
+    // Statements have one currency, so the contract could not include bookings in another one.
     const { currency } = await findHomeState(tx, home.id)
     if (currency !== (await findOwners(tx, { hostUid: null, id: ownerId }))[0]?.currency)
       return err({ code: 'invalid_input', fields: { home: 'home must have the currency of its owner' } })
@@ -86,7 +87,10 @@ export function addContract(
   })
 }
 
-/** Ends a contract after a month. `statement_sent`: a later month was stated; `contract_not_found`: none that can end then. */
+/**
+ * Ends a contract after a month. `statement_sent`: there is a statement for a later month; `contract_not_found`: there
+ * is none that can end then.
+ */
 export function endOwnerContract(
   deps: Deps,
   { actor, ownerId, contractId, until }: OfOwner & { readonly contractId: string; readonly until: string },
@@ -108,7 +112,10 @@ export type ExpenseProblem = ProblemOf<
   | 'statement_sent'
 >
 
-/** Writes an expense down. `contract_not_found`: the home was not theirs on that day; `picture_not_found`: the receipt is none. */
+/**
+ * Adds an expense. `contract_not_found`: the home was not theirs on that day; `picture_not_found`: there is no such
+ * receipt.
+ */
 export function addExpense(
   deps: Deps,
   { actor, ownerId, expense }: OfOwner & { readonly expense: ExpenseRequest },
@@ -125,7 +132,7 @@ export function addExpense(
   })
 }
 
-/** Removes an expense. `statement_sent`: it stands in a statement that was sent. */
+/** Removes an expense. `statement_sent`: a statement that was sent contains it. */
 export function removeExpense(
   deps: Deps,
   { actor, ownerId, expenseId }: OfOwner & { readonly expenseId: string },
@@ -138,7 +145,7 @@ export function removeExpense(
   })
 }
 
-/** Does something with an owner that is locked, and answers the owner as they are then. */
+/** Runs an action while the owner is locked, and returns the updated owner. */
 async function onOwner<Refused extends Problem>(
   deps: Deps,
   { actor, ownerId }: OfOwner,
@@ -151,7 +158,7 @@ async function onOwner<Refused extends Problem>(
   return done.ok ? findOwner(deps, { actor, ownerId }) : done
 }
 
-/** Whether a month, or one after it, was stated. */
+/** Returns whether there is a statement for a month or for a later one. */
 async function isStated(tx: Tx, ownerId: string, month: string): Promise<boolean> {
   return (await findSentStatements(tx, ownerId)).some(({ content }) => content.month >= month)
 }

@@ -16,8 +16,9 @@ import { statementCsv } from './statement-csv.ts'
 export type SendStatementProblem = StatementProblem | ProblemOf<'statement_not_due' | 'statement_changed'>
 
 /**
- * Freezes the statement of a month and mails it to its owner, if they have an address. What was sent is sent: asking again changes nothing.
- * `statement_not_due`: the month is not over, a later one was sent, or an earlier one has to be; `statement_changed`: the payout is another one than was seen.
+ * Freezes the statement of a month and mails it to its owner, if they have an address. Sending again changes nothing.
+ * `statement_not_due`: the month is not over, a later statement was sent, or an earlier one has to be sent first;
+ * `statement_changed`: the payout differs from the one shown.
  */
 export async function sendStatement(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteUrl' | 'wake'>,
@@ -65,7 +66,10 @@ export async function sendStatement(
   return findStatement(deps, key)
 }
 
-/** Notes that the payout of a statement was made. `statement_not_due`: it was not sent, or there is nothing to pay out. */
+/**
+ * Records that the payout of a statement was made. `statement_not_due`: it was not sent, or there is nothing to pay
+ * out.
+ */
 export async function payStatement(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
   { by, ...key }: StatementKey & { readonly by: PayoutWay },

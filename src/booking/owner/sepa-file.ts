@@ -6,9 +6,9 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findStatement, ibanIn, type StatementKey, type StatementProblem } from './find-statement.ts'
 
 /**
- * The payout of a statement as a file that banks take (ISO 20022, pain.001.001.09), from the account that guests pay
- * into. `payout_not_possible`: no euros, nothing to pay, or one of the two accounts is not known; `statement_not_due`:
- * it was not sent.
+ * Returns the payout of a statement as a file for banks (ISO 20022, pain.001.001.09), from the account that guests pay
+ * into. `payout_not_possible`: not in euros, nothing to pay, or one of the two accounts is not known;
+ * `statement_not_due`: it was not sent.
  */
 export async function sepaFile(
   deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount' | 'websiteName' | 'websiteUrl'>,
@@ -57,7 +57,7 @@ export async function sepaFile(
 `)
 }
 
-/** The letters that every bank takes; others without their marks, or as a dot. */
+/** Reduces a text to the characters that every bank accepts: removes diacritics, and replaces all others with a dot. */
 function sepaText(text: string, most: number): string {
   return text
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import type { Currency } from '#core/money/money.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
-/** A statement as a table for spreadsheets: its lines with their sum, then what is taken off, then the payout. */
+/** Returns a statement as a table for spreadsheets: its lines with their sum, then the deductions, then the payout. */
 export function statementCsv(statement: OwnerStatementShape): string {
   const { currency, lines, total, fixed, expenses, broughtForwardMinor, payoutMinor } = statement
   const money = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency as Currency))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => shop.goTo('2027-03-01T10:00:00Z'))
 afterAll(async () => shop.database.close())
 
-/** An owner of a new home, let from June on for 20 % of the rent, and two stays over the end of June. */
+/** Creates an owner of a new home, let from June on for 20 % of the rent, and two stays over the end of June. */
 async function newOwner() {
   const slug = `owned-${++count}`
   const stayId = await insertStay(shop.database.db, { slug })
@@ -133,7 +133,7 @@ test('no month is passed over once the first was sent; with which they begin is 
   expect(early).toMatchObject({ problem: { code: 'statement_not_due' } })
   await send('2027-07')
   await send('2027-08')
-  // Nobody is sent a sheet of nothing.
+  // An empty statement is not sent.
   expect(await statement('2027-10')).toMatchObject({ mayBeSent: false, sendBefore: null })
   expect(await statement('2027-09')).toMatchObject({ mayBeSent: true, sendBefore: null })
 })
@@ -188,7 +188,7 @@ test('the owner gets a mail with the lines, a PDF, and a file for the bank; then
   expect(await sepaFile({ ...shop.deps, bankAccount: null }, key('2027-06'))).toMatchObject({
     problem: { code: 'payout_not_possible' },
   })
-  // What is shown of a month says beforehand whether the bank gets a file.
+  // The statement tells in advance whether a file for the bank can be made.
   const offers = async (bankAccount: readonly string[] | null, month = '2027-06') => {
     const made = await sepaFile({ ...shop.deps, bankAccount }, key(month))
     const { hasPayoutFile } = valueOf(await findStatement({ ...shop.deps, bankAccount }, key(month)))

@@ -7,14 +7,14 @@ import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes
 
 export interface WorkedOut {
   readonly statement: Statement
-  /** When and how it was sent; null: not yet. */
+  /** When and how it was sent; null: not sent yet. */
   readonly sent: SentRow | null
   readonly mayBeSent: boolean
-  /** An earlier month that has something in it and would be passed over; null: none. */
+  /** An earlier month that has entries and would be skipped; null: none. */
   readonly sendBefore: string | null
 }
 
-/** A statement with what stands before it; null: the owner has no contract in the month. */
+/** Calculates a statement and what has to happen before it; null: the owner has no contract in the month. */
 export async function workOut(db: Executor, owner: OwnerRow, month: string, now: Date): Promise<WorkedOut | null> {
   const span = monthSpan(month)
   if (!span) return null
@@ -36,7 +36,7 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
   }
   const isOver = span.to <= todayIn('UTC', now.getTime())
   const sendBefore = monthToSendBefore(basis)
-  // With which month statements begin is the company's choice: those before may have been settled in another way.
+  // The company chooses the month in which statements begin; earlier ones may have been settled in another way.
   const passesOver = sendBefore !== null && all.length > 0
   const mayBeSent = isOver && !passesOver && !all.some(({ content }) => content.month > month)
   return { statement: statementOf(basis), sent: null, mayBeSent, sendBefore }

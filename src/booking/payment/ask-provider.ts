@@ -8,8 +8,9 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 type AskDeps = Pick<BookingDeps, 'db' | 'now' | 'payments' | 'websiteUrl'>
 
 /**
- * A payment as the provider has it now. One that is not known there yet, or whose answer was lost, is made, or found, by our own
- * id: it is the idempotency key. `no_saved_card`: there is no card to charge any more.
+ * Returns the current state of a payment at the provider. If the provider does not know it yet, or its answer was lost,
+ * it is created or found by our own id, which is the idempotency key. `no_saved_card`: there is no card to charge any
+ * more.
  */
 export async function askProvider(deps: AskDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
   if (payment.providerRef !== null) return deps.payments.readPayment(payment.providerRef)
@@ -21,7 +22,10 @@ export async function askProvider(deps: AskDeps, payment: Payment): Promise<Resu
   return ok(made.value)
 }
 
-/** Everything the request says follows from what never changes, so that it is the same however often it is repeated. */
+/**
+ * Creates a payment. The request depends only on what never changes, so that it is the same however often it is
+ * repeated.
+ */
 async function makePayment(
   deps: AskDeps,
   { id, bookingId, kind, amountMinor, currency, offSession }: Payment,
@@ -45,13 +49,16 @@ async function makePayment(
   return deps.payments.chargeSaved({ ...request, capture, savedCard: contract.savedCard })
 }
 
-/** The host has not answered yet: the money is only reserved. */
+/** The host has not answered yet, so the amount is only reserved. */
 function isRequest({ mode, state }: Contract): boolean {
   const unanswered = ['hold', 'pending_payment', 'requested', 'expired', 'declined', 'withdrawn']
   return mode === 'request' && unanswered.includes(state)
 }
 
-/** Whether the card is needed again when nobody is at the keyboard: for later payments, or for a damage deposit. */
+/**
+ * Returns whether the card will be charged without the guest being present: for later payments, or for a damage
+ * deposit.
+ */
 export function willChargeAgain({ quote }: Pick<Contract, 'quote'>): boolean {
   return (quote.damageDepositMinor ?? 0) > 0 || (quote.schedule ?? []).some((payment) => payment.dueAt !== null)
 }

@@ -5,9 +5,10 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 import { applyResponse } from './settle-payment.ts'
 
 /**
- * Takes the money that was reserved with a request; call it before the request is confirmed, outside of every transaction.
- * Doing it again is safe; when the confirmation does not follow, the money goes back with the end of the request. Fine when
- * nothing was to be paid yet. `payment_declined`: the reservation is gone; `payment_provider_unavailable`: try again.
+ * Captures the amount that was reserved with a request. Call it before the request is confirmed, outside of any
+ * transaction. Safe to repeat; if the confirmation does not follow, the money is refunded when the request ends.
+ * Succeeds when nothing was due yet. `payment_declined`: the reservation is gone; `payment_provider_unavailable`: try
+ * again.
  */
 export async function captureAuthorised(
   deps: SettleDeps,

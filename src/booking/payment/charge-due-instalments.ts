@@ -22,15 +22,15 @@ import { settlePayment } from './settle-payment.ts'
 import { noteFailedCharge } from './note-failed-charge.ts'
 import { writeThenAsk } from './write-then-ask.ts'
 
-/** An instalment is tried three times; after an hour or a week away all that is due of it is done in one go, in its order. */
+/** An instalment is tried three times. After a long downtime all due tries are made in one run, in their order. */
 const MOST_ROUNDS = 3
 
 /**
- * Charges the instalments that are due to the saved cards of their guests: on the day, and again one and two days after a
- * decline. Bookings that are still unpaid 72 hours after the first decline (by transfer: after the day it was due), or when their
- * guest may come, are cancelled as unpaid (docs/booking-rules.md, Payment schedule); what is owed for a stay that was completed 14 days
- * ago is written off. Returns how many bookings it touched. Repeating is safe: every try is a payment of its own, written down before
- * the provider is asked, and what was lost on the way is found by `reconcilePayments`.
+ * Charges due instalments to the saved cards of their guests: on the due day, and again one and two days after a
+ * decline. Bookings still unpaid 72 hours after the first decline (for transfers: after the due day), or when their
+ * guest may come, are cancelled as unpaid (docs/booking-rules.md, Payment schedule). What is owed 14 days after a stay
+ * was completed is written off. Returns how many bookings it changed. Safe to repeat: every try is a payment of its
+ * own, stored before the provider is asked, and `reconcilePayments` finds lost answers.
  */
 export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
   let touched = 0
@@ -48,7 +48,10 @@ export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
   return touched + cancelled + (await writeOffOwed(deps))
 }
 
-/** Charges one instalment to the saved card, if it is due and nobody else is at it. True when anything was done. */
+/**
+ * Charges one instalment to the saved card, if it is due and not being charged already. Returns whether anything was
+ * done.
+ */
 export function chargeInstalment(deps: SettleDeps, key: InstalmentKey): Promise<boolean> {
   return writeThenAsk(deps, (tx) => beginCharge(tx, deps, key))
 }
@@ -83,7 +86,7 @@ async function beginCharge(tx: Tx, deps: SettleDeps, key: InstalmentKey): Promis
   return insertPayment(tx, { ...payment, at })
 }
 
-/** A payment of the guest's own that the bank is busy with goes first; one that only waits for a card is given up. */
+/** A payment by the guest that the bank is processing takes precedence; one that only waits for a card is given up. */
 async function isGuestPaying(tx: Tx, { id }: Contract): Promise<boolean> {
   const own = (await findPaymentsOfBooking(tx, id)).filter((one) => one.kind === 'instalment' && !one.offSession)
   if (own.some((one) => one.status === 'processing')) return true
@@ -92,7 +95,7 @@ async function isGuestPaying(tx: Tx, { id }: Contract): Promise<boolean> {
   return false
 }
 
-/** Asks once more before a booking is cancelled: money that is under way or has just come. */
+/** Asks the provider once more before a booking is cancelled: a payment may be in progress or just have arrived. */
 async function mayStillCome(deps: SettleDeps, bookingId: string): Promise<boolean> {
   for (const payment of await findPaymentsOfBooking(deps.db, bookingId)) {
     if (payment.kind !== 'instalment' || !['requires_action', 'processing'].includes(payment.status)) continue

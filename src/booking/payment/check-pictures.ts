@@ -6,7 +6,10 @@ import type { Executor } from '#db/database.ts'
 import { findAsset } from '#db/queries/media/asset-queries.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 
-/** Whether somebody may show these pictures (by id) as evidence: a host those they handed in. `picture_not_found`: none, or not theirs. */
+/**
+ * Checks whether somebody may use these pictures (by id) as evidence; hosts may use those they uploaded.
+ * `picture_not_found`: there is none, or it is not theirs.
+ */
 export async function checkPictures(
   db: Executor,
   actor: StaffActor,
@@ -14,7 +17,7 @@ export async function checkPictures(
 ): Promise<Result<null, Extract<Problem, { code: 'picture_not_found' }>>> {
   for (const id of pictures) {
     const found = isUuid(id) ? await findAsset(db, { id }, scopeOf(actor)) : null
-    // A photo of a home has an id of its own beside that of its picture.
+    // A photo of a home has an id of its own besides that of its picture.
     if (found?.id !== id) return err({ code: 'picture_not_found' })
   }
   return ok(null)

@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.database.close()
 })
 
-/** A booking of 7 June to the given day whose deposit is held. */
+/** Creates a booking from 7 June to the given day whose deposit is held. */
 async function withHeldDeposit(checkOut = '2027-06-14') {
   const booking = await shop.book({ stay, request: { checkOut: isoDate(checkOut) } })
   shop.goTo('2027-06-05T13:00:00Z')
@@ -43,7 +43,7 @@ async function withHeldDeposit(checkOut = '2027-06-14') {
 test('the deposit is planned with the booking, held two days before check-in, and let go three days after check-out', async () => {
   const { id } = await shop.book({ stay })
   expect(await shop.deposit(id)).toBe('planned 0')
-  // The confirmation tells what will be reserved beside the price, and when.
+  // The confirmation tells what will be reserved in addition to the price, and when.
   const mail = await shop.database.db
     .selectFrom('ops.outbox')
     .select('data')
@@ -60,7 +60,7 @@ test('the deposit is planned with the booking, held two days before check-in, an
   await shop.sweep()
   expect(await shop.deposit(id)).toBe('held 0')
   expect(await shop.payments(id)).toEqual(['instalment captured 140000', 'damage authorized 0'])
-  // Renewed on the sixth day; the reservation of before is let go.
+  // Renewed on the sixth day; the previous reservation is released.
   shop.goTo('2027-06-11T13:00:00Z')
   await shop.sweep()
   expect(await shop.payments(id)).toEqual(['instalment captured 140000', 'damage cancelled 0', 'damage authorized 0'])

@@ -13,7 +13,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { settleOpenWebhookEvents } from './settle-webhook-event.ts'
 
-/** Pays; a minute later its bank takes the payment back, and decides a week after that. */
+/** A card whose payment succeeds; a minute later its bank disputes the payment, and decides a week after that. */
 const DISPUTED = '4000000000000259'
 const MINUTES_OF_WEEK = 7 * 24 * 60
 
@@ -43,7 +43,7 @@ async function booked(card = DISPUTED) {
 
 const provider = () => ({ db: shop.database.db, now: () => shop.now() })
 
-/** Has the provider tell what it has to, `times` over, and all of it settled. */
+/** Lets the provider send its events `times` over, and settles them. */
 async function told(times = 1): Promise<void> {
   await settleDisputes(provider())
   const events = await shop.database.db
@@ -89,7 +89,7 @@ test('what a bank takes back waits for a person with the time there is, until th
   const { documentId: id, totalMinor } = await booked()
   expect(await chargebacks()).toEqual([])
   shop.pass(1)
-  // Also where it is told twice.
+  // The result is the same if the event comes twice.
   await told(2)
   expect(await chargebacks()).toMatchObject([
     {
@@ -119,7 +119,7 @@ test('one that is lost is told as such, and what was said before it comes too la
   await endDispute(provider(), dispute, 'lost')
   await told()
   expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
-  // What was asked before its end, and is answered after it.
+  // An answer from before the end of the dispute that arrives after it.
   const payments = { ...shop.deps.payments, readDispute: async () => before }
   expect(await settleDispute({ ...shop.deps, payments }, dispute)).toEqual({ ok: true, value: true })
   expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])

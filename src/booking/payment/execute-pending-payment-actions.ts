@@ -9,13 +9,13 @@ import { askProvider } from './ask-provider.ts'
 import { noteLostCard } from './note-failed-charge.ts'
 
 /**
- * Tells the provider what was decided in a transaction: payments to be given up, reservations to be let go or captured. What it
- * does not answer stays pending. Returns how many came to their end. Repeating is safe.
+ * Tells the provider about decisions made in a transaction: payments to be given up, reservations to be released or
+ * captured. Unanswered ones stay pending. Returns how many were completed. Safe to repeat.
  */
 export async function executePendingPaymentActions(deps: SettleDeps): Promise<number> {
   const pending = await findPendingPaymentActions(deps.db, { provider: deps.payments.provider, limit: 100 })
   return eachAlone(deps, pending, async (payment) => {
-    // Before it is told: one that always fails stands behind the others the next time.
+    // Done before the provider is told, so that one which always fails comes after the others next time.
     await touchPayment(deps.db, payment.id, deps.now())
     const result = await execute(deps, payment)
     if (result.ok) await applyResponse(deps, payment, result.value)
@@ -27,7 +27,7 @@ export async function executePendingPaymentActions(deps: SettleDeps): Promise<nu
 async function execute(deps: SettleDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
   let { providerRef: ref } = payment
   if (ref === null) {
-    // The answer was lost that would have told the reference: the same request finds it.
+    // The answer with the reference was lost; repeating the same request finds it.
     const found = await askProvider(deps, payment)
     if (!found.ok) return found
     ref = found.value.ref
@@ -38,7 +38,7 @@ async function execute(deps: SettleDeps, payment: Payment): Promise<Result<Provi
   return deps.payments.capture({ idempotencyKey, ref, amountMinor })
 }
 
-/** What people decided to keep of a damage deposit; without a decision nothing of it is taken. */
+/** Returns how much of a damage deposit people decided to keep; without a decision, nothing. */
 async function keptMinor({ db }: SettleDeps, { bookingId, id }: Payment): Promise<number> {
   const deposit = await findDeposit(db, bookingId)
   return deposit?.state === 'captured' && deposit.paymentId === id ? deposit.capturedMinor : 0

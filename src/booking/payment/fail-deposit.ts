@@ -6,13 +6,13 @@ import { findDeposit, saveDeposit } from '#db/queries/payment/deposit-queries.ts
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
-/** Renewing a deposit is tried again after a day: the reservation of before still holds. */
+/** Renewing a deposit is tried again after a day; the previous reservation is still valid. */
 const RETRY_MS = 24 * 3_600_000
 
 /**
- * The card did not take the damage deposit. One that was to be placed has failed, and people decide; one that is held and was only
- * to be renewed is tried again a day later. Of one that people have decided to keep only its own reservation can fail, not one that was
- * to take its place.
+ * Records that the card did not accept the damage deposit. A deposit that was to be placed has failed, and people
+ * decide what to do. A held one that was only to be renewed is tried again a day later. A deposit that people have
+ * decided to keep fails only with its own reservation, not with one that was to replace it.
  */
 export async function failDeposit(
   tx: Tx,

@@ -13,7 +13,7 @@ import { createMoneyShop, valueOf, type HeldBooking, type MoneyShop } from '#tes
 import { markRefundPaid } from './mark-refund-paid.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-/** Takes refunds, and its bank sends them back later. */
+/** A card that accepts refunds, but whose bank returns them later. */
 const refundsBack = '4000000000005126'
 const staff = { uid: 'staff-1', role: 'staff' } as const
 const goodwill = (bookingId: string, amountMinor: number) =>
@@ -36,7 +36,7 @@ afterAll(async () => {
   await shop.database.close()
 })
 
-/** A booking of 1,400.00 that was paid, of which 100.00 was given back and has come back from the bank. */
+/** Creates a paid booking of 1,400.00, of which 100.00 was refunded and has been returned by the bank. */
 async function withFailedRefund(): Promise<HeldBooking> {
   const held = await shop.book({}, refundsBack)
   valueOf(await goodwill(held.id, 10_000))

@@ -18,17 +18,18 @@ import { noteFailedRefund } from './note-failed-refund.ts'
 
 type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
 
-/** With waits that grow to an hour: about four days without an answer. Then a person has to look. */
+/** The waits grow to an hour, so this is about four days without an answer. Then a person has to look. */
 const MOST_ATTEMPTS = 100
 
 /**
- * Makes the refunds that are due. What the provider does not answer stays due and is tried again, less and less often; what it
- * refuses for good is marked failed and reported, to be paid by hand. Returns how many were made. Repeating is safe: our own id
- * is the idempotency key.
+ * Makes the refunds that are due. Unanswered ones stay due and are tried again, less and less often; those that the
+ * provider refuses for good are marked as failed and reported, to be paid by hand. Returns how many were made. Safe to
+ * repeat: our own id is the idempotency key.
  */
 export async function makeRefunds(deps: RefundDeps): Promise<number> {
   const at = deps.now()
-  // Written by a program of before there were vouchers, which ran beside this one: a refund to a voucher is made when it is decided.
+  // Written by a parallel process of a version without vouchers; otherwise a refund to a voucher is made when it is
+  // decided.
   const left = await findPendingRefunds(deps.db, { provider: 'voucher', at, limit: 50 })
   const returned = await eachAlone(deps, left, (refund) => returnLeft(deps, refund))
   const due = await findPendingRefunds(deps.db, { provider: deps.payments.provider, at, limit: 50 })

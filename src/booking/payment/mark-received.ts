@@ -24,9 +24,10 @@ interface Received extends Attempted {
 }
 
 /**
- * Staff: money came in by bank transfer or in cash; it pays what is unpaid, in order, and its guest gets a mail.
- * Without an amount: all of it. Minor units. `booking_not_found`; `booking_state_conflict`: not confirmed, or
- * cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or more than is unpaid.
+ * Records, for the staff, money received by bank transfer or in cash. It pays unpaid instalments in order, and the
+ * guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
+ * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or more than is
+ * unpaid.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
@@ -48,7 +49,7 @@ export async function markReceived(
   return received
 }
 
-/** The same in the transaction of the caller, and without a mail; the problems are those of `markReceived`. */
+/** Does the same in the transaction of the caller, without a mail. The problems are those of `markReceived`. */
 export async function bookReceived(
   tx: Tx,
   { actor, bookingId, amountMinor, note, attempt = null, at }: Received & { readonly at: Date },

@@ -11,9 +11,9 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay'>
 
 /**
- * Staff: a refund that no provider makes was paid by hand, by bank transfer for example: of money that had come the same way, or
- * one the provider refused for good or got back. Doing it twice changes nothing. `booking_not_found`; `nothing_to_pay`: there is no such
- * refund, or the provider makes it.
+ * Records, for the staff, that a refund was paid by hand, for example by bank transfer: a refund of money that had come
+ * the same way, or one that the provider refused for good or got back. Repeating it changes nothing.
+ * `booking_not_found`; `nothing_to_pay`: there is no such refund, or the provider makes it.
  */
 export async function markRefundPaid(
   deps: Pick<SettleDeps, 'db' | 'now'>,

@@ -14,19 +14,22 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Charges of one instalment: on the day it is due, and one and two days after the first was declined (docs/booking-rules.md, Payment
- * schedule).
+ * How often an instalment is charged: on the day it is due, and one and two days after the first decline
+ * (docs/booking-rules.md, Payment schedule).
  */
 const TRIES = 3
 
-/** So long after the first declined charge the guest can pay by other means; then the booking is cancelled as unpaid. */
+/**
+ * For this long after the first declined charge the guest can pay by other means; then the booking is cancelled as
+ * unpaid.
+ */
 const GRACE_MS = 72 * HOUR_MS
 
 /**
- * An instalment whose charge was declined at `at`, with its next try and the end of its grace: 72 hours, and never longer than
- * until the guest may come. When the first charge was only made after that (the product was away for so long), the time to pay
- * ended when it would have ended otherwise. `arrivesAt` null: the guest is there, and nothing is cancelled any more. One that
- * cancels no booking has no grace, only its tries.
+ * Returns an instalment whose charge was declined at `at`, with its next try and the end of its grace: 72 hours, but
+ * not after the guest may come. If the first charge was made only after that, because the product was down for so long,
+ * the grace ended when it would have ended otherwise. `arrivesAt` null: the guest has arrived, and nothing is cancelled
+ * any more. An instalment that cannot cancel the booking has no grace, only its tries.
  */
 function declined(instalment: Instalment, at: Date, arrivesAt: Date | null): Instalment {
   const attempts = instalment.attempts + 1
@@ -39,7 +42,10 @@ function declined(instalment: Instalment, at: Date, arrivesAt: Date | null): Ins
   return { ...instalment, state: 'failed', attempts, nextAttemptAt: isTriedAgain ? new Date(nextMs) : null, graceUntil }
 }
 
-/** The charge of an instalment to the saved card was declined: tried again, and the guest is told what to do until when. */
+/**
+ * Records that the charge of an instalment to the saved card was declined. It is tried again, and the guest is told
+ * what to do by when.
+ */
 export async function noteFailedCharge(
   tx: Tx,
   deps: SettleDeps,
@@ -50,7 +56,7 @@ export async function noteFailedCharge(
   if (!instalment || instalment.state === 'paid' || instalment.state === 'cancelled') return
   const failed = declined(instalment, at, bookingCan('cancelUnpaid', contract.state) ? checkInAt(contract) : null)
   await saveInstalments(tx, contract.id, [failed], at)
-  // Who has no time left hears of the end of the booking instead.
+  // A guest with no time left is told of the end of the booking instead.
   if (failed.graceUntil && failed.graceUntil <= at) return
   const booking = await findBooking(tx, contract.id)
   if (!booking) return
@@ -64,7 +70,7 @@ export async function noteFailedCharge(
   })
 }
 
-/** A charge was given up before it came to anything: the instalment is where it was. */
+/** Records that a charge was given up before it had a result: the instalment is as it was. */
 export async function noteGivenUpCharge(
   tx: Tx,
   deps: SettleDeps,
@@ -76,7 +82,7 @@ export async function noteGivenUpCharge(
   await saveInstalments(tx, contract.id, [{ ...instalment, state }], deps.now())
 }
 
-/** The provider does not keep the card any more that a payment was to be charged to: the same as a declined charge. */
+/** Records that the provider no longer has the card for a payment, which counts as a declined charge. */
 export async function noteLostCard(deps: SettleDeps, payment: Payment): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)

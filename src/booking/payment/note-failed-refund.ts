@@ -7,9 +7,9 @@ import { failRefund, lockRefund, type Refund } from '#db/queries/payment/refund-
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
- * A refund did not reach the guest: the provider refused it for good, or its bank has sent the money back days after it was made.
- * The guest is owed it again, which a person has to pay by hand (`markRefundPaid`): reported once. `known`: as the refund stood when
- * the provider was asked; nothing happens when that has changed since.
+ * Records that a refund did not reach the guest: the provider refused it for good, or the bank has returned the money
+ * days later. It is owed to the guest again and has to be paid by hand (`markRefundPaid`); this is reported once.
+ * `known`: the refund as it was when the provider was asked; nothing happens if it has changed since.
  */
 export async function noteFailedRefund(
   deps: Pick<SettleDeps, 'db' | 'now' | 'onFault'>,

@@ -1,7 +1,7 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import type { OfflineMethod } from '#core/payment/payment-choice.ts'
 
-/** Ways to pay without a card that a home takes and that work here: without an account nobody can transfer anything. */
+/** Returns the ways to pay without a card that a home accepts and that are possible here; transfers need an account. */
 export function offeredOffline(
   methods: readonly OfflineMethod[],
   { bankAccount }: Pick<BookingDeps, 'bankAccount'>,

@@ -203,7 +203,7 @@ test('a hold that ends, is withdrawn or made longer in the second in which its g
     const checkOut = addDays(request.checkIn, 1)
     const held = await shop.hold({ stayId: whole, request: { ...request, checkOut } })
     const { id: bookingId, actor } = held
-    // In every other round the end of the hold is exactly now.
+    // In every other round the hold ends exactly now.
     if (round % 2 === 0) shop.goTo('2027-03-01T10:15:00Z')
     const late = { ...shop.deps, now: () => new Date('2027-03-01T10:15:00Z') }
     const early = { ...shop.deps, now: () => new Date('2027-03-01T10:14:59Z') }

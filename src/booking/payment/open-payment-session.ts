@@ -23,17 +23,22 @@ import { placeRequest } from '#booking/confirmation/place-request.ts'
 import { dueInstalments, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import { askProvider, willChargeAgain } from './ask-provider.ts'
 
-/** A payment to be made at the provider, or nothing left to pay: the booking came about by itself. */
+/**
+ * A payment to be made at the provider, or nothing left to pay because the booking was confirmed or requested by
+ * itself.
+ */
 type Step = { readonly payment: Payment } | { readonly done: Contract }
 
 /**
- * Where and how what is due of a booking can be paid, less what vouchers keep for it: with a hold what is due at
- * booking (0 = only a card is kept for later), with a booking the instalments that are due or were declined. Asked
- * again it answers the same payment, also after a decline, so that nobody pays twice; when another amount is due, the
- * old payment is given up. When nothing is to be paid and no card will be needed, a hold becomes a booking (or a
- * request) at once: an amount of 0 and the address of the booking. `hold_expired`; `booking_not_payable`: paid already,
- * or given up; `nothing_to_pay`: nothing is due; `payment_provider_unavailable`: try again. Database, then provider,
- * then database: never asked inside a transaction.
+ * Opens a payment session for what is due of a booking, less what vouchers keep for it: for a hold, what is due at
+ * booking (0 = only a card is saved for later); for a booking, the instalments that are due or were declined. Repeating
+ * it returns the same payment, also after a decline, so that nobody pays twice; if the amount due has changed, the old
+ * payment is given up. If nothing is due and no card will be needed, a hold becomes a booking (or a request) at once,
+ * and the result has an amount of 0 and the address of the booking. The provider is never asked inside a transaction:
+ * database, then provider, then database.
+ *
+ * `hold_expired`; `booking_not_payable`: paid already, or given up; `nothing_to_pay`: nothing is due;
+ * `payment_provider_unavailable`: try again.
  */
 export async function openPaymentSession(
   deps: SettleDeps,
@@ -54,7 +59,7 @@ export async function openPaymentSession(
   >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
-    // Who pays for what the company booked for them reads there what they accept.
+    // The payment page shows the texts that a guest accepts who pays for a booking made by the company.
     await noteAcceptedTexts(tx, bookingId, deps.now())
     return nextStep(tx, deps, contract)
   })
@@ -96,7 +101,7 @@ async function nextStep(
   return ok({ payment: await openPayment(tx, deps, contract, { kind, position, amountMinor }) })
 }
 
-/** The payment that is open already, if it is this one; else a new one, and the others are given up. */
+/** Returns the open payment if it matches; otherwise opens a new one and gives up the others. */
 async function openPayment(
   tx: Tx,
   deps: SettleDeps,
@@ -111,7 +116,7 @@ async function openPayment(
       one.wanted === null &&
       ['requires_action', 'processing', 'authorized', 'failed'].includes(one.status),
   )
-  // A payment that the bank is busy with is never replaced: it may still succeed.
+  // A payment that the bank is processing is never replaced: it may still succeed.
   const same = open.find(
     (one) =>
       one.status === 'processing' ||

@@ -22,19 +22,22 @@ import { placeRequest } from '#booking/confirmation/place-request.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { offeredOffline } from './offered-offline.ts'
 
-/** A bank transfer of what is due at booking takes so long at most; 72 hours later the booking is cancelled as unpaid. */
+/**
+ * A bank transfer of what is due at booking may take this many days; 72 hours later the booking is cancelled as unpaid.
+ */
 const TRANSFER_DAYS = 3
 
 const DAY_MS = 24 * 3_600_000
 
-/** Homes one guest may keep from others at a time with nothing but a promise to pay. */
+/** How many unpaid future bookings without a card a guest may have at a time. */
 const MAX_UNPAID_OFFLINE = 3
 
 /**
- * A guest pays a held booking by bank transfer (what is due at booking within three days) or on arrival (all of it on the day of
- * check-in) instead of by card, where the home takes that: it is booked, or requested, at once. Doing it twice is no fault.
- * `payment_method_not_offered`: not by this home, no account is configured, or too late for a transfer; `too_many_holds`: three
- * bookings to come are unpaid already; `hold_expired`; `booking_not_payable`: it is no hold, or the bank is busy with a card payment.
+ * Lets a guest pay a held booking by bank transfer (what is due at booking within three days) or on arrival (everything
+ * on the day of check-in) instead of by card, if the home accepts that. It is booked, or requested, at once. Repeating
+ * it changes nothing. `payment_method_not_offered`: the home does not accept it, no account is configured, or it is too
+ * late for a transfer; `too_many_holds`: three future bookings are unpaid already; `hold_expired`;
+ * `booking_not_payable`: it is no hold, or the bank is processing a card payment.
  */
 export async function payOffline(
   deps: SettleDeps,
@@ -55,7 +58,7 @@ export async function payOffline(
       'booking_not_found' | 'booking_not_payable' | 'hold_expired' | 'payment_method_not_offered' | 'too_many_holds'
     >
   >(deps.db, async (tx) => {
-    // One choice of a guest after another, so that they can be counted.
+    // Processes one choice of a guest after another, so that they can be counted.
     await lockGuest(tx, actor.uid)
     const contract = await lockContract(tx, bookingId)
     return contract ? choose(tx, deps, contract, method) : err({ code: 'booking_not_found' })
@@ -82,7 +85,7 @@ async function choose(
   const at = deps.now()
   const { id, state, expiresAt } = contract
   if (contract.method === method && (state === 'confirmed' || state === 'requested')) return ok(null)
-  // Money that is on its way for days cannot be there when the guest may come this very day.
+  // A transfer takes days, so it cannot arrive in time if the guest may come this very day.
   const isTooLate = method === 'transfer' && checkInAt(contract) <= at
   if (isTooLate || !offeredOffline(contract.stay.offlineMethods, deps).includes(method))
     return err({ code: 'payment_method_not_offered', method })
@@ -106,7 +109,10 @@ async function choose(
   return became === 'confirmed' || became === 'requested' ? ok(null) : err({ code: 'hold_expired' })
 }
 
-/** Gives a held booking the schedule of another way to pay; the booking is locked. `transferMs`: how long a transfer may take. */
+/**
+ * Gives a held booking the schedule of another way to pay; the booking must be locked. `transferMs`: how long a
+ * transfer may take.
+ */
 export async function planOffline(
   tx: Tx,
   contract: Contract,
@@ -120,7 +126,10 @@ export async function planOffline(
   await saveInstalments(tx, id, offlineSchedule(contract, instalments, plan), plan.at)
 }
 
-/** The schedule by another way: what was due at once within three days, or all of it on the day of check-in. */
+/**
+ * Returns the schedule for another way to pay: what was due at once within three days, or everything on the day of
+ * check-in.
+ */
 function offlineSchedule(
   contract: Contract,
   instalments: readonly Instalment[],

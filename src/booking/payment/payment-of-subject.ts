@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { findPayment, findPaymentByProviderRef, type Payment } from '#db/queries/payment/payment-queries.ts'
 import type { EventSubject } from '#payments/payment-gateway.ts'
 
-/** The payment that a provider speaks of, by its own id or by ours; null: it is not known (yet). */
+/** Finds the payment that a provider refers to, by its own id or by ours; null: it is not known (yet). */
 export async function paymentOfSubject(
   db: Executor,
   provider: string,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const down = async () => new Response('down', { status: 503 })
 
-/** The provider acts, and its answer is lost. */
+/** A network on which the provider acts, but its answer is lost. */
 const deaf = (path: RegExp) => async (request: Request) => {
   const response = await shop.sandbox(request)
   return path.test(new URL(request.url).pathname) && request.method === 'POST' ? down() : response
@@ -106,7 +106,7 @@ test('a charge whose answer was lost is found, and made once', async () => {
   expect(await charged(id)).toEqual([42_000, 98_000])
 })
 
-/** What the provider has captured for a booking. */
+/** Returns what the provider has captured for a booking. */
 async function charged(id: string): Promise<number[]> {
   const rows = await shop.database.db
     .selectFrom('sandbox.intent')
@@ -129,7 +129,7 @@ test('a bank that insists on its customer: the guest pays the balance in person'
 test('paid twice: the second payment goes back', async () => {
   const held = await shop.hold()
   const first = await shop.session(held)
-  // The second form comes from a browser that never heard of the first.
+  // The second form comes from a browser that does not know the first.
   await shop.database.db
     .updateTable('app.payment')
     .set({ wanted: 'cancel' })
@@ -190,7 +190,7 @@ test('a refund the provider refuses for good is reported, never tried again, and
   const { id } = await other.book()
   valueOf(await adjustPrice(other.deps, goodwill(id)))
   const { db } = other.database
-  // Somebody has given the money back on the provider's own pages.
+  // Somebody has refunded the money on the provider's own pages.
   const { provider_ref: ref } = await db
     .selectFrom('app.payment')
     .select('provider_ref')
@@ -204,7 +204,7 @@ test('a refund the provider refuses for good is reported, never tried again, and
   const refund = await db.selectFrom('app.refund').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()
   valueOf(await markRefundPaid(other.deps, { actor: { uid: 'staff-1' }, bookingId: id, refundId: refund.id }))
   expect(await other.refunds(id)).toEqual(['10000 succeeded'])
-  // Our books agree with themselves, and the check says where the provider's differ.
+  // Our books are consistent, and the check reports where the provider's differ.
   expect(await other.brokenInvariants()).toEqual([expect.stringMatching(/^I11: .* gave back 140000, we say 0$/)])
   await other.database.close()
 })

@@ -10,15 +10,16 @@ import { failDeposit } from './fail-deposit.ts'
 import { letGo } from './release-deposit.ts'
 
 /**
- * What time does to damage deposits (docs/booking-rules.md, Damage deposit): reserved on the saved card two days before check-in,
- * renewed before the reservation dies, and let go some days after check-out. Returns how many it touched. Repeating is safe.
+ * Advances damage deposits by the clock (docs/booking-rules.md, Damage deposit): reserves them on the saved card two
+ * days before check-in, renews them before the reservation expires, and releases them some days after check-out.
+ * Returns how many it changed. Safe to repeat.
  */
 export async function processDeposits(deps: SettleDeps): Promise<number> {
   const due = await findDepositsToProcess(deps.db, deps.now())
   return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => processDeposit(tx, deps, bookingId)))
 }
 
-/** A payment to be asked for; done; or null when somebody else is at it. */
+/** Returns a payment that the provider has to be asked for, `done`, or null when another process is working on it. */
 async function processDeposit(tx: Tx, deps: SettleDeps, bookingId: string): Promise<Payment | 'done' | null> {
   const at = deps.now()
   const contract = await lockContract(tx, bookingId)

@@ -6,12 +6,13 @@ import { settlePayment } from './settle-payment.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Longer than any reservation lives. */
+/** Longer than any reservation lasts. */
 const GIVE_UP_MS = 9 * 24 * HOUR_MS
 
 /**
- * Asks the provider about open payments nobody has asked about for a minute in their first two hours, later for an hour: finds a
- * success, a decline or the end of a reservation whose answer and whose event were both lost. Returns how many it could ask about.
+ * Asks the provider about open payments that were not checked for a minute in their first two hours, later for an hour.
+ * This finds a success, a decline or the end of a reservation whose answer and event were both lost. Returns how many
+ * it could check.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const now = deps.now().getTime()

@@ -8,15 +8,15 @@ type AskDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A refund is asked about so many days after it was made: banks send money back after days, no longer than a month. */
+/** How many days after it was made a refund is checked: banks return money after days, but not later than a month. */
 const ASKED_AFTER_DAYS = [1, 7, 30]
 
 const LAST_DAY = 30
 
 /**
- * Asks the provider about refunds it has made: one that came back from the guest's bank is owed again, also when the event that told
- * so was lost (`settleRefund`). Done ones are asked about three times, pending ones daily; one that is pending after 30 days is
- * reported. Returns how many it could ask about. Repeating is safe.
+ * Asks the provider about refunds it has made. One that the guest's bank returned is owed again, even if the event
+ * about it was lost (`settleRefund`). Completed ones are checked three times, pending ones daily; one that is still
+ * pending after 30 days is reported. Returns how many it could check. Safe to repeat.
  */
 export async function reconcileRefunds(deps: AskDeps): Promise<number> {
   const due = await findRefundsToAsk(deps.db, { provider: deps.payments.provider, at: deps.now(), limit: 50 })
@@ -30,7 +30,7 @@ async function ask(deps: AskDeps, refund: MadeRefund): Promise<boolean> {
     await setRefundAsk(deps.db, refund.id, new Date(at.getTime() + HOUR_MS))
     return false
   }
-  // A failed one is not asked about any more; that is written with the failure.
+  // A failed refund is not checked again; that is stored with the failure.
   if (settled.value === 'failed') return true
   const isPending = settled.value === 'pending'
   const askAt = nextAsk({ madeAt: refund.madeAt, at, isPending })
@@ -44,7 +44,7 @@ async function ask(deps: AskDeps, refund: MadeRefund): Promise<boolean> {
   return true
 }
 
-/** When a refund that was made is asked about next; null = no more. */
+/** Returns when a refund that was made is checked next; null = no more. */
 export function nextAsk({ madeAt, at, isPending }: { madeAt: Date; at: Date; isPending: boolean }): Date | null {
   const daysSince = (at.getTime() - madeAt.getTime()) / DAY_MS
   if (isPending) return daysSince < LAST_DAY ? new Date(at.getTime() + DAY_MS) : null

@@ -14,7 +14,7 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 type ReleaseProblem = ProblemOf<'booking_not_found' | 'deposit_not_held'>
 
 /**
- * Staff: lets the damage deposit go before its time, or does without one that is not placed yet. Doing it twice is no fault.
+ * Releases the damage deposit early, for the staff, or waives one that is not placed yet. Repeating it changes nothing.
  * `booking_not_found`; `deposit_not_held`: there is none, or it was kept.
  */
 export async function releaseDeposit(
@@ -38,7 +38,7 @@ export async function releaseDeposit(
   return decided
 }
 
-/** Ends a deposit that is held: the guest is told, and `executePendingPaymentActions` tells the provider. */
+/** Ends a held deposit: tells the guest, and `executePendingPaymentActions` tells the provider. */
 export async function letGo(
   tx: Tx,
   deps: SettleDeps,

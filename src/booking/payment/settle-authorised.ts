@@ -12,8 +12,9 @@ import { missingMinor } from '#booking/ledger/missing-minor.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 /**
- * Writes down that money is reserved on a card and what follows: a held booking becomes a request, to be captured when the host
- * accepts (`captureAuthorised`). A reservation that nobody needs, or of less than is due, is let go by `executePendingPaymentActions`.
+ * Records that money is reserved on a card, and its effect: a held booking becomes a request, whose payment is captured
+ * when the host accepts (`captureAuthorised`). A reservation that is not needed, or of less than is due, is released by
+ * `executePendingPaymentActions`.
  */
 export async function settleAuthorised(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {

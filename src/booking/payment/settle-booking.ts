@@ -6,13 +6,14 @@ import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Nothing the provider could say about it would be new. */
+/** Whether the provider could not say anything new about it. */
 const isOver = ({ status, offSession }: Payment) =>
   status === 'captured' || status === 'cancelled' || (status === 'failed' && offSession)
 
 /**
- * Asks the provider about every open payment of a guest's booking and answers the booking as it stands then: what the page
- * does after a card was shown, without waiting for an event. A declined card is no problem here, see `payment` of the answer.
+ * Asks the provider about every open payment of a guest's booking and returns the resulting booking. Pages use it after
+ * a card was entered, instead of waiting for an event. A declined card is not a problem here; see `payment` in the
+ * result.
  */
 export async function settleBooking(
   deps: SettleDeps,

@@ -25,14 +25,15 @@ const ACTOR = 'payment'
 type Outcome = 'known' | 'moved' | 'paid' | 'paid_back'
 
 /**
- * Writes down that a payment was captured (or, for an amount of 0, that its card is kept) and what follows: a held booking is
- * confirmed or requested, one that is confirmed has an instalment less to pay, and what was not owed goes back.
+ * Records that a payment was captured (or, for an amount of 0, that its card is saved), and its effect: a held booking
+ * is confirmed or requested, a confirmed one has one instalment less to pay, and what was not owed is refunded.
  */
 export async function settleCaptured(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   if (payment.status === 'captured') return
   const before = await findContract(deps.db, payment.bookingId)
   if (!before) throw new Error(`payment ${payment.id} has no booking`)
-  // Somebody else's dead hold must not cost this guest the home. In a transaction of its own, before the one that takes nights.
+  // An ended hold of somebody else must not cost this guest the home. Done in a transaction of its own, before the one
+  // that takes nights.
   if (before.state === 'expired') await expireHoldsInTheWay(deps, before.stay.id, before)
   const outcome = await inTransaction<Outcome, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
@@ -83,7 +84,7 @@ interface Paid {
   readonly capturedMinor: number
 }
 
-/** The booking lives already: the money pays what is due of it, and what is left goes back. */
+/** Pays the due instalments of a booking that is already confirmed, and refunds the rest. */
 async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Paid): Promise<Outcome> {
   const { id: bookingId, currency } = contract
   const at = deps.now()
@@ -101,7 +102,10 @@ async function payInstalments({ tx, deps, contract, payment, capturedMinor }: Pa
   return leftMinor > 0 ? 'paid_back' : 'paid'
 }
 
-/** The booking was only held: now it comes about, or the money goes back. What was paid of less than is due leaves the hold as it is. */
+/**
+ * Confirms or requests a booking that was only held, or refunds the money. A payment of less than is due leaves the
+ * hold as it is.
+ */
 async function bringAbout({ tx, deps, contract, payment, capturedMinor }: Paid): Promise<Outcome> {
   const { id: bookingId, currency } = contract
   const at = deps.now()
@@ -120,7 +124,7 @@ async function bringAbout({ tx, deps, contract, payment, capturedMinor }: Paid):
   const became = isTooLittle && contract.state === 'expired' ? 'paid_too_late' : await comeAbout()
   if (became === 'confirmed' || became === 'requested') return 'moved'
   await giveBack(tx, { ...back, reason: became })
-  // Without money on its way back the guest hears of the end of the hold by itself.
+  // Without a refund, the end of the hold itself tells the guest.
   if (capturedMinor > 0 && became !== 'paid_twice' && became !== 'known')
     await mailAboutBooking(tx, deps, 'booking_refunded', booking, { amountMinor: capturedMinor })
   if (capturedMinor === 0 && contract.state === 'expired') await mailAboutBooking(tx, deps, 'booking_expired', booking)

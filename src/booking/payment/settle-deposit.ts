@@ -16,10 +16,13 @@ import { failDeposit } from './fail-deposit.ts'
 
 const ACTOR = 'payment'
 
-/** A reservation on a card dies after about seven days: renewed every six (docs/booking-rules.md, Damage deposit). */
+/**
+ * A reservation on a card expires after about seven days, so it is renewed every six (docs/booking-rules.md, Damage
+ * deposit).
+ */
 const RENEW_AFTER_MS = 6 * 24 * 3_600_000
 
-/** What one answer of the provider is about. */
+/** What one answer of the provider concerns. */
 interface DepositReport {
   readonly tx: Tx
   readonly deps: SettleDeps
@@ -29,7 +32,7 @@ interface DepositReport {
   readonly reported: ProviderPayment
 }
 
-/** Writes down what the provider says about the reservation of a damage deposit, and what follows for the deposit. */
+/** Records what the provider says about the reservation of a damage deposit, and its effect on the deposit. */
 export async function settleDeposit(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
@@ -91,7 +94,10 @@ async function keep({ tx, deps, contract, deposit, payment, reported }: DepositR
   if (booking) await mailAboutBooking(tx, deps, 'deposit_captured', booking, { amountMinor: capturedMinor, reason })
 }
 
-/** The reservation is gone: let go by us, or dead. Placed anew while it is still needed; kept money that was not there has failed. */
+/**
+ * Handles a reservation that is gone because we released it or it expired. A deposit that is still held is placed
+ * again; keeping an amount that was no longer reserved has failed.
+ */
 async function lose({ tx, deps, contract, deposit, payment }: DepositReport): Promise<void> {
   const at = deps.now()
   if (deposit.paymentId !== payment.id) return

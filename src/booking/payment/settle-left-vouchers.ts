@@ -15,9 +15,9 @@ import { redeemVouchers } from '#booking/voucher/redeem-vouchers.ts'
 import { releaseExpiredVouchers, releaseVouchers } from '#booking/voucher/release-vouchers.ts'
 
 /**
- * Settles what vouchers still keep for bookings that are held no more; for a job. A program of a version that knows no
- * vouchers, which runs beside this one while the product is updated, confirms and ends bookings without them: what came
- * about is paid with them as far as anything is unpaid, the rest is free. Returns for how many bookings.
+ * Settles what vouchers still keep for bookings that are no longer held; for a job. During an update, a parallel
+ * process of a version without vouchers confirms and ends bookings without regard to them. Confirmed bookings are paid
+ * with them as far as anything is unpaid, and the rest is released. Returns for how many bookings.
  */
 export async function settleLeftVouchers(deps: SettleDeps): Promise<number> {
   const settled = await eachAlone(deps, await findBookingsWithLeftVouchers(deps.db), async (bookingId) => {
@@ -31,12 +31,12 @@ export async function settleLeftVouchers(deps: SettleDeps): Promise<number> {
   return settled
 }
 
-/** False: the bank is busy with a charge, and what it leaves unpaid is known afterwards. */
+/** Returns false while the bank is processing a charge, because what remains unpaid is known only afterwards. */
 async function settleLeft(tx: Tx, deps: SettleDeps, { id: bookingId, state, currency }: Contract): Promise<boolean> {
   const at = deps.now()
   const actor = 'system'
   if (!bookingCan('payBalance', state)) {
-    // A hold that has run out may be paid at the last second, and then needs it again.
+    // An expired hold may be paid at the last second, and then needs the voucher again.
     if (state === 'expired') await releaseExpiredVouchers(tx, bookingId, at)
     else await releaseVouchers(tx, { bookingId, reason: 'not_needed', actor, at })
     return true
@@ -46,7 +46,7 @@ async function settleLeft(tx: Tx, deps: SettleDeps, { id: bookingId, state, curr
   await releaseVouchers(tx, { bookingId, reason: 'not_needed', actor, at, keepMinor: unpaidMinor(instalments) })
   const amountMinor = await redeemVouchers(tx, { bookingId, currency, actor, at })
   if (amountMinor === 0) return true
-  // A page on which the guest could still pay what was due before.
+  // Closes any page on which the guest could still pay what was due before.
   await giveUpUnpaidPayments(tx, bookingId)
   const paid = allocatePaid(instalments, { amountMinor, position: null, at, all: true })
   await saveInstalments(tx, bookingId, withPaid(instalments, paid), at)

@@ -15,8 +15,8 @@ import { noteFailedCharge, noteGivenUpCharge } from './note-failed-charge.ts'
 const ACTOR = 'payment'
 
 /**
- * Writes down where a payment stands that brought no money (yet): it waits for the guest or for the bank, was declined, or was
- * given up. The hold follows; a charge of the saved card that was declined is tried again by its schedule.
+ * Records the state of a payment that brought no money (yet): it waits for the guest or for the bank, was declined, or
+ * was given up. The hold follows it; a declined charge of the saved card is tried again by its schedule.
  */
 export async function settleOpen(deps: SettleDeps, payment: Payment, reported: ProviderPayment): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
@@ -69,9 +69,9 @@ async function followHold(
     await transitionBooking(tx, { id, from: ['hold'], to: 'pending_payment', actor: ACTOR, at })
   else if (state === 'pending_payment')
     await transitionBooking(tx, { id, from: ['pending_payment'], to: 'hold', actor: ACTOR, at })
-  // The bank asks its customer to confirm: that takes longer than filling in a form.
+  // The bank asks its customer to confirm, which takes longer than filling in a form.
   if (status === 'requires_action' && card !== null) await extendHoldForChallenge(tx, { bookingId: id, at })
-  // Nobody told the guest while the money might still have come.
+  // The guest was not told while the money might still have come.
   if (state === 'expired' && payment.status === 'processing') {
     const booking = await findBooking(tx, id)
     if (booking) await mailAboutBooking(tx, deps, 'booking_expired', booking)

@@ -11,10 +11,10 @@ import { settleCaptured } from './settle-captured.ts'
 import { settleOpen } from './settle-open.ts'
 
 /**
- * Brings a payment and its booking to what the provider says at this moment, whatever was known before and however often it
- * is asked: events may come late, twice or never. Paid = booked, or an instalment less; reserved = requested; when the nights are
- * gone, paid back. Declined = the hold lives on, or the instalment is tried again. `payment_provider_unavailable`: nothing has
- * changed, ask again later.
+ * Updates a payment and its booking to what the provider says at this moment, whatever was known before and however
+ * often this is called: events may come late, twice or never. Paid = booked, or one instalment less; reserved =
+ * requested; if the nights are gone, refunded. Declined = the hold continues, or the instalment is tried again.
+ * `payment_provider_unavailable`: nothing has changed, ask again later.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -28,7 +28,10 @@ export async function settlePayment(
   return ok('failed')
 }
 
-/** The same with an answer that the provider has just given. Throws when it speaks of another amount: somebody has to look. */
+/**
+ * Does the same with an answer that the provider has just given. Throws when it concerns another amount, which a person
+ * has to look at.
+ */
 export async function applyResponse(
   deps: SettleDeps,
   payment: Payment,

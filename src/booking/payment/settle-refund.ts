@@ -5,7 +5,7 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 
 /**
- * Brings a refund that was made to what the provider says at this moment: one that has failed since is owed again.
+ * Updates a refund to its current state at the provider: one that has failed since is owed again.
  * `payment_provider_unavailable`: nothing has changed, ask again later.
  */
 export async function settleRefund(

@@ -13,12 +13,12 @@ import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
-/** Events that are asked about at the same time. */
+/** How many events are handled at the same time. */
 const AT_ONCE = 20
 
 /**
- * Handles the stored events whose next try is due; what cannot be settled yet comes again. Returns how many are
- * done. Any number of processes may run it: each takes events of its own.
+ * Handles the stored events whose next try is due; those that cannot be settled yet are tried again later. Returns how
+ * many are done. Any number of processes may run it: each takes different events.
  */
 export async function settleDueWebhookEvents(deps: SettleDeps): Promise<number> {
   let done = 0
@@ -30,14 +30,15 @@ export async function settleDueWebhookEvents(deps: SettleDeps): Promise<number> 
   }
 }
 
-/** Handles all open events at once, due or not: for a clock that was moved. Returns how many are done. */
+/** Handles all open events at once, due or not, after the clock was moved. Returns how many are done. */
 export async function settleOpenWebhookEvents(deps: SettleDeps): Promise<number> {
   return eachAlone(deps, await findOpenWebhookEvents(deps.db), (event) => settle(deps, event))
 }
 
 /**
- * Asks the provider about the payment, refund or dispute that an event speaks of. True when that is done (also for those that are not ours).
- * False = try again: the provider did not answer, or the event came before our own commit.
+ * Asks the provider about the payment, refund or dispute of an event. Returns true when that is done, also for events
+ * that do not concern us; false = try again, because the provider did not answer or the event came before our own
+ * commit.
  */
 async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
   const outcome = await handle(deps, event)
@@ -46,7 +47,7 @@ async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
 }
 
 async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | null> {
-  // Of a provider that was replaced: nobody is there to be asked.
+  // The event is of a provider that was replaced and can no longer be asked.
   if (event.provider !== deps.payments.provider) return null
   const { paymentRef, paymentId, refundRef, disputeRef } = deps.payments.subjectOf(event.payload)
   if (disputeRef !== null) {
@@ -66,7 +67,10 @@ async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | n
   return settled.ok ? null : settled.problem.code
 }
 
-/** Unknown at first: the event overtook the commit that stores the reference. Unknown for an hour: not our payment. */
+/**
+ * An unknown payment is at first one whose event overtook the commit that stores its reference; after an hour, it is
+ * not ours.
+ */
 function unlessStrange({ now }: Pick<SettleDeps, 'now'>, { receivedAt }: WebhookEvent): string | null {
   return now().getTime() - receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null
 }

@@ -52,7 +52,7 @@ test('a voucher taken off after a card has paid the rest: the booking does not c
   ] as const)
     for (const mode of ['instant', 'request'] as const) {
       const voucher = await issuedVoucher(shop.deps, amountMinor)
-      // A damage deposit asks for a card even where nothing is due.
+      // A damage deposit requires a card even if nothing is due.
       const held = await shop.hold({ stay: { booking_mode: mode, damage_mode: 'flat', damage_amount: 20_000 } })
       valueOf(await use(held, voucher))
       await shop.showCard(await shop.session(held), goodCard)

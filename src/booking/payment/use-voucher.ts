@@ -23,10 +23,11 @@ type VoucherProblem = ProblemOf<
 >
 
 /**
- * A guest pays with a voucher, as far as it goes: of a hold it keeps its money until the booking has come about or the hold ends; of a
- * booking it pays what is due, and then what is to come. It is money: price, taxes, fees and the rules of a cancellation stay as they are.
- * The same one twice is no fault. `voucher_not_valid` and why; `nothing_to_pay`: all of it is paid, or kept by vouchers already;
- * `booking_not_payable`: over, asked for and not answered, or the bank is busy with a payment; `hold_expired`.
+ * Pays a guest's booking with a voucher, as far as it goes. For a hold, the amount is kept until the booking is
+ * confirmed or the hold ends; for a booking, it pays what is due and then what is to come. A voucher is money: price,
+ * taxes, fees and the rules of a cancellation do not change. Using the same one twice changes nothing.
+ * `voucher_not_valid` and why; `nothing_to_pay`: everything is paid, or kept by vouchers already;
+ * `booking_not_payable`: over, an unanswered request, or the bank is processing a payment; `hold_expired`.
  */
 export async function useVoucher(
   deps: SettleDeps,
@@ -49,7 +50,7 @@ export async function useVoucher(
     const kept = await holdVoucher(tx, { code, bookingId, currency, timeZone, partOf, actor: actor.uid, at })
     if (!kept.ok) return kept
     if (kept.value.keptMinor === 0) return err({ code: 'nothing_to_pay' })
-    // A page on which the guest could still pay what was due before.
+    // Closes any page on which the guest could still pay what was due before.
     await giveUpUnpaidPayments(tx, bookingId)
     if (!bookingCan('payBalance', state)) return ok(null)
     const amountMinor = await redeemVouchers(tx, { bookingId, currency, actor: actor.uid, at })
@@ -66,8 +67,9 @@ export async function useVoucher(
 }
 
 /**
- * Takes the vouchers off a hold: they keep their money, and all of what is due is to be paid in another way. Without any it is no fault.
- * `booking_not_payable`: it is no hold any more, or the bank is busy with a payment; `hold_expired`.
+ * Removes the vouchers from a hold: they keep their money, and everything due has to be paid in another way. Does
+ * nothing if there are none. `booking_not_payable`: it is no hold any more, or the bank is processing a payment;
+ * `hold_expired`.
  */
 export async function takeVouchersOff(
   deps: SettleDeps,
@@ -94,7 +96,10 @@ export async function takeVouchersOff(
   return findBookingForGuest(deps, { actor, bookingId })
 }
 
-/** The booking, locked, if its guest can pay something of it now and no payment is under way that was made for another amount. */
+/**
+ * Returns the locked booking, if its guest can pay something of it now and no payment for another amount is in
+ * progress.
+ */
 async function lockPayable(
   tx: Tx,
   deps: SettleDeps,

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A payment with a decline, a challenge and a success, and the events the provider wrote about it. */
+/**
+ * Creates a payment with a decline, a challenge and a success, and returns the events that the provider wrote about it.
+ */
 async function paidWithTrouble() {
   const id = await insertStay(shop.database.db)
   const { slug } = await shop.database.db
@@ -52,7 +54,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 }
 
-/** Each three of an order, as they come in it. */
+/** Returns all triples of an order, in their order. */
 const threesOf = (order: readonly number[]): string[] =>
   order.flatMap((first, at) =>
     order
@@ -60,7 +62,10 @@ const threesOf = (order: readonly number[]): string[] =>
       .flatMap((second, next) => order.slice(at + next + 2).map((third) => [first, second, third].join())),
   )
 
-/** All orders of so many events for `npm run chaos`; else so few that any three events come in each of their orders. */
+/**
+ * Returns all orders of this many events for `npm run chaos`; otherwise only enough that any three events come in each
+ * of their orders.
+ */
 function ordersOf(events: number): readonly (readonly number[])[] {
   const all = orders(Array.from({ length: events }, (_, index) => index))
   if (process.env['CHAOS'] === 'full') return all
@@ -110,7 +115,7 @@ test('the events of one payment, any three in any order and each twice, lead to 
   }
 })
 
-/** What the provider says when money has gone back; it may come before anything else does. */
+/** The event of a refund, which may come before any other. */
 const refundEvent = (events: readonly Record<string, unknown>[]) => ({
   ...events[3],
   id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -149,7 +154,7 @@ test('an event that comes before we know the payment stays open and is settled l
   const { booking, events } = await paidWithTrouble()
   await settleOpenWebhookEvents(shop.deps)
   const payments = () => shop.database.db.updateTable('app.payment').where('booking_id', '=', booking.documentId)
-  // As if the payment were not committed yet: neither its reference nor its own id is found.
+  // Simulates a payment that is not committed yet: neither its reference nor its own id is found.
   await payments().set({ provider: 'not yet' }).execute()
   expect(await deliver(events[3])).toBe(200)
   expect(await settleOpenWebhookEvents(shop.deps)).toBe(0)

@@ -6,8 +6,9 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * A step of a job that may need the provider: decided and written in a transaction, which answers the payment to be asked for, `done`
- * when nobody need be asked, or null when somebody else is at it; then the provider is asked. True when anything was done.
+ * Runs a step of a job that may need the provider. The decision is made and stored in a transaction, which returns the
+ * payment to ask the provider for, `done` if it need not be asked, or null if another process is working on it. Then
+ * the provider is asked. Returns whether anything was done.
  */
 export async function writeThenAsk(
   deps: SettleDeps,

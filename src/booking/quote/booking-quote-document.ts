@@ -7,8 +7,8 @@ import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
 
 /**
- * The document of what a booking costs, for ever: from the price and the rules that it keeps. `booking_not_found`: there is none, or
- * it is somebody else's.
+ * Returns the permanent document of what a booking costs, from the price and the rules stored with it.
+ * `booking_not_found`: there is none, or it is somebody else's.
  */
 export async function bookingQuoteDocument(
   deps: Pick<BookingDeps, 'db' | 'quoteKey'>,

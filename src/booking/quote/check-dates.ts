@@ -16,12 +16,13 @@ import type { PriceContext, PriceRequest } from './price-context.ts'
 
 const NEAREST_CHOICES = 3
 
-/** Days around the wanted dates in which other choices are looked for. */
+/** How many days around the wanted dates are searched for other choices. */
 const AROUND_DAYS = 60
 
 /**
- * Whether dates and party obey every rule and the nights are free (`context.takesNights`: the caller finds that out itself), and
- * whether the booking is instant or a request. With `suggests` a refusal about dates brings near choices that can be booked.
+ * Checks whether dates and party obey every rule and the nights are free (with `context.takesNights` the caller finds
+ * out the latter itself), and whether the booking is instant or a request. With `suggests`, a refusal about dates
+ * includes near choices that can be booked.
  */
 export async function checkDates(
   db: Executor,
@@ -42,7 +43,7 @@ export async function checkDates(
   return err(nearest.length > 0 ? { ...checked.problem, nearest } : checked.problem)
 }
 
-/** The same for many requests at one moment, none of which suggests others: the nights that are taken are read once. */
+/** Does the same for many requests at one moment, without suggestions: the taken nights are read only once. */
 export async function dateCheckOf(
   db: Executor,
   terms: StayTerms,
@@ -61,7 +62,10 @@ export async function dateCheckOf(
   }
 }
 
-/** The refusal of nights that somebody else has, with near choices that are free; none for an offer, which has its own dates. */
+/**
+ * Returns the refusal of nights that somebody else has, with near choices that are free; none for an offer, which is
+ * valid for its own dates only.
+ */
 export async function refusedAsTaken(
   db: Executor,
   terms: StayTerms,
@@ -94,7 +98,7 @@ function takenNear(
   return findTakenNights(db, terms.stayId, from, to, now, changing?.id ?? instead?.id, reservationId)
 }
 
-/** Other dates help against these; not against malformed ones, ones long past, or too many guests. */
+/** Whether other dates would help: not if they are malformed or long past, or if there are too many guests. */
 function isAboutDates(problem: DateRefusal): boolean {
   switch (problem.code) {
     case 'advance_notice_not_met':

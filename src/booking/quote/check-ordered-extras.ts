@@ -8,8 +8,8 @@ import { extrasTaken } from '#db/queries/rate/extra-queries.ts'
 import type { PriceContext } from './price-context.ts'
 
 /**
- * Whether the extras of a choice can be had: offered, not too many, in time, and (unless the caller takes the nights and asks
- * then) in stock on every night.
+ * Checks whether the extras of a choice are available: offered, not too many, in time and in stock on every night. The
+ * stock is not checked if the caller takes the nights, and then checks it itself.
  */
 export async function checkOrderedExtras(
   db: Executor,
@@ -17,7 +17,7 @@ export async function checkOrderedExtras(
   request: StayRequest,
   context: PriceContext,
 ): Promise<Result<null, BookingRefusal>> {
-  // Ordered in time with the booking, for the same arrival.
+  // It was ordered in time with the booking, for the same arrival.
   const isKept = context.changing?.checkIn === request.checkIn
   const offered = checkExtras(terms, request, { nowMs: isKept ? -Infinity : context.now.getTime() })
   if (!offered.ok) return offered
@@ -26,7 +26,10 @@ export async function checkOrderedExtras(
     : checkExtraStock(db, terms, request, context.changing?.id ?? context.instead?.id)
 }
 
-/** Whether so many of each extra are left on every night, those of `ignoreBooking` included; `extra_sold_out` says how many are. */
+/**
+ * Checks whether this many of each extra are left on every night, counting those of `ignoreBooking` as available;
+ * `extra_sold_out` tells how many are left.
+ */
 export async function checkExtraStock(
   db: Executor,
   terms: StayTerms,

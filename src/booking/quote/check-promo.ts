@@ -7,7 +7,10 @@ import type { Coupon } from '#db/queries/rate/coupon-queries.ts'
 
 type PromoRefusal = Extract<BookingRefusal, { code: 'promo_not_valid' }>
 
-/** What is asked about a promo code. `rentBefore`: rent without the code, worked out only when the code asks for a minimum. */
+/**
+ * The question whether a promo code applies. `rentBefore`: rent without the code, calculated only when the code has a
+ * minimum.
+ */
 export interface PromoQuestion {
   readonly terms: StayTerms
   readonly dates: StayDates
@@ -16,7 +19,10 @@ export interface PromoQuestion {
   readonly rentBefore: () => number
 }
 
-/** The promo code as the price needs it, or why it cannot be used for this stay at this moment (docs/booking-rules.md, Promo codes). */
+/**
+ * Returns the promo code as the price needs it, or why it cannot be used for this stay at this moment
+ * (docs/booking-rules.md, Promo codes).
+ */
 export function checkPromo(coupon: Coupon | null, question: PromoQuestion): Result<Promo, PromoRefusal> {
   if (coupon === null) return err({ code: 'promo_not_valid', reason: 'unknown' })
   const fault = faultOf(coupon, question)

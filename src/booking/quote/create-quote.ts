@@ -19,9 +19,9 @@ import { quoteExpiry, signQuote, signQuoteToken } from './quote-token.ts'
 export type QuoteProblem = PriceRefusal | ProblemOf<'stay_not_found'>
 
 /**
- * The full price of a stay for dates, party and choices, good for 30 minutes. `uid`: the guest, when somebody is signed in.
- * `stay_not_found`: no such stay, or not open to visitors. `offer_not_found`, `offer_expired`: as `validateAndPrice`. Any
- * `BookingRefusal`: why it cannot be booked, with `nearest` choices where that helps.
+ * Returns the full price of a stay for dates, party and choices, valid for 30 minutes. `uid`: the guest, when somebody
+ * is signed in. `stay_not_found`: no such stay, or not open to visitors. `offer_not_found`, `offer_expired`: as for
+ * `validateAndPrice`. Any `BookingRefusal`: why it cannot be booked, with `nearest` choices where that helps.
  */
 export async function createQuote(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,

@@ -12,8 +12,9 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
 /**
- * What each possible departure after an arrival would cost. `stay_not_found`: no such stay, or not open to visitors;
- * `rate_not_offered`; `no_adult`, `too_many_guests`, `too_many_pets`, `child_ages_wrong`: the home does not take the party.
+ * Returns what each possible departure after an arrival would cost. `stay_not_found`: no such stay, or not open to
+ * visitors; `rate_not_offered`; `no_adult`, `too_many_guests`, `too_many_pets`, `child_ages_wrong`: the home does not
+ * take the party.
  */
 export async function findDepartureTotals(
   deps: Pick<BookingDeps, 'db' | 'now'>,

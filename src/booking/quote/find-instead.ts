@@ -4,7 +4,9 @@ import type { Executor } from '#db/database.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import type { InsteadOf } from './price-context.ts'
 
-/** The hold that a choice for the same home would take the place of; null when it is none of the guest's, or has ended. */
+/**
+ * Finds the guest's hold that a choice for the same home would replace; null when it is none of theirs, or has ended.
+ */
 export async function findInstead(
   db: Executor,
   { uid, bookingId, stayId }: { uid: string; bookingId: string; stayId: number },

@@ -10,9 +10,9 @@ import { readQuoteToken } from './quote-token.ts'
 import { signQuoteDocument, type SignedQuoteDocument } from './signed-quote-document.ts'
 
 /**
- * The document of a quote by its id: lines, formulas and the rules they were made by. `quote_invalid`, `quote_expired`: as
- * `readQuoteToken`; `stay_not_found`: the home is gone; `price_changed`: its rules give another total by now, so that the document
- * would not be the one of this quote.
+ * Returns the document of a quote by its id: lines, formulas and the rules they were made by. `quote_invalid`,
+ * `quote_expired`: as for `readQuoteToken`; `stay_not_found`: the home is gone; `price_changed`: its rules give another
+ * total by now, so the document would not be that of this quote.
  */
 export async function findQuoteDocument(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey'>,

@@ -4,7 +4,7 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 import { findTakers } from '#db/queries/calendar/taker-queries.ts'
 
-/** The refusal of nights that others have, for those who run the home: who has them, and what of them is left. */
+/** Returns the refusal of taken nights for those who run the home: who has them, and which are left. */
 export async function nightsTaken(
   db: Executor,
   stayId: number,

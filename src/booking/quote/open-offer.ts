@@ -10,8 +10,9 @@ import { findOffer, type Offer } from '#db/queries/thread/offer-queries.ts'
 type OfferProblem = Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
 
 /**
- * The offer that the host made to this guest for exactly this choice, while it is open. `offer_not_found`: none with this id, made
- * to somebody else, for another home, other dates or other guests, or taken back; `offer_expired`: 24 hours have passed.
+ * Finds the open offer of the host to this guest for exactly this choice. `offer_not_found`: there is none with this
+ * id, or it is for somebody else, another home, other dates or other guests, or was withdrawn; `offer_expired`: 24
+ * hours have passed.
  */
 export async function findOpenOffer(
   db: Executor,
@@ -31,7 +32,10 @@ function isFor(offer: Offer, request: StayRequest): boolean {
   return sameDates && parts.every((part) => offer.party[part] === request.party[part])
 }
 
-/** The rules of a home without those about when and how long, from which an offer frees its guest. What it costs stays. */
+/**
+ * Returns the rules of a home without those about when and how long, which do not apply to an offer. What it costs
+ * stays.
+ */
 export function termsOfOffer(terms: StayTerms): StayTerms {
   return {
     ...terms,

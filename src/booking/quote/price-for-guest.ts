@@ -15,21 +15,22 @@ export interface GuestChoice {
   readonly checkIn: string
   readonly checkOut: string
   readonly party: Party
-  /** Agreed for all nights, minor units; null: by the prices of the home. */
+  /** Agreed for all nights, in minor units; null: by the prices of the home. */
   readonly rentMinor: number | null
 }
 
 export interface PriceForGuest {
   readonly quote: Quote
-  /** What the prices of the home ask for. */
+  /** The total by the prices of the home. */
   readonly plainTotalMinor: number
   /** The rule about dates that it breaks; null: none. */
   readonly broken: DateRefusal | null
 }
 
 /**
- * The price of a choice that the company's people make for a guest: rules about days and lengths do not bind them, and are named when they
- * are broken. `nights_taken`: who has them, and what is left; any other `DateRefusal`: the dates are over, or the home is too small.
+ * Prices a choice that the company's people make for a guest. Rules about days and lengths do not bind them; a broken
+ * one is returned. `nights_taken`: says who has them, and which are left; any other `DateRefusal`: the dates are over,
+ * or the home is too small.
  */
 export async function priceForGuest(
   db: Executor,
@@ -45,7 +46,7 @@ export async function priceForGuest(
   if (!possible.ok)
     return possible.problem.code === 'dates_unavailable' ? nightsTaken(db, terms.stayId, request, { now }) : possible
   const byRules = await checkDates(db, terms, request, context)
-  // Somebody took them between the two questions: that is no rule that a reason could override.
+  // Somebody took the nights between the two checks: a reason cannot override that, unlike a rule.
   if (!byRules.ok && byRules.problem.code === 'dates_unavailable')
     return nightsTaken(db, terms.stayId, request, { now })
   const { today: bookedOn } = ruleContextAt(terms.timeZone, now.getTime())

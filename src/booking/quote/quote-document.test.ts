@@ -67,7 +67,7 @@ async function quoted() {
 async function documentOf(id: string): Promise<SignedQuoteDocument> {
   const found = await findQuoteDocument(deps(), id)
   if (!found.ok) throw new Error(found.problem.code)
-  // As it is kept: text.
+  // As it is stored: as text.
   return JSON.parse(JSON.stringify(found.value)) as SignedQuoteDocument
 }
 

@@ -8,10 +8,10 @@ import { parseStayDates } from '#core/calendar/check-rules.ts'
 import type { PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
 import type { PriceRequest } from './price-context.ts'
 
-/** What a quote promises: this whole choice at this total. */
+/** What a quote promises: this exact choice at this total. */
 export interface QuotedStay extends PriceRequest {
   readonly stayId: number
-  /** Version of the home's rules that it was made by. */
+  /** Version of the home's rules that the quote was made by. */
   readonly termsVersion: number
   readonly totalMinor: number
   readonly currency: string
@@ -36,7 +36,7 @@ const payloadSchema = z.object({
   at: z.int(),
 })
 
-/** When a quote made at an instant ends. */
+/** Returns when a quote made at an instant expires. */
 export function quoteExpiry(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + quoteMinutes * 60_000)
 }
@@ -49,13 +49,13 @@ const planLetters: Readonly<Record<PaymentPlan, 'd' | 'l' | undefined>> = {
 }
 
 /**
- * The id of a quote: its inputs, the version of the rules and the total, signed, so that nothing has to be stored. `offer`: id of
- * the offer it was made by.
+ * Returns the id of a quote: its inputs, the version of the rules and the total, signed, so that nothing has to be
+ * stored. `offer`: id of the offer it was made by.
  */
 export function signQuoteToken(quote: Quote, issuedAt: Date, key: string, offer?: string): string {
   const { adults, children, infants, pets, childAges = [] } = quote.party
   const { extras = [] } = quote
-  // What is left out is the plain choice: most tokens stay short.
+  // Default choices are left out, so that most tokens stay short.
   const payload = {
     s: quote.stayId,
     i: quote.checkIn,
@@ -76,7 +76,10 @@ export function signQuoteToken(quote: Quote, issuedAt: Date, key: string, offer?
   return `${text}.${hmac(`id ${text}`, key).toString('base64url')}`
 }
 
-/** Reads a quote's id back. `quote_invalid`: not signed by us; `quote_expired`: older than 30 minutes, with the total it promised. */
+/**
+ * Reads the id of a quote. `quote_invalid`: not signed by us; `quote_expired`: older than 30 minutes, with the total it
+ * promised.
+ */
 export function readQuoteToken(
   token: string,
   key: string,
@@ -112,17 +115,17 @@ function quotedStayOf(payload: z.infer<typeof payloadSchema>): Omit<QuotedStay, 
   }
 }
 
-/** A signature of everything a quote says, for whoever keeps one. */
+/** Signs everything that a quote says, for whoever stores one. */
 export function signQuote(quote: Quote, key: string): string {
   return hmac(`quote ${canonicalJson(quote)}`, key).toString('base64url')
 }
 
-/** A signature of a document that is kept outside, with everything in it. */
+/** Signs a document that is stored elsewhere, with everything in it. */
 export function signDocument(content: unknown, key: string): string {
   return hmac(`document ${canonicalJson(content)}`, key).toString('base64url')
 }
 
-/** JSON with sorted keys: the same value has the same text wherever it was made. */
+/** Returns JSON with sorted keys, so that the same value always has the same text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -131,7 +134,7 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** Texts begin with what they are for, so that no signature serves for something else. */
+/** Texts begin with their purpose, so that a signature cannot serve for anything else. */
 function hmac(text: string, key: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { recomputeQuote, type QuoteDocument } from '#core/quote/quote-document.ts'
 import { signDocument } from './quote-token.ts'
 
-/** What a price says and what it was made by, to be kept by whoever wants to: JSON with our signature. */
+/** A price and what it was made by, to be stored by anybody: JSON with our signature. */
 export interface SignedQuoteDocument extends QuoteDocument {
-  /** Id of the quote, or of the booking (`booking/…`) that keeps it. */
+  /** Id of the quote, or of the booking (`booking/…`) that stores it. */
   readonly token: string
   /** HMAC-SHA-256, base64url, of the canonical form (sorted keys) of everything but itself. */
   readonly signature: string
@@ -17,13 +17,13 @@ export function signQuoteDocument(document: QuoteDocument, token: string, key: s
 }
 
 export interface DocumentVerdict {
-  /** We made it, and nothing was changed since. */
+  /** Whether we made it and it is unchanged. */
   readonly signed: boolean
-  /** Its own rules give its own price, to the cent. Not asked of what we did not sign. */
+  /** Whether its own rules give its own price exactly. Not checked for documents that we did not sign. */
   readonly recomputed: boolean
 }
 
-/** Whether a document is ours, unchanged, and its price follows from the rules that stand in it. */
+/** Checks whether a document is ours and unchanged, and whether its price follows from the rules in it. */
 export function verifyQuoteDocument(document: SignedQuoteDocument, key: string): DocumentVerdict {
   const { signature, ...content } = document
   const expected = Buffer.from(signDocument(content, key))

@@ -108,7 +108,7 @@ test('the non-refundable rate and the plans are priced where they are offered', 
   expect(await price({ plan: 'later' }, {}, requestHome)).toMatchObject({
     problem: { code: 'plan_not_offered', plan: 'later' },
   })
-  // All is paid at once for a rate that brings nothing back: there is nothing to put off.
+  // A rate without refunds is paid at once in full, so nothing is deferred.
   expect(await price({ plan: 'deposit', rate: 'non_refundable' })).toMatchObject({
     problem: { code: 'plan_not_offered' },
   })
@@ -162,7 +162,7 @@ test('taken nights are refused with near ones that are free, rules with near one
   expect((await price({ ...dates, checkOut: isoDate('2027-07-14') }, { changing: { id: booked, ...dates } })).ok).toBe(
     true,
   )
-  // Whoever takes the nights finds out for themselves.
+  // A caller that takes the nights finds out itself.
   expect((await price(dates, { takesNights: true })).ok).toBe(true)
 })
 
@@ -198,7 +198,7 @@ async function offer(more: Record<string, unknown> = {}): Promise<string> {
     returning id`.execute(database.db)
   return rows[0]?.id ?? ''
 }
-// Two nights from a Wednesday: neither the minimum nor the day of arrival of the home.
+// Two nights from a Wednesday: neither the minimum nor the arrival day of the home.
 const offered = { checkIn: isoDate('2027-09-01'), checkOut: isoDate('2027-09-03') }
 
 test('a special offer has its own rent, is booked at once, and its dates may break the rules of the home', async () => {

@@ -25,11 +25,12 @@ export interface PricedStay {
 export type PriceRefusal = BookingRefusal | Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
 
 /**
- * The price of a choice that can be booked at this moment: dates and party obey every rule, the nights are free, the extras can
- * be had, the promo code holds, rate and plan are offered. A special offer brings its own rent, and no promo code may be given
- * beside it. It and a pre-approval are booked at once and may break the rules about dates: the host who set them made them. Else why it
- * cannot be booked (`BookingRefusal`), with `nearest` choices where other dates help; `offer_not_found`: none was made to this
- * guest for these dates and guests; `offer_expired`: it has ended.
+ * Returns the price of a choice that can be booked at this moment: dates and party obey every rule, the nights are
+ * free, the extras are available, the promo code is valid, and rate and plan are offered. A special offer has its own
+ * rent, and cannot be combined with a promo code. Special offers and pre-approvals are booked at once and may break the
+ * rules about dates, because they come from the host who set those rules. Otherwise returns why it cannot be booked
+ * (`BookingRefusal`), with `nearest` choices where other dates help; `offer_not_found`: none was made to this guest for
+ * these dates and guests; `offer_expired`: it has ended.
  */
 export async function validateAndPrice(
   db: Executor,
@@ -43,7 +44,7 @@ export async function validateAndPrice(
   if (!offer.ok) return offer
 
   const rules = offer.value ? termsOfOffer(terms) : terms
-  // An offer is for its own dates: no others can stand in for them.
+  // An offer is for its own dates, so no others are suggested.
   const dates = await checkDates(db, rules, query, { ...context, suggests: !offer.value })
   if (!dates.ok) return dates
   const extras = await checkOrderedExtras(db, terms, query, context)
@@ -64,14 +65,14 @@ export async function validateAndPrice(
   return ok({ quote, mode: offer.value ? 'instant' : dates.value.mode })
 }
 
-/** Each extra once, with the sum of its quantities; those nobody wants are left out. */
+/** Returns each extra once, with the sum of its quantities; those with none are left out. */
 function gathered(extras: readonly ExtraChoice[]): ExtraChoice[] {
   const quantities = new Map<string, number>()
   for (const { code, quantity } of extras) quantities.set(code, (quantities.get(code) ?? 0) + quantity)
   return [...quantities].flatMap(([code, quantity]) => (quantity > 0 ? [{ code, quantity }] : []))
 }
 
-/** Whether the home offers the rate and the plan (docs/booking-rules.md, Payment schedule). */
+/** Checks whether the home offers the rate and the plan (docs/booking-rules.md, Payment schedule). */
 function checkRate(terms: StayTerms, request: StayRequest, bookedOn: IsoDate): Result<null, BookingRefusal> {
   if (request.rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })
   const plan = request.plan ?? 'full'

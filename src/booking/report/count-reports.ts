@@ -4,14 +4,17 @@ import type { BookingDeps } from '../booking-deps.ts'
 const CHANGES_AT_ONCE = 500
 const FACTS_AT_ONCE = 500
 
-/** Puts what has changed into the sums that reports answer from, until nothing is left. Reports are right before it, too, only slower. */
+/**
+ * Applies pending changes to the sums that reports are made of, until none is left. Reports are correct before that,
+ * too, only slower.
+ */
 export async function countReports({ db }: Pick<BookingDeps, 'db'>): Promise<void> {
   while ((await countReportChanges(db, CHANGES_AT_ONCE)) === CHANGES_AT_ONCE);
 }
 
 /**
- * A sweep that goes through all bookings and blocked nights, some at each turn, and has counted again what the sums do
- * not hold as it is: what was written past the triggers. Each call answers how many differed.
+ * Creates a sweep that goes through all bookings and blocked nights, some at each turn, and recounts where the sums
+ * differ because rows were written without the triggers. Each call returns how many differed.
  */
 export function mendingReports({ db }: Pick<BookingDeps, 'db'>): () => Promise<number> {
   let after: string | null = null

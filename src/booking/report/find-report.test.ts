@@ -25,7 +25,7 @@ beforeAll(async () => {
   const cancelled = await shop.book()
   await cancelAsHost(shop.deps, { actor: staff, bookingId: cancelled.id, reason: 'storm' })
   await shop.hold()
-  // What is kept of a cancelled booking, and an amount that no number of nights divides.
+  // The amount kept of a cancelled booking, and an amount that no number of nights divides evenly.
   await sql`
     insert into app.ledger_entry (tx, booking_id, account, amount, currency, memo, at)
     select tx, ${cancelled.id}::uuid, account::app.ledger_account, amount, 'EUR', 'kept', now()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Three years in which every booking of this test is, made and slept. */
+/** A report of three years, in which every booking of this test was made and stayed. */
 async function wholePeriod() {
   const { rows } = await sql<{ from: string; to: string }>`
     select to_char(least(min(check_in), min(confirmed_at)::date) - 40, 'YYYY-MM-DD') as from,
@@ -100,6 +100,6 @@ test('the sums alone are those of the report, and ask for nothing else', async (
   const told = await findReportTotals({ db: shop.deps.db.withPlugin(counting) }, asked)
   expect(told).toEqual({ currency, total, isOneOfSeveral: false })
   expect(total.now.bookings).toBeGreaterThan(0)
-  // The period and the one a year before.
+  // One for the period, one for the year before.
   expect(queries).toBe(2)
 })

@@ -15,8 +15,9 @@ import { findReportTaxes } from '#db/queries/report/tax-list-queries.ts'
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
- * The months of a period beside those of the year before, of all homes, for a host of their own. Money in minor units of the currency of
- * most of the published homes, as it stands in the books: what is kept of a cancelled booking counts, its nights do not.
+ * Returns the months of a period next to those of the year before, for all homes or, for a host, their own. Amounts are
+ * in minor units of the currency of most published homes, as recorded in the books: what is kept of a cancelled booking
+ * counts, its nights do not.
  */
 export async function findReport(
   { db, now: clock }: Pick<BookingDeps, 'db' | 'now'>,
@@ -75,10 +76,10 @@ export async function findReport(
   }
 }
 
-/** So many regions have a line of their own. */
+/** How many regions have a line of their own. */
 const MOST_REGIONS = 12
 
-/** Rent and fees of the nights of this month that are over, as far as they are in the period. */
+/** Returns rent and fees of the past nights of this month, as far as they are in the period. */
 async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today: IsoDate): Promise<number> {
   const first = isoDate(`${today.slice(0, 7)}-01`)
   const [from, to] = [first < scope.from ? scope.from : first, today < scope.to ? today : scope.to]
@@ -87,7 +88,7 @@ async function stayedThisMonth(db: BookingDeps['db'], scope: ReportScope, today:
   return row ? row.rentMinor + row.feesMinor : 0
 }
 
-/** The sums of a report alone, for whom the rest of `findReport` is of no use; `isOneOfSeveral`: homes in other currencies are left out. */
+/** Returns only the sums of a report. `isOneOfSeveral`: homes in other currencies are left out. */
 export async function findReportTotals(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
@@ -109,7 +110,7 @@ const yearBefore = (scope: ReportScope): ReportScope => ({
 
 const currencyOf = (rows: readonly MonthRow[]): string => rows[0]?.currency ?? 'EUR'
 
-/** The rows of each region as its months. */
+/** Groups the rows of each region into its months. */
 function regionsOf(rows: readonly RegionMonthRow[]): ReportShape['regions'] {
   const bySlug = Map.groupBy(rows, ({ slug }) => slug)
   return [...bySlug].map(([slug, months]) => ({
@@ -123,7 +124,7 @@ function regionsOf(rows: readonly RegionMonthRow[]): ReportShape['regions'] {
   }))
 }
 
-/** The last row is that of the whole period: its middle values cannot be made of those of its months. */
+/** Returns the last row, which is that of the whole period: its medians cannot be derived from those of the months. */
 function totalOf(rows: readonly MonthRow[]) {
   return shapeOf(summedCounts(rows.slice(0, -1)), rows.at(-1))
 }

@@ -24,8 +24,8 @@ const moneyIn = (currency: string) => (amountMinor: number | null) =>
 const percent = (bp: number | null) => (bp === null ? null : decimalText(bp, 2))
 
 /**
- * What the page of a report shows, as CSV: the months with their sum, both beside last year, the taxes, when nights
- * were booked, where bookings come from, how long before arrival, and the occupancy of regions.
+ * Returns what the page of a report shows, as CSV: the months with their sum, both with last year's, the taxes, when
+ * nights were booked, where bookings come from, how long before arrival, and the occupancy of regions.
  */
 export function reportCsv(report: ReportShape): string {
   const { currency, months, total, taxes } = report
@@ -84,7 +84,7 @@ function otherParts({ currency, months, pace, sources, channels, leadTimes, regi
   ]
 }
 
-/** Homes of a report as CSV, as its page shows them. */
+/** Returns the homes of a report as CSV, as its page shows them. */
 export function reportHomesCsv({ currency, homes }: ReportHomesShape): string {
   const money = moneyIn(currency)
   return csvText([

@@ -6,8 +6,8 @@ import { findReportHomes, type ReportHomeRow } from '#db/queries/report/home-que
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
- * How the homes of a report are doing one by one: a page of them, for a host of their own. Money in minor units of the
- * currency of most homes.
+ * Returns a page of a report's homes one by one; for a host, their own. Amounts are in minor units of the currency of
+ * most homes.
  */
 export async function reportHomes(
   { db }: Pick<BookingDeps, 'db'>,

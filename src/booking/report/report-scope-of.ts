@@ -4,7 +4,10 @@ import { hasGivenRights } from '#db/queries/account/home-scope.ts'
 import type { ReportScope } from '#db/queries/report/report-scope.ts'
 import type { StaffActor } from '#booking/booking-deps.ts'
 
-/** Of which homes an actor gets reports: sums that are kept by host are of no use to somebody who runs homes of others as well. */
+/**
+ * Returns the homes that an actor gets reports about. The sums kept per host do not suffice for somebody who also helps
+ * with the homes of others.
+ */
 export async function reportScope(db: Executor, actor: StaffActor): Promise<Pick<ReportScope, 'scope' | 'isShared'>> {
   const scope = scopeOf(actor)
   return { scope, isShared: scope !== null && (await hasGivenRights(db, scope.uid)) }

@@ -42,7 +42,7 @@ const days = async () => {
   return { first: isoDate(rows[0]!.first), last: isoDate(rows[0]!.last) }
 }
 
-/** A report of a period for each way to count and each set of homes: what it says, and what the books say. */
+/** Compares the report of a period with the books, for each way to count and each set of homes. */
 async function compare(cut: number): Promise<void> {
   const { first, last } = await days()
   const periods = [
@@ -99,7 +99,7 @@ async function compare(cut: number): Promise<void> {
       }
 }
 
-/** What there is of each name, as the books are told. */
+/** Counts the parts of each name, from the rows of the books. */
 const partsOf = (rows: readonly (readonly [name: string, bookings: number, nights: number, revenue: number])[]) =>
   rows
     .filter(([, ...figures]) => figures.some((figure) => figure !== 0))

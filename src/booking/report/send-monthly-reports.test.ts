@@ -37,7 +37,7 @@ async function sent(): Promise<Sent[]> {
 }
 const addressOf = ({ uid }: ShopGuest) => `${uid}@example.com`
 
-/** The account of a home's host. */
+/** Returns the account of a home's host. */
 async function hostOf({ hostEmail }: LetHome): Promise<ShopGuest> {
   const host = await shop.guest({ role: 'host' })
   await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('email', '=', hostEmail).execute()
@@ -61,7 +61,7 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   await bookHome(shop, await shop.guest(), finca, { checkIn: '2027-06-20', checkOut: '2027-06-25' })
   expect((await host.call<OwnMailsShape>('GET', '/api/staff/own-mails')).data.monthlyReport).toBe(false)
   for (const who of [host, silent, admin, helper]) expect((await want(who)).data.monthlyReport).toBe(true)
-  // What one says of other mails stays as it is.
+  // Choices about other mails stay as they are.
   await want(other)
   await want(other, false)
   const [blocked, unproven] = [await shop.guest({ role: 'staff' }), await shop.guest({ role: 'staff' })]
@@ -75,7 +75,7 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   expect(await sendMonthlyReports(shop.deps)).toBe(0)
   goTo('2027-07-01T08:00:00Z')
   const atOnce = await Promise.all([1, 2, 3].map(() => sendMonthlyReports(shop.deps)))
-  // Who has no home has nothing to report.
+  // A host without a home has nothing to report.
   expect(atOnce.reduce((sum, one) => sum + one, 0)).toBe(3)
   const mails = await sent()
   expect(mails.map(({ to }) => to)).toEqual([host, admin, helper].map(addressOf).toSorted())
@@ -84,13 +84,13 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   const rent = lines.filter(({ kind }) => kind === 'night').reduce((sum, line) => sum + line.amountMinor, 0)
   expect(of(host).now.revenueMinor).toBeGreaterThanOrEqual(rent)
   expect(of(host)).toMatchObject({ month: '2027-06', now: { bookings: 1 } })
-  // The same as the page says that the mail leads to.
+  // The mail shows the same figures as the page that it links to.
   const query = { from: isoDate('2027-06-01'), to: isoDate('2027-07-01'), by: 'night' as const }
   const { total } = await findReport(shop.deps, { actor: { uid: admin.uid, role: 'admin' }, query })
   expect(of(admin).now.revenueMinor).toBe(total.now.rentMinor + total.now.feesMinor)
   expect(new URL(of(host).link).search).toBe('?from=2027-06-01&to=2027-07-01')
 
-  // Who asks in the first days still has it; once more nobody has.
+  // Somebody who subscribes within the first days still gets the mail; a day later nobody does.
   goTo('2027-07-05T09:00:00Z')
   await want(other)
   expect(await sendMonthlyReports(shop.deps)).toBe(1)
@@ -99,7 +99,7 @@ test('whoever wants it has the figures of the month once, of the homes they see;
   await want(late)
   expect(await sendMonthlyReports(shop.deps)).toBe(0)
   expect(await sent()).toHaveLength(4)
-  // The next month is another one; who has switched it off hears no more.
+  // Next month there is another mail, but not for somebody who has switched it off.
   goTo('2027-08-01T08:00:00Z')
   await want(host, false)
   expect(await sendMonthlyReports(shop.deps)).toBe(4)

@@ -11,15 +11,18 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { findReportTotals } from './find-report.ts'
 
-/** Until this day of a month the figures of the one before are sent; whoever asks for them later begins with the next. */
+/**
+ * The last day of a month on which the figures of the previous month are sent; whoever subscribes later begins with the
+ * next.
+ */
 const LAST_DAY = 5
-/** Not in the night: by then the last nights of the month are counted, too. */
+/** Not during the night: by then the last nights of the month are counted, too. */
 const FIRST_HOUR = 6
 
 /**
- * Sends the figures of the month before to everybody who wants them and has something to report, once, on the first days of a month where
- * the company is: those of the homes they see in the console. What fails for one holds back no other and is tried again. For a job; answers
- * how many mails were written.
+ * Sends the figures of the previous month to everybody who wants them and has something to report, once, on the first
+ * days of a month where the company is. The figures are those of the homes that they see in the console. A failure for
+ * one receiver does not stop the others and is tried again. For a job; returns how many mails were written.
  */
 export async function sendMonthlyReports(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'wake' | 'onFault'>,
@@ -65,7 +68,10 @@ async function sendTo(
   return (await enqueueMail(deps.db, mail, deps.now())) !== null
 }
 
-/** Nothing to let, and nothing left of what was let: homes that are published no more may have figures, even amounts alone. */
+/**
+ * Returns whether there is nothing to let and nothing to report. Homes that are no longer published may still have
+ * figures, even amounts alone.
+ */
 function isEmpty(figures: ReportFiguresShape): boolean {
   const { nightsAvailable, nightsSold, bookings, cancellations, rentMinor, feesMinor } = figures
   return [nightsAvailable, nightsSold, bookings, cancellations, rentMinor, feesMinor].every((figure) => figure === 0)

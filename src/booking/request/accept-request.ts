@@ -14,11 +14,12 @@ import { claimAcceptance, releaseAcceptance } from '#booking/hold/claim-acceptan
 type AcceptDeps = Omit<BookingDeps, 'quoteKey'>
 
 /**
- * The host takes a request: what was authorised is captured, then the booking is confirmed. Doing it twice is no fault.
- * `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it was declined or withdrawn, or its
- * 24 hours are over; `payment_declined`, `payment_provider_unavailable`: the card gave no money, the request stands as
- * it was. Database, provider, database: from the first step on the request can neither be taken back nor declined, so
- * that nobody is charged for one; when the process dies between, the captured payment confirms the booking later.
+ * Accepts a request for the host: captures what was authorised, then confirms the booking. Repeating it changes
+ * nothing. The order is database, provider, database: from the first step on the request can neither be withdrawn nor
+ * declined, so that nobody is charged for a request that has ended. If the process dies in between, the captured
+ * payment confirms the booking later. `booking_not_found`: there is none, or it is for somebody else's home;
+ * `booking_state_conflict`: it was declined or withdrawn, or its 24 hours are over; `payment_declined`,
+ * `payment_provider_unavailable`: the card gave no money, and the request stays as it was.
  */
 export async function acceptRequest(
   deps: AcceptDeps,
@@ -48,7 +49,7 @@ export async function acceptRequest(
     await releaseAcceptance(deps, bookingId)
     return captured
   }
-  // The capture may have taken longer than the request had left.
+  // The capture may have taken longer than the time that the request had left.
   await expireHoldsInTheWay(deps, found.value.stay.id, found.value)
   const accepted = await inTransaction<Booking, ProblemOf<'booking_state_conflict'>>(deps.db, async (tx) => {
     const at = deps.now()
@@ -63,7 +64,7 @@ export async function acceptRequest(
   return accepted
 }
 
-/** Withdrawn or lapsed while the card was being charged: nobody keeps the money of a booking that is none. */
+/** Refunds the payment of a request that was withdrawn or expired while the card was being charged. */
 async function giveBack(deps: AcceptDeps, bookingId: string, actor: StaffActor): Promise<void> {
   await inTransaction<null, never>(deps.db, async (tx) => {
     const state = (await findHoldEnd(tx, bookingId))?.state

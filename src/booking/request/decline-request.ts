@@ -17,8 +17,9 @@ import { isBeingAccepted } from '#booking/hold/claim-acceptance.ts'
 type DeclineProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
 
 /**
- * The host says no to a request, with a reason the guest reads: the nights are free, what was authorised is released. Doing it
- * twice is no fault. `booking_not_found`: none, or of somebody else's home; `booking_state_conflict`: it is no open request.
+ * Declines a request for the host, with a reason that the guest reads: the nights are free, and the authorised amount
+ * is released. Repeating it changes nothing. `booking_not_found`: there is none, or it is for somebody else's home;
+ * `booking_state_conflict`: it is no open request.
  */
 export async function declineRequest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,

@@ -14,7 +14,7 @@ afterAll(async () => shop.database.close())
 
 const onRequest = () => letHome(shop, { booking_mode: 'request' })
 
-/** What the simulated provider says of a booking's payments. */
+/** Returns what the simulated provider says about a booking's payments. */
 async function cardOf(bookingId: string): Promise<string[]> {
   const rows = await shop.database.db
     .selectFrom('app.payment')

@@ -27,12 +27,12 @@ interface Stayed {
   readonly home: LetHome
   readonly guest: ShopGuest
   readonly id: string
-  /** Writes or changes a review; answers its status, or the code of what refuses it. */
+  /** Writes or changes a review; returns the status, or the code of the problem. */
   readonly byGuest: (overall: number, method?: 'POST' | 'PUT') => Promise<number | string>
   readonly byHost: (overall: number, version?: number) => Promise<number | string>
 }
 
-/** A stay that is over since this moment. */
+/** Creates a stay that has just ended. */
 async function stayed(by?: ShopGuest): Promise<Stayed> {
   const home = await letHome(shop)
   const guest = by ?? (await shop.guest())
@@ -59,7 +59,7 @@ async function stayed(by?: ShopGuest): Promise<Stayed> {
   }
 }
 
-/** What each side and the public can read. */
+/** Returns what each side and the public can read. */
 async function readable({ home, guest, id }: Stayed): Promise<string[]> {
   const [page, list, entries, console, own, mine, ofGuest] = await Promise.all([
     shop.call<StayPageShape>('GET', `/api/stay-pages/${home.slug}`),
@@ -243,7 +243,7 @@ test('nobody writes who has read what the other side said, whenever the home is 
   expect(await stay.byGuest(2)).toBe(200)
   shop.pass(14 * DAY)
   await publishReviews(shop.deps)
-  // The house is left three hours later from now on: by its hours the days for a review are not over.
+  // From now on the check-out is three hours later: by these hours the time for a review is not over.
   await shop.database.db
     .updateTable('app.stay')
     .set({ check_out_by: '14:00' })
@@ -328,7 +328,7 @@ test('Today lists the guests whom somebody can review and has not, as long as th
   shop.pass(1)
   expect(await names()).toEqual([])
   expect(await first.byHost(4)).toBe('review_not_open')
-  // Nobody reviews themselves, nor who is gone.
+  // Nobody reviews themselves, or a guest whose account is gone.
   const [own, gone] = [await stayed(), await stayed()]
   const there = async () => (await staff.call<StaffTodayShape>('GET', '/api/staff/today')).data.toReview
   const isListed = async ({ id }: Stayed) => (await there()).some(({ booking }) => booking.documentId === id)
@@ -363,7 +363,7 @@ test('the first guests to review are those whose time ends first, with how many 
   })
   const few = await findGuestsToReview(shop.database.db, { ...asked, most: 1 })
   expect(few).toEqual({ rows: all.slice(0, 1), count })
-  // Not all are counted where there are many.
+  // Counting stops at `mostCounted`.
   expect(count).toBeGreaterThan(1)
   const { rows, count: counted } = await findGuestsToReview(shop.database.db, { ...asked, most: 2, mostCounted: 1 })
   expect({ rows: rows.length, counted }).toEqual({ rows: 1, counted: 1 })

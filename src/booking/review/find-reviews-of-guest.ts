@@ -16,12 +16,18 @@ import { reviewsOpenUntil } from './reviews-open-until.ts'
 type FindDeps = Pick<BookingDeps, 'db' | 'now'>
 type NotFound = ProblemOf<'booking_not_found'>
 
-/** Other hosts read so many of a guest. */
+/** How many reviews of a guest other hosts read. */
 const MOST = 20
-/** Of a booking that is asked for, holds or held: whoever only held nights under an address has nothing to decide about its owner. */
+/**
+ * Bookings whose host may read reviews of the guest. A hold alone does not count: its host has nothing to decide, and
+ * anybody can hold nights under an address.
+ */
 const SHOW_GUEST: ReadonlySet<BookingState> = new Set(['requested', 'confirmed', 'checked_in', 'completed'])
 
-/** What hosts have published about a guest, newest first: for the guest. `withHidden`: also what nobody reads any more. */
+/**
+ * Returns what hosts have published about a guest, newest first, for the guest. `withHidden`: also what is hidden from
+ * others.
+ */
 export async function findReviewsOfMe(
   { db }: Pick<FindDeps, 'db'>,
   { uid }: Pick<Guest, 'uid'>,
@@ -30,7 +36,10 @@ export async function findReviewsOfMe(
   return (await findReviewsOfGuest(db, uid, options)).flatMap((review) => ofMe(review) ?? [])
 }
 
-/** Both reviews of a stay for its guest: the own one, and that of the host once it is published. `booking_not_found`: not theirs. */
+/**
+ * Returns both reviews of a stay for its guest: their own, and that of the host once it is published.
+ * `booking_not_found`: not theirs.
+ */
 export async function findBookingReviews(
   { db }: Pick<FindDeps, 'db'>,
   { actor, bookingId }: { readonly actor: Guest; readonly bookingId: string },
@@ -45,8 +54,9 @@ export async function findBookingReviews(
 }
 
 /**
- * What the host's side wrote about the guest of a booking, and what hosts have published about this guest: for deciding about a request,
- * and after the stay. Whoever is this guest reads nothing of it here, but as a guest. `booking_not_found`: not of their homes.
+ * Returns what the host's side wrote about the guest of a booking, and what hosts have published about this guest, for
+ * deciding about a request and for use after the stay. An actor who is this guest reads nothing about themselves here.
+ * `booking_not_found`: not of their homes.
  */
 export async function findStaffReviewOfGuest(
   { db, now }: FindDeps,
@@ -89,7 +99,7 @@ export async function findStaffReviewOfGuest(
   })
 }
 
-/** What is said in a review of a guest, with the first name of whose home it is from. */
+/** Returns the contents of a review of a guest, with the first name of the host it is from. */
 export const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
   host: hostName === null ? null : firstNameOf(hostName),
   month,
@@ -98,7 +108,10 @@ export const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest
   body,
 })
 
-/** Without whether they would be hosted again: that is for hosts alone. Null while it is sealed. */
+/**
+ * Returns a review without whether the host would host the guest again, which is for hosts alone. Null while it is
+ * sealed.
+ */
 function ofMe(review: ReviewOfGuest): ReviewOfMeShape | null {
   if (review.publishedAt === null) return null
   return {
@@ -111,7 +124,7 @@ function ofMe(review: ReviewOfGuest): ReviewOfMeShape | null {
   }
 }
 
-/** The report of a review of a guest; null: there is none. */
+/** Returns the report of a review of a guest; null: there is none. */
 export function reportOf({
   reportReason,
   reportNote,

@@ -1,4 +1,4 @@
-/** Reviews are signed with the first name alone; empty where there is none. */
+/** Returns the first name, with which reviews are signed; empty if there is none. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -11,8 +11,8 @@ type PublishDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake' 
 const BATCH = 100
 
 /**
- * Publishes the reviews whose other side has not written in time, for a job. Each booking in a transaction of its own; any number of
- * processes may run it, and each review is published once. Returns for how many bookings it did.
+ * Publishes the reviews whose other side has not written in time; for a job. Each booking has its own transaction. Any
+ * number of processes may run it, and each review is published once. Returns for how many bookings it did.
  */
 export async function publishReviews(deps: PublishDeps): Promise<number> {
   const at = deps.now()
@@ -33,12 +33,15 @@ export async function publishReviews(deps: PublishDeps): Promise<number> {
   return count
 }
 
-/** Publishes both reviews of a booking where both are written, in the transaction that wrote the second; the booking is locked. */
+/**
+ * Publishes both reviews of a booking if both are written, in the transaction that wrote the second; the booking must
+ * be locked.
+ */
 export async function publishIfBoth(tx: Tx, deps: MailDeps, bookingId: string, at: Date): Promise<boolean> {
   return (await haveBothWritten(tx, bookingId)) && unseal(tx, deps, bookingId, at)
 }
 
-/** Opens what is sealed and tells each side. False: nothing was. */
+/** Publishes sealed reviews and tells each side. Returns false if there were none. */
 async function unseal(tx: Tx, deps: MailDeps, bookingId: string, at: Date): Promise<boolean> {
   const reviews = await unsealReviews(tx, bookingId, at)
   if (!reviews.byGuest && !reviews.byHost) return false

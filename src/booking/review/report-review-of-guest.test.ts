@@ -30,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A stay of a guest at a home of the host that is over and reviewed by our side; by the guest as well, unless it is sealed. */
+/**
+ * Creates a stay of a guest at a home of the host that is over and reviewed by the host's side, and by the guest as
+ * well unless it is sealed.
+ */
 async function reviewed(guest: ShopGuest, { isSealed = false, by = host } = {}): Promise<string> {
   const home = await letHome(shop)
   await shop.database.db
@@ -64,7 +67,10 @@ const listed = async (view: string, who = admin) =>
   (await who.call<ReviewOfGuestShape[]>('GET', `/api/staff/reviews-of-guests?view=${view}`)).data.map(
     ({ booking }) => booking.documentId,
   )
-/** What other hosts read of a guest: how many reviews, and how many of them one by one beside that of the booking. */
+/**
+ * Returns what other hosts read about a guest: how many reviews there are, and how many are shown one by one beside
+ * that of the booking.
+ */
 async function figures(id: string) {
   const { guest } = (await admin.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data
   return [guest.count, guest.average, guest.reviews.length]
@@ -88,11 +94,11 @@ test('a guest reports what a host said: it is read as before until an administra
   expect(byHost).toMatchObject({ isHidden: true })
   const mine = (await guest.call<ReviewOfMeShape[]>('GET', '/api/users/me/reviews')).data
   expect(mine.map(({ booking }) => booking.documentId)).toEqual([other])
-  // Whoever wrote it is told why, and it is still in what the guest can take along.
+  // Its author is told why, and the guest's copy of their data still includes it.
   const own = (await host.call<StaffReviewOfGuestShape>('GET', `/api/staff/bookings/${id}/review-of-guest`)).data.own
   expect(own).toMatchObject({ hiddenReason: 'personal_data' })
   expect(await findReviewsOfMe(shop.deps, guest, { withHidden: true })).toHaveLength(2)
-  // Hidden there is nothing to report.
+  // A hidden review cannot be reported.
   expect((await report(guest, id)).error.details.code).toBe('review_not_found')
 
   expect((await decide(id, null)).data.hiddenReason).toBeNull()
@@ -126,7 +132,7 @@ test('nobody reports what they cannot read, and only administrators decide: not 
     expect((await decide(id, 'offensive', who)).status).toBe(403)
     expect((await who.call('GET', '/api/staff/reviews-of-guests')).status).toBe(403)
   }
-  // An administrator on holiday is a guest like others.
+  // An administrator can be a guest like any other.
   const self = await shop.guest({ role: 'admin' })
   const { db } = shop.database
   await db.updateTable('app.booking').set({ uid: self.uid }).where('id', '=', id).execute()
@@ -156,7 +162,7 @@ test('Today tells administrators of reports that wait for them, of both sides, a
   await report(guest, id)
   expect((await waiting(admin)).toSorted()).toEqual(['reported_guest personal_data', 'reported_review extortion'])
   for (const who of [host, await shop.guest({ role: 'staff' })]) expect(await waiting(who)).toEqual([])
-  // Not of what is not theirs to decide.
+  // Reports that they may not decide about are not shown to them.
   const self = await shop.guest({ role: 'admin' })
   await shop.database.db.updateTable('app.booking').set({ uid: self.uid }).where('id', '=', id).execute()
   expect(await waiting(self)).toEqual(['reported_review extortion'])
@@ -181,7 +187,7 @@ test('the only administrator decides about what they wrote, says so, and it show
     )
   const others = db.updateTable('app.profile').where('role', '=', 'admin').where('uid', '<>', only.uid)
   expect([await listed('reported', only), (await decideOwn(null, true)).status]).toEqual([[], 404])
-  // Of two administrators the other one is the guest.
+  // The other one of two administrators is the guest.
   const second = await shop.guest({ role: 'admin' })
   await others.where('uid', '<>', second.uid).set({ blocked: true }).execute()
   expect((await decideOwn(null, true)).status).toBe(404)
@@ -191,7 +197,7 @@ test('the only administrator decides about what they wrote, says so, and it show
   await about.set({ uid: guest.uid }).execute()
   await others.set({ blocked: true }).execute()
   expect([await listed('reported', only), (await entry(only))?.isOwn]).toEqual([[id], true])
-  // Not in passing, and not as if it were another's.
+  // They have to state that it is their own.
   for (const said of [undefined, false]) expect((await decideOwn('personal_data', said)).status).toBe(404)
   expect((await decideOwn('personal_data', true)).data).toMatchObject({ isOwn: true, isDecidedByWriter: true })
   const logged = await sql<{ body: unknown }>`

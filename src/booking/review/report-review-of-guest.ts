@@ -18,8 +18,8 @@ type ReportDeps = Pick<BookingDeps, 'db' | 'now'>
 const A_PAGE = 20
 
 /**
- * A guest asks the administrators to look at what the host of a stay said about them; hosts read it as before until they decide
- * (docs/decisions/0105). `booking_not_found`: not theirs; `review_not_found`: there is none that anybody reads.
+ * Reports to the administrators what the host of a stay said about the guest; hosts can read it until they decide
+ * (docs/decisions/0105). `booking_not_found`: not theirs; `review_not_found`: there is none that anybody can read.
  */
 export async function reportHostReview(
   deps: ReportDeps,
@@ -38,8 +38,8 @@ export async function reportHostReview(
 }
 
 /**
- * Reviews of guests for administrators, newest first; `cursor` asks for the ones behind, null = there are none. Only
- * what is theirs to decide is among them.
+ * Returns reviews of guests for administrators, newest first; `cursor` asks for the ones that follow, null = there are
+ * no more. Includes only reviews that they may decide about.
  */
 export async function listReviewsOfGuests(
   { db }: Pick<ReportDeps, 'db'>,
@@ -57,9 +57,9 @@ export async function listReviewsOfGuests(
 }
 
 /**
- * Hides a review of a guest for a reason, so that no host reads it and it does not count, or (null) shows it.
- * `review_not_found`: the booking has none that is published, it is about whoever asks, or they wrote it and are not
- * the only administrator, or do not say that they did (`isOwn`).
+ * Hides a review of a guest for a reason, so that no host reads it and it does not count; with null, shows it again.
+ * `review_not_found`: the booking has no published one; it is about the actor; or the actor wrote it and is not the
+ * only administrator, or does not state that they wrote it (`isOwn`).
  */
 export async function settleReviewOfGuest(
   { db, now }: ReportDeps,
@@ -83,7 +83,7 @@ export async function settleReviewOfGuest(
   })
 }
 
-/** Null while it is sealed: nobody decides about what nobody reads. */
+/** Returns null while the review is sealed: nobody can read it, so there is nothing to decide. */
 function entryOf(review: ReviewOfGuest, { uid }: StaffActor): ReviewOfGuestShape | null {
   if (review.publishedAt === null) return null
   return {

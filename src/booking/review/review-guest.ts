@@ -20,11 +20,12 @@ import type { ReviewDeps } from './write-review.ts'
 type Refused = ProblemOf<'review_not_open' | 'review_exists' | 'version_conflict'>
 
 /**
- * The host's side reviews the guest of a stay that is over, within 14 days after check-out, or words anew what the guest has not read yet;
- * `version` is that of what is written, 0 = nothing. With the review of the guest both are published, else when those days are over.
- * `booking_not_found`: not of their homes; `review_not_open`: the stay is not over, did not take place, or is too long ago; what the guest
- * said can be read already; the guest is whoever asks, or has removed the account;
- * `review_exists`: it is published; `version_conflict`: somebody else has written meanwhile.
+ * Writes the review of the guest by the host's side within 14 days after the end of a stay, or changes it while the
+ * guest has not read it. `version` is that of the existing text, 0 = none. Both reviews are published once the guest
+ * has written one too, otherwise when those days are over. `booking_not_found`: not of their homes; `review_not_open`:
+ * the stay is not over, did not take place, or was too long ago; the guest's review can be read already; or the guest
+ * is the actor, or has removed the account; `review_exists`: it is published; `version_conflict`: somebody else has
+ * changed it meanwhile.
  */
 export async function reviewGuest(
   deps: ReviewDeps,

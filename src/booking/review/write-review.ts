@@ -21,10 +21,10 @@ export type ReviewDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | '
 type OwnReview = ReviewRequest & { readonly actor: Guest; readonly bookingId: string }
 
 /**
- * A guest reviews a stay that is over, once, within 14 days after check-out. The review is sealed until the host's side
+ * Writes the review of a stay by its guest, once, within 14 days after check-out. It is sealed until the host's side
  * has reviewed the guest, or until those days are over (docs/booking-rules.md, Reviews). `booking_not_found`: not
- * theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or is too long ago; or what the
- * host's side said can be read already.
+ * theirs; `review_exists`; `review_not_open`: the stay is not over, did not take place, or was too long ago, or the
+ * host's review can be read already.
  */
 export async function writeReview(
   deps: ReviewDeps,
@@ -47,14 +47,14 @@ export async function writeReview(
       sealedUntil: reviewsOpenUntil(found.value),
     })
     if (!written) return { code: 'review_exists' }
-    // Without the stars: the host's side reads the history, and the review only once it is published.
+    // Without the stars: the host's side reads the history, but must not see the review before it is published.
     await noteBookingEvent(tx, { bookingId, kind: 'reviewed', actor: actor.uid, at })
     return null
   })
 }
 
 /**
- * Words a review anew while nobody but its author has read it. `booking_not_found`: not theirs; `review_not_open`: the
+ * Changes a review while nobody but its author has read it. `booking_not_found`: not theirs; `review_not_open`: the
  * days for it are over; `review_exists`: it is published; `review_not_found`: there is none.
  */
 export async function rewriteReview(
@@ -72,8 +72,8 @@ export async function rewriteReview(
 }
 
 /**
- * Writes while that is open, and publishes both reviews where both are there. The booking is locked: of two sides at
- * once one is the second.
+ * Writes a review if that is still possible, and publishes both if both exist. The booking is locked, so that one of
+ * two simultaneous sides is the second.
  */
 async function writing(
   deps: ReviewDeps,

@@ -14,8 +14,8 @@ import { findTask } from './find-tasks.ts'
 export type AddTaskProblem = ProblemOf<'stay_not_found' | 'worker_not_in_team' | 'dates_unavailable' | 'task_not_found'>
 
 /**
- * Writes down what is to be done in a home, and keeps its nights from being booked where that is wanted. `stay_not_found`: none, or another
- * host's; `worker_not_in_team`: they do not work in the home; `dates_unavailable`: some of the nights are taken.
+ * Adds a task in a home, and blocks its nights if requested. `stay_not_found`: there is none, or it is another host's;
+ * `worker_not_in_team`: they do not work in the home; `dates_unavailable`: some of the nights are taken.
  */
 export async function addTask(
   deps: Omit<BookingDeps, 'quoteKey'>,

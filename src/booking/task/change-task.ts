@@ -10,8 +10,9 @@ import { findTask } from './find-tasks.ts'
 export type ChangeTaskProblem = ProblemOf<'task_not_found' | 'task_of_booking' | 'worker_not_in_team'>
 
 /**
- * Gives a task to somebody, plans its hour, words it, or notes how far it is. `task_not_found`: none, or another host's; `task_of_booking`:
- * the day of a cleaning is that of the departure; `worker_not_in_team`: they do not work in the home.
+ * Assigns a task to somebody, sets its hour, changes its text, or records its progress. `task_not_found`: there is
+ * none, or it is another host's; `task_of_booking`: the day of a cleaning is that of the departure;
+ * `worker_not_in_team`: they do not work in the home.
  */
 export async function changeTask(
   deps: Pick<BookingDeps, 'db' | 'now'>,

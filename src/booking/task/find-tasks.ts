@@ -15,8 +15,8 @@ const USUAL_DAYS = 14
 const MOST_DAYS = 62
 
 /**
- * What is to be done in the homes that somebody runs, by day. Without dates: the two weeks from today on, and what should be done by now
- * and is not. `invalid_input`: more than 62 days, or none.
+ * Returns the tasks in the homes that somebody runs, by day. Without dates: the two weeks from today on, and everything
+ * overdue. `invalid_input`: more than 62 days, or none.
  */
 export async function findTasks(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export async function findTasks(
   return ok(await withProposals(db, rows, now()))
 }
 
-/** One of them. `task_not_found`: none, or in a home of another host. */
+/** Finds one of them. `task_not_found`: there is none, or it is in a home of another host. */
 export async function findTask(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, taskId }: { readonly actor: StaffActor; readonly taskId: string },
@@ -42,7 +42,7 @@ export async function findTask(
   return shape ? ok(shape) : err({ code: 'task_not_found' })
 }
 
-/** Tasks with whom each should go to, while nobody is named. */
+/** Adds to tasks that are not assigned whom each should go to. */
 async function withProposals(db: Executor, rows: readonly TaskRow[], now: Date): Promise<TaskShape[]> {
   const free = rows.filter(({ worker, state }) => worker === null && state === 'open')
   const teams = await findTeams(db, [...new Set(free.map(({ stayId }) => stayId))])

@@ -3,7 +3,7 @@ import { findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { hostUidOf } from './host-uid-of.ts'
 
-/** Those who work in homes, by name; for a host those of their own team. */
+/** Returns the workers by name; for a host, those of their own team. */
 export async function findTeam(
   { db }: Pick<BookingDeps, 'db'>,
   { actor }: { readonly actor: StaffActor },

@@ -9,7 +9,9 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 
 type RemoveTaskProblem = ProblemOf<'task_not_found' | 'task_of_booking'>
 
-/** Removes a task, and frees the nights that were blocked for it. `task_of_booking`: that one goes with its booking. */
+/**
+ * Removes a task, and frees the nights that were blocked for it. `task_of_booking`: such a task ends with its booking.
+ */
 export async function removeTask(
   deps: Pick<BookingDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, taskId }: { readonly actor: StaffActor; readonly taskId: string },

@@ -19,8 +19,9 @@ import { hostUidOf } from './host-uid-of.ts'
 export type SaveWorkerProblem = ProblemOf<'worker_not_found' | 'stay_not_found' | 'invalid_input'>
 
 /**
- * Writes down somebody who works in homes, or changes them (`workerId`). `worker_not_found`: none, or of another's team; `stay_not_found`:
- * one of the homes is not there, or another host's; `invalid_input`: a host names no home, so nobody could tell whose team it is.
+ * Adds a worker, or changes one (`workerId`). `worker_not_found`: there is none, or they are of another's team;
+ * `stay_not_found`: one of the homes does not exist, or is another host's; `invalid_input`: a host names no home, so
+ * the worker would belong to no team.
  */
 export async function saveWorker(
   deps: Pick<BookingDeps, 'db' | 'now'>,

@@ -6,18 +6,18 @@ import type { TaskRow } from '#db/queries/task/task-queries.ts'
 
 const PICTURE_WIDTH = 960
 
-/** The path of the photo of a task. */
+/** Returns the path of the photo of a task. */
 export function picturePath({ picture }: Pick<TaskRow, 'picture'>): string | null {
   return picture && mediaUrl(picture.sha256, mediaWidthFor(picture.width, PICTURE_WIDTH), 'jpg')
 }
 
-/** Whether a task is late at an instant. */
+/** Returns whether a task is late at an instant. */
 export function isLate(row: TaskRow, now: Date): boolean {
   const since = lateSince({ ...row, timeZone: row.stay.timeZone })
   return since !== null && since <= now.getTime()
 }
 
-/** A task as those who run homes see it. */
+/** Returns a task as those who run homes see it. */
 export function taskShape(row: TaskRow, proposal: Proposal | null, now: Date): TaskShape {
   const { id, kind, state, stay, booking, title, note, day, from, startsAt, until, nextGuests, worker, block } = row
   return {

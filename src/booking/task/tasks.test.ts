@@ -61,7 +61,7 @@ async function moveTo(booking: HeldBooking, checkIn: string, checkOut: string) {
   valueOf(await acceptChange(shop.deps, { by: guest, bookingId: booking.id, changeId: change?.id ?? '' }))
 }
 
-/** Somebody with an opened link. */
+/** Opens the link of a worker. */
 async function opened(workerId: string) {
   const { link } = valueOf(await makeWorkerLink(shop.deps, { actor, workerId }))
   const secret = link.split('/').at(-1) ?? ''

@@ -14,13 +14,16 @@ interface OnWorker {
   readonly workerId: string
 }
 
-/** A secret of 256 random bits. */
+/** Returns a secret of 256 random bits. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** How it is stored: it has far too many bits to be guessed back from this. */
+/** Returns the stored form of a secret, which has too many bits to be guessed from its hash. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Makes the personal link of somebody, which is shown once; what they had before ends. `worker_not_found`: none, or of another's team. */
+/**
+ * Creates the personal link of a worker, which is shown once; an earlier one becomes invalid. `worker_not_found`: there
+ * is none, or they are of another's team.
+ */
 export async function makeWorkerLink(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl'>,
   { actor, workerId }: OnWorker,
@@ -33,7 +36,7 @@ export async function makeWorkerLink(
   })
 }
 
-/** Takes the link of somebody back: their phone shows nothing any more. */
+/** Withdraws the link of a worker, so that their phone shows nothing any more. */
 export async function withdrawWorkerLink(
   deps: Pick<BookingDeps, 'db'>,
   { actor, workerId }: OnWorker,
@@ -45,7 +48,7 @@ export async function withdrawWorkerLink(
   })
 }
 
-/** Somebody works here no more: their link ends, and what they had not begun is nobody's. */
+/** Removes a worker: their link becomes invalid, and tasks that they had not begun are no longer assigned. */
 export async function removeWorker(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, workerId }: OnWorker,

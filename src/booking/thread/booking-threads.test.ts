@@ -18,7 +18,7 @@ const NOTE = 'We come by the late ferry. Is there a cot?'
 
 const traveller = (guest: ShopGuest) => ({ name: 'Ann', email: `${guest.uid}@example.com`, phone: '+34600000000' })
 
-/** A hold with a word to the host, as the checkout makes it. */
+/** Makes a hold with a message to the host, like the checkout. */
 async function holdWithNote(guest: ShopGuest, home: LetHome, message: string = NOTE): Promise<BookingShape> {
   const held = await holdHome(guest, home)
   const data = { guest: traveller(guest), message }
@@ -44,10 +44,10 @@ test('the note of the checkout is the first message of the booking, for the gues
   const home = await letHome(shop)
   const guest = await shop.guest()
   const held = await holdWithNote(guest, home)
-  // Until it is booked the note can be corrected, and nobody is told of it.
+  // Until it is booked, the note can be corrected, and the host is not told.
   expect(await threadsOf(guest)).toEqual([])
   const booked = await pay(guest, held)
-  // The provider tells the same once more: nothing is written twice.
+  // The provider sends the same event again: nothing is written twice.
   await shop.deliverEvents()
   await guest.settle(booked.documentId)
 
@@ -94,7 +94,7 @@ test('a booking has one conversation, whoever begins it and however often at onc
   const stranger = await shop.guest()
   expect((await stranger.call('GET', path)).status).toBe(404)
   expect((await write(stranger, booked, 'Mine')).status).toBe(404)
-  // The host's answer leads there by mail.
+  // The mail with the host's answer links there.
   await replyAsHost(shop.deps, {
     actor: home.host,
     threadId: thread.documentId,

@@ -10,8 +10,8 @@ import type { MailDeps } from '#booking/booking-mails.ts'
 import { tellHost } from './thread-mails.ts'
 
 /**
- * The conversation of a booking. It begins with the word to the host that came with the booking, once, however often and at once it is
- * asked for. Null: the booking has no guest any more.
+ * Returns the conversation of a booking. It is created with the message to the host that came with the booking, only
+ * once, even for repeated and simultaneous calls. Null: the booking has no guest any more.
  */
 export async function conversationOf(tx: Tx, deps: MailDeps, bookingId: string): Promise<Thread | null> {
   const at = deps.now()
@@ -25,7 +25,10 @@ export async function conversationOf(tx: Tx, deps: MailDeps, bookingId: string):
   return thread
 }
 
-/** A booking that brings a word to its host has a conversation from the moment it is placed; another one when somebody writes. */
+/**
+ * Starts the conversation of a booking with a message to its host as soon as it is placed; other bookings get one when
+ * somebody writes.
+ */
 export async function tellNote(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
   if ((await findNote(tx, bookingId)) !== null) await conversationOf(tx, deps, bookingId)
 }

@@ -14,7 +14,10 @@ interface Named {
 
 type Found = Promise<Result<MessageFile, ProblemOf<'thread_not_found'>>>
 
-/** A file of a guest's own conversation. `thread_not_found`: none, somebody else's, or the file is not in it. */
+/**
+ * Finds a file of a guest's own conversation. `thread_not_found`: there is none, it is somebody else's, or the file is
+ * not in it.
+ */
 export async function findFileForGuest(
   { db }: { readonly db: Executor },
   { actor, ...named }: Named & { readonly actor: Pick<Guest, 'uid'> },
@@ -23,7 +26,10 @@ export async function findFileForGuest(
   return thread ? fileOf(db, { ...named, isStaff: false }) : err({ code: 'thread_not_found' })
 }
 
-/** The same for the host's side. `thread_not_found`: none, about somebody else's home, or the file is not in it. */
+/**
+ * Does the same for the host's side. `thread_not_found`: there is none, it is about somebody else's home, or the file
+ * is not in it.
+ */
 export async function findFileForStaff(
   { db }: { readonly db: Executor },
   { actor, ...named }: Named & { readonly actor: StaffActor },

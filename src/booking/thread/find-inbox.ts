@@ -4,8 +4,9 @@ import { countWaiting, findInbox, type InboxPart, type InboxThread } from '#db/q
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 
 /**
- * The conversations about the homes of a host, of staff and administrators all: those that wait for an answer, the longest on top, then
- * the others by their newest message. `cursor` asks for the ones behind, null = there are none.
+ * Returns the conversations about the homes of a host; for staff and administrators, all. Those that wait for an answer
+ * come first, the longest waiting on top, then the others by their newest message. `cursor` asks for the ones that
+ * follow, null = there are no more.
  */
 export async function findInboxOf(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,

@@ -10,7 +10,10 @@ import { findThreadForStaff, shapeOf } from './find-threads.ts'
 
 type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
 
-/** One conversation with what only the host's side sees of it. `thread_not_found`: none, or about somebody else's home. */
+/**
+ * Finds one conversation with what only the host's side sees. `thread_not_found`: there is none, or it is about
+ * somebody else's home.
+ */
 export async function findStaffThread(
   deps: FindDeps,
   about: { readonly actor: StaffActor; readonly threadId: string },
@@ -45,7 +48,10 @@ export async function findStaffThread(
   })
 }
 
-/** The conversation of a booking. `booking_not_found`: of somebody else's home; `thread_not_found`: nobody has written yet. */
+/**
+ * Finds the conversation of a booking. `booking_not_found`: of somebody else's home; `thread_not_found`: nobody has
+ * written yet.
+ */
 export async function findStaffThreadOfBooking(
   deps: FindDeps,
   { actor, bookingId }: { readonly actor: StaffActor; readonly bookingId: string },

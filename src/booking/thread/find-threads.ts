@@ -20,7 +20,7 @@ import { threadShapeOf } from './thread-shape.ts'
 type FindDeps = Pick<BookingDeps, 'now'> & { readonly db: Executor }
 type NotFound = ProblemOf<'thread_not_found'>
 
-/** The conversations of a guest, the one with the newest message first; `only`: those of them with these ids. */
+/** Returns the conversations of a guest, the one with the newest message first; `only`: those with these ids. */
 export async function findThreadsForGuest(
   deps: FindDeps,
   actor: Pick<Guest, 'uid'>,
@@ -30,8 +30,8 @@ export async function findThreadsForGuest(
 }
 
 /**
- * The conversations about the homes of a host, newest message first; staff and administrators see all. `cursor` asks for the ones
- * behind, null = there are none.
+ * Returns the conversations about the homes of a host, newest message first; for staff and administrators, all.
+ * `cursor` asks for the ones that follow, null = there are no more.
  */
 export async function findThreadsOfStaff(
   deps: FindDeps,
@@ -48,7 +48,10 @@ export async function findThreadsOfStaff(
   }
 }
 
-/** One conversation of a guest. `thread_not_found`: none, somebody else's, or nothing was said in it yet. */
+/**
+ * Finds one conversation of a guest. `thread_not_found`: there is none, it is somebody else's, or it has no messages
+ * yet.
+ */
 export async function findThreadForGuest(
   deps: FindDeps,
   { actor, threadId }: { actor: Pick<Guest, 'uid'>; threadId: string },
@@ -57,7 +60,10 @@ export async function findThreadForGuest(
   return forGuest(deps, thread)
 }
 
-/** The conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written yet. */
+/**
+ * Finds the conversation of a guest's booking. `booking_not_found`: not theirs; `thread_not_found`: nobody has written
+ * yet.
+ */
 export async function findThreadOfOwnBooking(
   deps: FindDeps,
   { actor, bookingId }: { actor: Pick<Guest, 'uid'>; bookingId: string },
@@ -67,12 +73,15 @@ export async function findThreadOfOwnBooking(
   return forGuest(deps, await findThreadOfBooking(deps.db, bookingId, actor.uid))
 }
 
-/** A conversation in which all that was written has not left yet is none to its guest. */
+/** Hides a conversation from its guest while none of its messages was sent. */
 async function forGuest(deps: FindDeps, thread: Thread | null): Promise<Result<ThreadShape, NotFound>> {
   return thread && thread.messages.length > 0 ? ok(await shapeOf(deps, thread)) : err({ code: 'thread_not_found' })
 }
 
-/** One conversation as the use cases of the host's side need it. `thread_not_found`: none, or about somebody else's home. */
+/**
+ * Finds one conversation for the use cases of the host's side. `thread_not_found`: there is none, or it is about
+ * somebody else's home.
+ */
 export async function findThreadForStaff(
   db: FindDeps['db'],
   { actor, threadId }: { actor: StaffActor; threadId: string },
@@ -90,7 +99,7 @@ async function shapesOf({ db, now }: FindDeps, threads: readonly Thread[]): Prom
   return threads.map((thread) => threadShapeOf(thread, offers, at))
 }
 
-/** A conversation with its offers. */
+/** Returns a conversation with its offers. */
 export async function shapeOf({ db, now }: FindDeps, thread: Thread): Promise<ThreadShape> {
   return threadShapeOf(thread, await findOffersOf(db, [thread.id]), now())
 }

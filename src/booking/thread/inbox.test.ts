@@ -13,14 +13,14 @@ afterAll(async () => shop.database.close())
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
-/** A guest who asks something about a home. */
+/** Lets a guest ask something about a home. */
 async function asked(home: LetHome, message: string) {
   const guest = await shop.guest()
   const data = { stay: home.slug, ...JUNE_WEEK, party, message }
   return { guest, id: (await guest.call<ThreadShape>('POST', '/api/threads', { data })).data.documentId }
 }
 
-/** The host of a home, as somebody who calls the API. */
+/** Returns the host of a home, as a caller of the API. */
 async function hostOf(home: LetHome): Promise<ShopGuest> {
   const host = await shop.guest({ role: 'host' })
   await shop.database.db.updateTable('app.host').set({ uid: host.uid }).where('uid', '=', home.host.uid).execute()
@@ -51,7 +51,7 @@ test('who waits longest is on top, then the others by their newest message, a pa
     await write(host, `/api/staff/threads/${id}/messages`, { message: 'Yes' })
     shop.pass(1)
   }
-  // A second word does not make anybody wait anew.
+  // A second message does not restart the wait.
   await threads[0]!.guest.call('POST', `/api/threads/${first}/messages`, { data: { message: 'Hello?' } })
   const { ids, meta, data } = await inboxOf(host)
   expect(ids).toEqual([first, third, fifth, second, fourth])

@@ -22,17 +22,18 @@ export interface OfferRequest {
   readonly checkIn: string
   readonly checkOut: string
   readonly party: Party
-  /** The rent of a special offer for all nights, minor units; null for a pre-approval. */
+  /** The rent of a special offer for all nights, in minor units; null for a pre-approval. */
   readonly rentMinor: number | null
 }
 
 type OfferRefusal = DateRefusal | ProblemOf<'thread_not_found' | 'invalid_input' | 'stay_not_found'>
 
 /**
- * The host offers a guest who asked a home for dates and guests: at its own price (pre-approval) or at a rent agreed on. Valid 24
- * hours, booked at once, blocks nothing; the home's rules about days and lengths do not bind its host. `thread_not_found`: none,
- * or about somebody else's home; `invalid_input`: a special offer without a rent, or a pre-approval with one; any
- * `DateRefusal`: the dates are over or taken, or the home is too small.
+ * Offers a guest who asked about a home certain dates and guests, at its own price (pre-approval) or at an agreed rent.
+ * The offer is valid for 24 hours, is booked at once and blocks nothing; the home's rules about days and lengths do not
+ * bind its host. `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: a special
+ * offer without a rent, or a pre-approval with one; any `DateRefusal`: the dates are over or taken, or the home is too
+ * small.
  */
 export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promise<Result<ThreadShape, OfferRefusal>> {
   const { actor, threadId, kind, party, rentMinor } = request

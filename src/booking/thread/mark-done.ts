@@ -16,8 +16,8 @@ interface About {
 }
 
 /**
- * A conversation needs no answer, as far as it was read (`seen`: its newest message then); what the guest writes afterwards waits
- * again. `thread_not_found`: none, or about somebody else's home.
+ * Marks a conversation as needing no answer, as far as it was read (`seen`: its newest message then); what the guest
+ * writes later waits again. `thread_not_found`: there is none, or it is about somebody else's home.
  */
 export async function markDone(
   deps: MarkDeps,
@@ -32,7 +32,7 @@ export async function markDone(
   })
 }
 
-/** Takes that back: what was not answered waits since it was written. `thread_not_found` as above. */
+/** Undoes that: unanswered messages wait since they were written. `thread_not_found` as above. */
 export async function unmarkDone(deps: MarkDeps, about: About): Marked {
   return inTransaction(deps.db, async (tx) => {
     const found = await findThreadForStaff(tx, about)

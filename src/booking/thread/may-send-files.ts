@@ -5,7 +5,10 @@ import { countFilesSince } from '#db/queries/thread/file-queries.ts'
 import { lockGuest } from '#db/queries/booking/booking-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-/** Files one person may send in an hour: a passport and photos of a room for several bookings, and no store of one's own. */
+/**
+ * How many files a person may send in an hour: enough for a passport and photos of a room for several bookings, but not
+ * to use conversations as storage.
+ */
 const MOST_IN_AN_HOUR = 40
 const HOUR_SECONDS = 3600
 
@@ -17,14 +20,17 @@ interface Files {
 type MaySend = Promise<Result<null, ProblemOf<'too_many_attempts'>>>
 
 /**
- * Whether somebody may send so many files now: before these are read, of which others may be on their way.
+ * Checks whether somebody may send this many files now. Called before the files are read; others may be on their way.
  * `too_many_attempts`: too many within the hour.
  */
 export function maySendFiles({ db, now }: Pick<BookingDeps, 'db' | 'now'>, wanted: Files): MaySend {
   return counted(db, now(), wanted)
 }
 
-/** The same where they are written: one message with files of somebody after another, until the transaction ends. */
+/**
+ * Checks the same where the files are stored: processes one message with files of a person after another, until the
+ * transaction ends.
+ */
 export async function holdFiles(tx: Tx, { now }: Pick<BookingDeps, 'now'>, wanted: Files): MaySend {
   if (wanted.files > 0) await lockGuest(tx, wanted.uid)
   return counted(tx, now(), wanted)

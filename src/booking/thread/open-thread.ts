@@ -17,14 +17,14 @@ type ThreadRefusal = ProblemOf<
   'email_not_verified' | 'stay_not_found' | 'invalid_dates' | 'no_adult' | 'too_many_attempts'
 >
 
-/** Conversations one guest may begin in an hour: nobody has honest questions about more homes. */
+/** How many conversations a guest may begin in an hour; nobody has honest questions about more homes. */
 const MOST_IN_AN_HOUR = 10
 const HOUR_SECONDS = 3600
 
 /**
- * A guest asks the host of a home something, with dates or without; blocks no nights. `stay_not_found`: not on sale;
- * `invalid_dates`: one date without the other, or none that exist; `no_adult`; `email_not_verified`: the host answers by mail;
- * `too_many_attempts`: too many conversations begun within the hour.
+ * Starts a conversation of a guest with the host of a home, with dates or without; blocks no nights. `stay_not_found`:
+ * not on sale; `invalid_dates`: one date without the other, or dates that do not exist; `no_adult`;
+ * `email_not_verified`: the host answers by mail; `too_many_attempts`: too many conversations begun within the hour.
  */
 export async function openThread(
   deps: ThreadDeps,
@@ -39,7 +39,7 @@ export async function openThread(
   if (request.party.adults < 1) return err({ code: 'no_adult' })
   const at = deps.now()
   const begun = await inTransaction<ThreadShape, ProblemOf<'too_many_attempts'>>(db, async (tx) => {
-    // One conversation of a guest after another, so that they can be counted.
+    // Processes one conversation of a guest after another, so that they can be counted.
     await lockGuest(tx, actor.uid)
     const begunBefore = await countThreadsSince(tx, actor.uid, new Date(at.getTime() - HOUR_SECONDS * 1000))
     if (begunBefore >= MOST_IN_AN_HOUR) return err({ code: 'too_many_attempts', retryAfterSeconds: HOUR_SECONDS })

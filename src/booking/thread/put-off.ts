@@ -16,8 +16,9 @@ interface About {
 }
 
 /**
- * Puts a conversation that waits off until the clocks of its home show a time, or until somebody writes; null: it waits now.
- * `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none to come.
+ * Postpones a waiting conversation until a local time of its home, or until somebody writes; null: it waits now.
+ * `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: the time is not in the
+ * future.
  */
 export async function putOff(deps: Deps, { until, ...about }: About & { readonly until: string | null }): Answered {
   const found = await findThreadForStaff(deps.db, about)
@@ -30,7 +31,8 @@ export async function putOff(deps: Deps, { until, ...about }: About & { readonly
 }
 
 /**
- * Makes a conversation somebody's, or nobody's. `thread_not_found` as above; `invalid_input`: they do not look after the home.
+ * Assigns a conversation to somebody, or to nobody. `thread_not_found` as above; `invalid_input`: they do not look
+ * after the home.
  */
 export async function assign(
   deps: Deps,

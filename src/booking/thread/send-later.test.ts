@@ -124,7 +124,7 @@ test('a message to a guest whose booking was cancelled meanwhile waits for a per
     { thing: id, text: 'See you soon!' },
   ])
 
-  // Sent all the same, once somebody says so.
+  // It is sent anyway once somebody decides so.
   const data = { message: 'We are sorry.', version: held.version }
   const now = await staff.call<StaffThreadShape>('PUT', `/api/staff/messages-to-send/${held.documentId}`, { data })
   expect(now.data.messages.at(-1)?.body).toBe('We are sorry.')

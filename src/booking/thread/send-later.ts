@@ -41,15 +41,15 @@ interface Reply {
   readonly leaving: Leaving
 }
 
-/** Asked in the transaction before a reply is written: that of files, whether there may be so many. */
+/** Called in the transaction before a reply is stored, for example to check whether so many files may be sent. */
 type Before<Refusal extends Problem> = (tx: Tx) => Promise<Result<null, Refusal>>
 
 const noFiles: Before<never> = async () => ok(null)
 
 /**
- * Somebody of the host's side answers: at once, after the seconds in which it can be taken back, or when the clocks of
- * the home show a time. `thread_not_found`: none, or about somebody else's home; `invalid_input`: the time is none,
- * over, or too far ahead.
+ * Answers for the host's side: at once, after the seconds in which it can be taken back, or at a local time of the
+ * home. `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: the time is malformed,
+ * past, or too far ahead.
  */
 export async function replyAsHost<Refusal extends Problem = never>(
   deps: ThreadDeps,
@@ -69,9 +69,9 @@ export async function replyAsHost<Refusal extends Problem = never>(
 type NoBooking = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
 
 /**
- * The same about a booking: in its conversation, which begins with it at the latest; its guest sees one once something was said in it.
- * `booking_not_found`: none, of somebody else's home, or its guest's account is gone; `booking_state_conflict`: it was never placed; others
- * as above.
+ * Does the same for a booking, in its conversation, which is created if necessary; its guest sees the conversation once
+ * it has a message. `booking_not_found`: there is none, it is for somebody else's home, or its guest's account is gone;
+ * `booking_state_conflict`: it was never placed; otherwise as above.
  */
 export async function replyAboutBooking<Refusal extends Problem = never>(
   deps: ThreadDeps,
@@ -90,7 +90,7 @@ export async function replyAboutBooking<Refusal extends Problem = never>(
   return replied
 }
 
-/** A booking whose guest can be written to. Problems as `replyAboutBooking`. */
+/** Finds a booking whose guest can be written to. The problems are those of `replyAboutBooking`. */
 export async function findBookingToTalkAbout(
   db: Executor,
   about: { readonly actor: StaffActor; readonly bookingId: string },
@@ -143,7 +143,7 @@ interface About {
 }
 
 /**
- * A message that has not left, with its conversation. `thread_not_found`: it has left, there is none, or it is about
+ * Finds an unsent message with its conversation. `thread_not_found`: it was sent, there is none, or it is about
  * somebody else's home.
  */
 async function findOwn(tx: Tx, { actor, id }: About) {
@@ -161,8 +161,8 @@ interface Changed extends About {
 }
 
 /**
- * Another text or another time for a message that has not left, also one that is held back. `thread_not_found`: it has left, or is not
- * theirs; `invalid_input`: the time is none to come; `version_conflict`: somebody else has changed it.
+ * Changes the text or the time of an unsent message, even one that is held back. `thread_not_found`: it was sent, or is
+ * not theirs; `invalid_input`: the time is not in the future; `version_conflict`: somebody else has changed it.
  */
 export async function changeReply(deps: ThreadDeps, change: Changed): ChangedReply {
   const { actor, id, message, leaving, version } = change
@@ -190,7 +190,7 @@ export async function changeReply(deps: ThreadDeps, change: Changed): ChangedRep
   return findStaffThread(deps, { actor, threadId: changed.value.documentId })
 }
 
-/** Takes a message back that has not left. `thread_not_found`: it has, or is not theirs. */
+/** Takes back an unsent message. `thread_not_found`: it was sent, or is not theirs. */
 export async function takeReplyBack(
   deps: Pick<ThreadDeps, 'db' | 'now'>,
   about: About,
@@ -204,8 +204,9 @@ export async function takeReplyBack(
 }
 
 /**
- * Sends the messages whose time has come; for a job, returns how many. Each in a transaction of its own, which deletes its row: any number
- * of processes may run it. One whose booking was cancelled since it was written is held back instead.
+ * Sends the messages whose time has come; for a job. Returns how many. Each has its own transaction, which deletes its
+ * row, so any number of processes may run it. A message whose booking was cancelled since it was written is held back
+ * instead.
  */
 export async function sendDueMessages(deps: ThreadDeps & Pick<BookingDeps, 'onFault'>): Promise<number> {
   return eachAlone(deps, await findDueMessages(deps.db, deps.now()), ({ id }) => sendOne(deps, id))
@@ -230,7 +231,7 @@ async function sendOne(deps: ThreadDeps, id: string): Promise<boolean> {
   return sent.ok && sent.value
 }
 
-/** Whether its booking has come to nothing since it was written. */
+/** Returns whether its booking has been cancelled or has ended otherwise since it was written. */
 function isOver({ writtenIn }: MessageToSend, state: BookingState | null): boolean {
   return state !== null && state !== writtenIn && endedWithoutStay(state)
 }

@@ -8,7 +8,7 @@ import { instantText, publicLink, type MailDeps } from '#booking/booking-mails.t
 import { partyText } from '#booking/party-text.ts'
 import { recipientsOfHome } from '#booking/recipients-of-home.ts'
 
-/** A message that was sent, with the names of its files. */
+/** A sent message, with the names of its files. */
 interface SentWords {
   readonly id: string
   readonly body: string

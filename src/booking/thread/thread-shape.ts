@@ -2,7 +2,7 @@ import type { OfferShape, ThreadShape } from '#contract/thread-shapes.ts'
 import type { Offer } from '#db/queries/thread/offer-queries.ts'
 import type { Thread } from '#db/queries/thread/thread-queries.ts'
 
-/** A conversation as its guest sees it at an instant; `offers` are those of this thread. */
+/** Returns a conversation as its guest sees it at an instant; `offers` are those of this thread. */
 export function threadShapeOf(thread: Thread, offers: readonly Offer[], now: Date): ThreadShape {
   const { documentId, slug, title, destination, timeZone, currency, photo, hostName, hostPortrait } = thread.stay
   return {

@@ -30,7 +30,7 @@ const mailsTo = async (address: string) => {
   return rows.map((row) => row.template)
 }
 
-/** A guest's question about a home, and an offer of its host. */
+/** Creates a guest's question about a home, and an offer of its host. */
 async function offered(kind: 'pre_approval' | 'special_offer', columns: Parameters<typeof letHome>[1] = {}) {
   const home = await letHome(shop, columns)
   const guest = await shop.guest()
@@ -104,7 +104,7 @@ test('conversations of others are not found, and nonsense is refused', async () 
   expect(await codeOf({ message: ' ' })).toBe('invalid_input')
   const unverified = await shop.guest({ verified: false })
   expect((await ask(unverified, home)).error.details.code).toBe('email_not_verified')
-  // Also of many at once.
+  // The limit also holds for many simultaneous requests.
   const asked = await Promise.all(Array.from({ length: 12 }, () => ask(guest, home)))
   expect(asked.filter(({ status }) => status < 300)).toHaveLength(9)
   expect(await codeOf({})).toBe('too_many_attempts')

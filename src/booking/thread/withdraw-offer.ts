@@ -9,8 +9,8 @@ import { findThreadForStaff, shapeOf } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
 
 /**
- * The host takes an offer back that nobody has used. Doing it twice is no fault. `offer_not_found`: none, or for somebody else's
- * home; `offer_expired`: it was used, or its 24 hours are over.
+ * Withdraws an offer that nobody has used. Repeating it changes nothing. `offer_not_found`: there is none, or it is for
+ * somebody else's home; `offer_expired`: it was used, or its 24 hours are over.
  */
 export async function withdrawOffer(
   deps: ThreadDeps,

@@ -19,13 +19,15 @@ import { tellGuest, tellHost } from './thread-mails.ts'
 type NotFound = ProblemOf<'thread_not_found'>
 type AboutBookingRefusal = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'thread_not_found'>
 
-/** What is said, and what is sent with it. */
+/** The text of a message, and what is sent with it. */
 interface Words {
   readonly message: string
   readonly files: readonly MessageFile[]
 }
 
-/** A guest writes to a conversation of theirs. `thread_not_found`: none, or somebody else's. */
+/**
+ * Writes a guest's message to one of their conversations. `thread_not_found`: there is none, or it is somebody else's.
+ */
 export function writeMessage(
   deps: ThreadDeps,
   words: { readonly actor: Guest; readonly threadId: string; readonly message: string },
@@ -33,7 +35,7 @@ export function writeMessage(
   return write<never>(deps, { ...words, files: [] }, async () => ok(null))
 }
 
-/** The same with files. `too_many_attempts`: too many within the hour. */
+/** Does the same with files. `too_many_attempts`: too many within the hour. */
 export function writeWithFiles(
   deps: ThreadDeps,
   words: { readonly actor: Guest; readonly threadId: string } & Words,
@@ -59,8 +61,8 @@ async function write<Refusal extends Problem>(
 }
 
 /**
- * A guest writes about a booking: to its conversation, which begins with it at the latest. `booking_not_found`: not theirs;
- * `booking_state_conflict`: it was never placed.
+ * Writes a guest's message about a booking to its conversation, which is created if necessary. `booking_not_found`: not
+ * theirs; `booking_state_conflict`: it was never placed.
  */
 export function writeAboutBooking(
   deps: ThreadDeps,
@@ -69,7 +71,7 @@ export function writeAboutBooking(
   return begin<never>(deps, { ...words, files: [] }, async () => ok(null))
 }
 
-/** The same with files. `too_many_attempts`: too many within the hour. */
+/** Does the same with files. `too_many_attempts`: too many within the hour. */
 export function writeAboutBookingWithFiles(
   deps: ThreadDeps,
   words: { readonly actor: Guest; readonly bookingId: string } & Words,
@@ -78,7 +80,7 @@ export function writeAboutBookingWithFiles(
   return begin(deps, words, (tx) => holdFiles(tx, deps, { uid: actor.uid, files: files.length }))
 }
 
-/** A booking of a guest that there can be a conversation about; the problems are those of `writeAboutBooking`. */
+/** Finds a booking of a guest that may have a conversation. The problems are those of `writeAboutBooking`. */
 export async function findOwnBookingToTalkAbout(
   db: Executor,
   about: { readonly actor: Guest; readonly bookingId: string },
@@ -108,17 +110,19 @@ async function begin<Refusal extends Problem>(
   return written
 }
 
-/** A message as it is said, by whom. */
+/** A message and its author. */
 export interface NewMessage {
   readonly sender: string
   readonly side: BookingSide
   readonly body: string
   readonly files: readonly MessageFile[]
-  /** It has waited to be sent: its files come along. */
+  /** Set if it was waiting to be sent: its files are moved to it. */
   readonly toSendId?: string
 }
 
-/** Says something in a conversation, and tells the other side by mail. `thread_not_found`: it went away meanwhile. */
+/**
+ * Writes a message to a conversation, and tells the other side by mail. `thread_not_found`: it was deleted meanwhile.
+ */
 export async function sendInThread(
   tx: Tx,
   deps: ThreadDeps,

@@ -6,7 +6,10 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findThreadForStaff } from './find-threads.ts'
 import { findStaffThread } from './find-staff-thread.ts'
 
-/** Notes something for those who look after the home; its guest never sees it. `thread_not_found`: none, or about somebody else's home. */
+/**
+ * Adds a note for those who look after the home; the guest never sees it. `thread_not_found`: there is none, or it is
+ * about somebody else's home.
+ */
 export async function writeNote(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { note, ...about }: { readonly actor: StaffActor; readonly threadId: string; readonly note: string },

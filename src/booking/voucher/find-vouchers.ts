@@ -9,7 +9,7 @@ import { findCompany } from '#db/queries/setup-queries.ts'
 import { findVoucher, findVoucherEntries, listVouchers, type Voucher } from '#db/queries/payment/voucher-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-/** Vouchers, newest first, a page at a time; `cursor` leads to the next one. */
+/** Returns a page of vouchers, newest first; `cursor` leads to the next page. */
 export async function findVouchers(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
@@ -23,7 +23,7 @@ export async function findVouchers(
   }
 }
 
-/** A voucher with its history. `voucher_not_found`: there is none. */
+/** Finds a voucher with its history. `voucher_not_found`: there is none. */
 export async function findVoucherInFull(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   id: string,
@@ -43,12 +43,15 @@ export async function findVoucherInFull(
   })
 }
 
-/** The day it is where the company is; whether a voucher can be spent is a matter of the home. */
+/**
+ * Returns the current date where the company is. Whether a voucher can be spent depends on the date at the home
+ * instead.
+ */
 export async function companyToday({ db, now }: { readonly db: Executor; readonly now: () => Date }) {
   return todayIn((await findCompany(db))?.timeZone ?? 'UTC', now().getTime())
 }
 
-/** A voucher as the staff see it on a day. */
+/** Returns a voucher as the staff see it on a day. */
 export function voucherShape(voucher: Voucher, today: string): VoucherShape {
   const { id, receiver, createdAt, voidedAt, createdBy: _, ...facts } = voucher
   return {

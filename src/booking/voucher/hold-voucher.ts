@@ -6,12 +6,13 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
 import { findHeldByVouchers, insertVoucherEntry, lockVoucherByCode } from '#db/queries/payment/voucher-queries.ts'
 
-/** How the database knows a code: it has 80 bits that nobody can guess, so that a plain hash is enough. */
+/** Returns the stored form of a code. Its 80 random bits cannot be guessed, so a plain hash is enough. */
 export const voucherHash = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /**
- * Keeps what a booking needs of a voucher for it, or what the voucher has left; the booking is locked. Returns what is kept of this
- * voucher for it now, minor units. `voucher_not_valid` and why; one that is kept for the booking already is no fault.
+ * Keeps what a booking needs of a voucher, or whatever the voucher has left; the booking must be locked. Returns what
+ * is now kept of this voucher for it, in minor units. `voucher_not_valid` and why. Does nothing if it is kept for the
+ * booking already.
  */
 export async function holdVoucher(
   tx: Tx,
@@ -19,9 +20,9 @@ export async function holdVoucher(
     readonly code: string
     readonly bookingId: string
     readonly currency: string
-    /** Where the home is. */
+    /** The time zone of the home. */
     readonly timeZone: string
-    /** How much more is kept of a voucher that has so much left, minor units. */
+    /** Returns how much more is kept of a voucher with this balance, in minor units. */
     readonly partOf: (balanceMinor: number) => number
     readonly actor: string
     readonly at: Date

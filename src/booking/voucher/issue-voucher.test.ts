@@ -39,7 +39,7 @@ test('goodwill stays within the refund limit of whoever gives it; the code is in
   expect(await issue(1, { currency: 'USD' })).toMatchObject({
     problem: { code: 'refund_limit_exceeded', limitMinor: 0 },
   })
-  // Nobody can tell whether it was sold.
+  // Whether it was really sold cannot be checked.
   expect(await issue(5001, { reason: 'sold' })).toMatchObject({ problem: { code: 'refund_limit_exceeded' } })
   expect(await issue(1, { expiresOn: isoDate('2027-02-28') })).toMatchObject({ problem: { code: 'invalid_input' } })
   const { code, ending } = valueOf(await issue(5000)).value
@@ -69,12 +69,12 @@ test('a request that is repeated after a lost answer, or sent three times at onc
   const count = async () =>
     Number((await sql<{ n: number }>`select count(*)::int as n from app.voucher`.execute(db)).rows[0]?.n)
   const before = await count()
-  // All of the limit: a second voucher would be refused, and the repetition is not.
+  // This uses the whole limit: a second voucher would be refused, but the repetition is not.
   const atOnce = (await Promise.all([ask('a'), ask('a'), ask('a')])).map(valueOf)
   const first = atOnce.find((one) => !one.isRepeated)
   expect(atOnce.filter((one) => one.isRepeated)).toHaveLength(2)
   expect(new Set(atOnce.map((one) => one.value.code)).size).toBe(1)
-  // Long after, when its last day is over, too.
+  // Long after its last day is over, too.
   shop.passHours(24 * 700)
   expect(valueOf(await ask('a'))).toMatchObject({
     isRepeated: true,
@@ -84,7 +84,7 @@ test('a request that is repeated after a lost answer, or sent three times at onc
   for (const changed of [{ amountMinor: 4000 }, { note: 'Another one' }, { guest: null }])
     expect(await ask('a', changed)).toMatchObject({ problem: { code: 'idempotency_key_reused' } })
   expect(await count()).toBe(before + 1)
-  // The key of somebody without a limit, and of somebody else, is another one.
+  // The same key of another actor is a different one, even if that actor has no limit.
   const late = { expiresOn: isoDate('2035-03-01') }
   const others = await Promise.all([1, 2, 3].map(() => ask('a', late, { uid: 'admin-repeating', role: 'admin' })))
   expect(new Set(others.map((one) => valueOf(one).value.documentId)).size).toBe(1)

@@ -27,7 +27,7 @@ type IssueProblem = ProblemOf<'idempotency_key_reused' | 'invalid_input' | 'refu
 
 interface Issued {
   readonly value: IssuedVoucherShape
-  /** The key has issued it before. */
+  /** Whether the key has issued it before. */
   readonly isRepeated: boolean
 }
 
@@ -38,11 +38,11 @@ interface IssueRequest {
 }
 
 /**
- * Staff: issues a voucher that somebody has paid for, or out of goodwill, and mails it to whom it is for. Its code is
- * in the answer and in the mail, and nowhere else: the database has its hash. One voucher per key and actor: whoever
- * repeats a request gets the voucher as it is now, with its code. `invalid_input`: its last day is over already;
- * `refund_limit_exceeded`: with what they have issued in 30 days above the refund limit that was set for whoever acts,
- * or in another currency than that; `idempotency_key_reused`: the key has issued another one.
+ * Issues a voucher that somebody has paid for, or as goodwill, for the staff, and mails it to its receiver. Its code is
+ * only in the answer and in the mail; the database has a hash of it. There is one voucher per key and actor: repeating
+ * a request returns the current voucher, with its code. `invalid_input`: its last day is over already;
+ * `refund_limit_exceeded`: together with the actor's vouchers of the last 30 days it exceeds their refund limit, or it
+ * is in another currency than that; `idempotency_key_reused`: the key has issued another one.
  */
 export async function issueVoucher(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName' | 'wake'>,
@@ -55,7 +55,8 @@ export async function issueVoucher(
   const attempt = idForKey(actor.uid, idempotencyKey)
   const issued = await inTransaction<Issued, IssueProblem>(deps.db, async (tx) => {
     const at = deps.now()
-    // Counted before, so that of two at once with one key the second waits for the first and finds its voucher.
+    // Checked before the look-up, so that of two simultaneous requests with one key the second waits for the first and
+    // finds its voucher.
     const refused = await beyondLimit(tx, { actor, amountMinor, currency, at })
     const earlier = await findIssued(tx, attempt, code, today)
     if (earlier) return earlier
@@ -96,15 +97,18 @@ export async function issueVoucher(
 }
 
 /**
- * The code of a voucher, made of what was asked by whom with which key: the same request has the same code, which need not be kept for
- * that. Nobody finds it without the secret of the installation, which is not in the database, and the key, which is kept nowhere.
+ * Returns the code of a voucher, derived from the request, the actor and the key: the same request gives the same code
+ * without storing it. It cannot be found without the secret of the installation, which is not in the database, and the
+ * key, which is stored nowhere.
  */
 function codeFor(secret: string, { actor, voucher, idempotencyKey }: IssueRequest): string {
   const asked = canonicalJson([actor.uid, idempotencyKey, voucher])
   return voucherCode(createHmac('sha256', secret).update(`voucher ${asked}`).digest())
 }
 
-/** What an attempt has issued before, or null. `idempotency_key_reused`: what was asked then has another code. */
+/**
+ * Returns what an attempt has issued before, or null. `idempotency_key_reused`: the earlier request has another code.
+ */
 async function findIssued(
   tx: Tx,
   attempt: string,
@@ -118,13 +122,13 @@ async function findIssued(
     : err({ code: 'idempotency_key_reused' })
 }
 
-/** Vouchers of so many days count against the refund limit of whoever issued them. */
+/** For how many days vouchers count against the refund limit of the person who issued them. */
 const LIMIT_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Whoever has a refund limit issues no more than that in 30 days: goodwill in small pieces is as much as in one, and
- * that a voucher was sold is only their word. Two at once are counted one after the other.
+ * Limits what somebody with a refund limit may issue in 30 days: goodwill in small pieces counts like one sum, and that
+ * a voucher was sold cannot be checked. Simultaneous requests are counted one after another.
  */
 async function beyondLimit(
   tx: Tx,

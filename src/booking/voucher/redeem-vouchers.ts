@@ -7,8 +7,9 @@ import { findHeldByVouchers, findVoucherOfPayment, insertVoucherEntry } from '#d
 import { renewVoucher } from './renew-voucher.ts'
 
 /**
- * Pays with what vouchers keep for a booking: a payment each, which was made when it is stored, as everything else about money then knows
- * it. Returns what was paid, minor units; the instalments are left to the caller. The booking has to be locked.
+ * Pays with what vouchers keep for a booking: one payment each, stored as already captured, so that everything else
+ * handles it like any payment. Returns what was paid, in minor units; the caller updates the instalments. The booking
+ * has to be locked.
  */
 export async function redeemVouchers(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function redeemVouchers(
 }
 
 /**
- * Gives a refund of a payment with a voucher back to that voucher, at once: nobody else is asked. One whose day is over, or nearly, can be
- * spent for another 180 days. The booking has to be locked, and the refund owed in its ledger.
+ * Returns a refund of a voucher payment to that voucher at once; no provider is involved. A voucher whose last day is
+ * over, or near, can be spent for another 180 days. The booking has to be locked, and the refund owed in its ledger.
  */
 export async function returnToVoucher(
   tx: Tx,

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/payment/voucher-queries.ts'
 import { renewVoucher } from './renew-voucher.ts'
 
-/** What the entries of vouchers say whose hold ran out: only what was released so is kept again. */
+/** The note of entries for vouchers whose hold expired: only amounts released this way can be kept again. */
 const RAN_OUT = 'hold_expired'
 
 interface Release {
@@ -18,8 +18,8 @@ interface Release {
 }
 
 /**
- * Lets go of what vouchers keep for a booking that is not paid with them after all, but for `keepMinor` of it. What
- * ran out meanwhile can be spent for a while. Doing it twice changes nothing.
+ * Releases what vouchers keep for a booking that is not paid with them after all, except `keepMinor` of it. A voucher
+ * that ran out meanwhile can be spent for a while. Repeating it changes nothing.
  */
 export async function releaseVouchers(
   tx: Tx,
@@ -36,17 +36,17 @@ export async function releaseVouchers(
   }
 }
 
-/** The same for a hold that ran out; `retakeVouchers` keeps it again. */
+/** Does the same for a hold that expired; `retakeVouchers` keeps it again. */
 export function releaseExpiredVouchers(tx: Tx, bookingId: string, at: Date): Promise<void> {
   return releaseVouchers(tx, { bookingId, reason: RAN_OUT, actor: 'system', at })
 }
 
-/** What vouchers kept for a hold when it ran out. */
+/** Finds what vouchers kept for a hold when it expired. */
 export const findRanOutVouchers = (tx: Tx, bookingId: string) => findReleasedByVouchers(tx, bookingId, RAN_OUT)
 
 /**
- * A hold that had run out was paid at the last second: what vouchers kept for it they keep again. False, and nothing written that may stay,
- * when one of them has been spent or voided since.
+ * Keeps again what vouchers kept for an expired hold that was paid at the last second. Returns false if one of them has
+ * been spent or voided since; the caller must then roll back.
  */
 export async function retakeVouchers(tx: Tx, { bookingId, at }: { bookingId: string; at: Date }): Promise<boolean> {
   for (const { voucherId, amountMinor } of await findRanOutVouchers(tx, bookingId)) {

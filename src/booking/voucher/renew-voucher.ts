@@ -4,13 +4,14 @@ import type { Tx } from '#db/database.ts'
 import { findContract } from '#db/queries/payment/contract-queries.ts'
 import { extendVoucher, insertVoucherEntry, lockVoucher } from '#db/queries/payment/voucher-queries.ts'
 
-/** What comes back to a voucher can be spent for so many days at least. */
+/** For at least how many days money returned to a voucher can be spent. */
 const DAYS_AFTER_RETURN = 180
 
 /**
- * Before money comes back to a voucher from a booking: it can then be spent for 180 days, and nothing else of the voucher can because of
- * that: what it had left when it ran out is taken off first. A refund renews a voucher that runs out soon, too; what was only kept
- * (`released`) has lost nothing unless it ran out meanwhile. One that staff have ended stays ended.
+ * Extends a voucher before money is returned to it from a booking, so that the money can be spent for 180 days. Only
+ * that money: if the voucher has run out, its remaining balance is deducted first. A refund (`returned`) also extends a
+ * voucher that ends soon; money that was only kept (`released`) extends it only if it has run out. A voucher that staff
+ * have ended stays ended.
  */
 export async function renewVoucher(
   tx: Tx,

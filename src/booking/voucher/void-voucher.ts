@@ -10,9 +10,9 @@ import { findVoucherInFull } from './find-vouchers.ts'
 type VoidProblem = ProblemOf<'voucher_changed' | 'voucher_not_found'>
 
 /**
- * Staff: ends a voucher and takes off what it has left. What it keeps for bookings that are under way still pays them,
- * and what comes back to it later stays on it, for nobody to spend, until it is ended again: another one can be issued
- * for that. Else doing it twice changes nothing. `voucher_changed`: it has another balance than was seen;
+ * Ends a voucher for the staff and deducts its balance. What it keeps for bookings in progress still pays them. Money
+ * returned to it later cannot be spent until it is ended again, and another voucher can then be issued for that amount.
+ * Otherwise repeating it changes nothing. `voucher_changed`: its balance differs from the one shown;
  * `voucher_not_found`.
  */
 export async function voidVoucher(

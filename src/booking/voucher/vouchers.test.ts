@@ -55,7 +55,7 @@ describe('a voucher', () => {
     const held = await shop.hold()
     expect(valueOf(await use(held, voucher))).toMatchObject({ dueMinor: 50, vouchers: [{ heldMinor: 139_950 }] })
     expect(await history(voucher)).toEqual(['30 + 139950', 'issued 139980', 'held 139950'])
-    // Another one pays all of the rest.
+    // Another voucher pays all of the rest.
     const other = await issuedVoucher(shop.deps, 50)
     expect(valueOf(await use(held, other))).toMatchObject({ dueMinor: 0 })
   })
@@ -94,7 +94,7 @@ describe('a voucher', () => {
       'confirmed',
       ['instalment captured 140000'],
     ])
-    // The guest sees what is left of it, with the booking that it has paid.
+    // The guest sees its balance, with the booking that it has paid.
     const left = async () => (await seen(first)).vouchers.map(({ leftMinor }) => leftMinor)
     expect(await left()).toEqual([10_000])
     const atWork = valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: first.id }))
@@ -120,7 +120,7 @@ describe('a voucher', () => {
       '90000 scheduled',
       '8000 paid',
     ])
-    // The card is kept for the rest.
+    // The card is saved for the rest.
     expect(await shop.session(held)).toMatchObject({ amountMinor: 0 })
     await shop.pay(held)
     expect(await shop.payments(held.id)).toEqual(['card_setup captured 0', 'instalment captured 50000'])
@@ -158,7 +158,7 @@ describe('a voucher', () => {
     valueOf(await use(held, one))
     const session = await shop.session(held)
     expect(valueOf(await use(held, two)).dueMinor).toBe(110_000)
-    // Twice is once, and whoever has the page of before cannot pay by it.
+    // Using it twice counts once, and the earlier payment page can no longer be used.
     expect(valueOf(await use(held, two)).dueMinor).toBe(110_000)
     await shop.sweep()
     expect(await shop.showCard(session, goodCard)).toBe('declined')
@@ -229,7 +229,7 @@ describe('the money comes back to the voucher', () => {
     const held = await shop.hold({ request: { plan: 'deposit' } })
     valueOf(await use(held, voucher))
     await shop.pay(held)
-    // The card has paid last.
+    // The card has made the last payment.
     shop.goTo('2027-05-08T07:00:00Z')
     await shop.sweep()
     expect(await shop.payments(held.id)).toEqual([

@@ -8,8 +8,8 @@ import { findHome } from '#db/queries/stay/own-stay-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 
 /**
- * For which dates of a home guests wait, the nearest arrivals first and at most 20 of them, and how many, for those who run it: never who.
- * `stay_not_found`: none, or somebody else's.
+ * Returns the dates of a home that guests wait for, the nearest arrivals first and at most 20, and how many guests
+ * wait, for those who run it; never who they are. `stay_not_found`: there is none, or it is somebody else's.
  */
 export async function findWaitingOfHome(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,

@@ -35,7 +35,7 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   await shop.pay((await guest.session(bookingId)).data, '4242424242424242')
   await guest.settle(bookingId)
   expect(await refusal()).toMatchObject({ ...yours, isHeld: false, isRequested: false })
-  // Beside them are the nights of somebody else.
+  // The adjacent nights belong to somebody else.
   await bookHome(shop, other, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })
   expect((await join(guest, home, { checkIn: '2027-06-14', checkOut: '2027-06-21' })).status).toBe(201)
 
@@ -47,12 +47,12 @@ test('who holds or has booked some of the nights is told so, also in a part of t
   expect(await refusal({}, all)).toMatchObject({ code: 'dates_are_yours', bookingId: mine.documentId })
   await block(parts[1], nightsOf('2027-06-07', '2027-06-14'))
   expect((await join(guest, next)).status).toBe(201)
-  // What the host has not answered yet is neither held nor booked.
+  // A request that the host has not answered is neither held nor booked.
   const asked = await letHome(shop, { booking_mode: 'request' })
   const { reference: of } = await bookHome(shop, guest, asked)
   const wanted = { code: 'dates_are_yours', reference: of, isHeld: false, isRequested: true }
   expect(await refusal({}, asked)).toMatchObject(wanted)
-  // A hold that has run out keeps nothing for anybody.
+  // An expired hold blocks no nights.
   const late = await letHome(shop)
   await holdHome(guest, late)
   shop.pass(16)
@@ -69,7 +69,7 @@ test('those who run a home see for which dates how many wait, and not who; of a 
   const july = { checkIn: '2027-07-02', checkOut: '2027-07-09' }
   for (const guest of [first, second, third, over]) expect((await join(guest, home)).status).toBe(201)
   expect((await join(first, home, july)).status).toBe(201)
-  // Told, and shut out: they would hear nothing.
+  // They were told and then blocked, so they would hear nothing more.
   await db.updateTable('app.waitlist_entry').set({ told_at: shop.now() }).where('uid', '=', third.uid).execute()
   await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', over.uid).execute()
   const path = `/api/staff/stays/${home.slug}/waitlist`

@@ -22,11 +22,11 @@ type WaitlistRefusal =
   | ProblemOf<'dates_are_free' | 'dates_are_yours' | 'email_not_verified' | 'stay_not_found' | 'waitlist_full'>
 
 /**
- * A guest wants a mail when dates of a home become free that others have. Twice is once; after they were told it begins
- * anew. `email_not_verified`: nobody knows whether the mail would reach them; `stay_not_found`; `dates_are_free`: they
- * can book them now; `dates_are_yours`: they have booked, asked for or hold some of these nights, which nobody frees
- * for them; `waitlist_full`: they wait for as many others as anybody may (docs/booking-rules.md, Waitlist). Any other
- * `DateRefusal`: nobody could book these dates if they were free.
+ * Adds a guest to the waitlist, to get a mail when dates of a home become free. Joining twice counts once; after they
+ * were told, waiting starts again. `email_not_verified`: it is not known whether the mail would reach them;
+ * `stay_not_found`; `dates_are_free`: they can book them now; `dates_are_yours`: they have booked, requested or held
+ * some of these nights themselves; `waitlist_full`: they have reached the largest number of entries
+ * (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book these dates even if they were free.
  */
 export async function joinWaitlist(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
@@ -52,7 +52,7 @@ export async function joinWaitlist(
       const own = await findOwnNights(tx, entry)
       if (own) return err({ code: 'dates_are_yours', ...own })
       if ((await countWaitsBeside(tx, entry)) >= MOST_WAITS) return err({ code: 'waitlist_full', limit: MOST_WAITS })
-      // Whoever asks for such a mail wants it again, as the page says beside the button.
+      // Somebody who asks for such a mail wants these mails again, as the page says beside the button.
       await allowMailsOf(tx, actor.uid, 'waitlist')
       const id = await insertWaitlistEntry(tx, entry)
       const [stored] = await findWaitlistOf(tx, { uid: actor.uid, at, only: id })

@@ -3,7 +3,7 @@ import { deleteWaitlistEntry } from '#db/queries/booking/waitlist-queries.ts'
 import type { BookingDeps, Guest } from '#booking/booking-deps.ts'
 import { findWaitlist } from './find-waitlist.ts'
 
-/** A guest waits no more for what an entry says, whether it was there or not; answers what is left. */
+/** Removes a guest's entry, whether or not it existed, and returns the remaining ones. */
 export async function leaveWaitlist(
   deps: Pick<BookingDeps, 'db' | 'now'>,
   { actor, id }: { readonly actor: Pick<Guest, 'uid'>; readonly id: string },

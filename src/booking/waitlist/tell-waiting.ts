@@ -28,14 +28,15 @@ import { dateCheckOf } from '#booking/quote/check-dates.ts'
 
 export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'wake' | 'onFault'>
 
-/** How many are told in one transaction: few enough that a payment of one of them hardly waits for it. */
+/** How many are told in one transaction: few enough that a payment of one of them hardly has to wait. */
 const TOLD_AT_ONCE = 200
 
 /**
- * Looks at the homes of which nights were freed since the last time, and tells everybody who waits for dates that can be booked now:
- * nights, rules and party. Each once, in the order in which they asked (docs/decisions/0098). Who was told and their mails are one
- * transaction, and the notes about a home go last, so that a process that dies in between tells the others when it is back. What fails for
- * one home is reported and tried again the next time. For a job; answers how many were told.
+ * Checks the homes whose nights were freed since the last run, and tells everybody who waits for dates that can be
+ * booked now by nights, rules and party. Each is told once, in the order in which they asked (docs/decisions/0098).
+ * Marking them as told and writing their mails share a transaction, and the record of freed nights is deleted last, so
+ * that after a crash the others are told by the next run. A failure for one home is reported and tried again. For a
+ * job; returns how many were told.
  */
 export async function tellWaiting(deps: TellDeps): Promise<number> {
   await dropUnneededNotes(deps.db)
@@ -56,7 +57,7 @@ export async function tellWaiting(deps: TellDeps): Promise<number> {
   return all
 }
 
-/** Ends what was about days that are over; for a job. Answers how much that was. */
+/** Deletes entries for dates that are over; for a job. Returns how many. */
 export function endPastWaits({ db, now }: Pick<TellDeps, 'db' | 'now'>): Promise<number> {
   return deletePastEntries(db, now())
 }
@@ -66,7 +67,7 @@ interface MailOfOne {
   readonly mail: Mail
 }
 
-/** What those would be told who wait for dates of a home that can be booked now. */
+/** Returns the mails to those who wait for dates of a home that can be booked now. */
 async function mailsAbout(stayId: number, deps: TellDeps): Promise<MailOfOne[]> {
   const { db, now, websiteUrl } = deps
   const waiting = await findWaiting(db, stayId)
@@ -85,7 +86,7 @@ async function mailsAbout(stayId: number, deps: TellDeps): Promise<MailOfOne[]> 
   })
 }
 
-/** Writes the mails to those who still wait; answers how many these are. */
+/** Writes the mails to those who still wait. Returns how many these are. */
 async function tell(tx: Tx, mails: readonly MailOfOne[], at: Date): Promise<number> {
   const ids = mails.map(({ id }) => id)
   const marked = await markTold(tx, ids, at)

@@ -29,7 +29,7 @@ const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const entryOf = ({ slug }: Pick<LetHome, 'slug'>, rest: object = {}) => ({ stay: slug, ...JUNE_WEEK, party, ...rest })
 const join = (guest: ShopGuest, home: Pick<LetHome, 'slug'>, rest: object = {}) =>
   guest.call<WaitlistEntryShape>('POST', '/api/waitlist', { data: entryOf(home, rest) })
-/** Joins, and lets the job look once: whoever is told later is so because of what was freed then. */
+/** Joins the waitlist and runs the job once, so that later mails come from later releases of nights. */
 async function waitFor(guest: ShopGuest, home: Pick<LetHome, 'slug'>): Promise<WaitlistEntryShape> {
   const joined = await join(guest, home)
   expect([joined.status, await tellWaiting(shop.deps)]).toEqual([201, 0])
@@ -37,7 +37,7 @@ async function waitFor(guest: ShopGuest, home: Pick<LetHome, 'slug'>): Promise<W
 }
 const waits = async (guest: ShopGuest) => (await guest.call<WaitlistEntryShape[]>('GET', '/api/waitlist')).data
 
-/** To whom the mails go that tell of freed dates, in the order in which they leave, and what they say. */
+/** Returns the receivers of mails about freed dates, in sending order, and what the mails say. */
 async function told() {
   const { rows } = await sql<{ to: string; data: { link: string; totalMinor: number; checkIn: string } }>`
     select recipient as to, data from ops.outbox where template = 'dates_free' order by id`.execute(shop.database.db)
@@ -140,7 +140,7 @@ test('who is told: those whose whole stay can be booked then, each once, whateve
       fc.uniqueArray(spans, { maxLength: 6, selector: ({ from, to }) => `${from} ${to}` }),
       async (wanted, spans) => {
         await db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
-        // Two nights at least: a shorter stay cannot be booked though its night is free.
+        // At least two nights: the single free night cannot be booked as a shorter stay.
         const home = await letHome(shop, { min_nights: 2 })
         const blocks: { from: number; to: number; claim: string }[] = []
         for (const span of wanted) {
@@ -368,7 +368,7 @@ test('what is refused: free dates, dates nobody could book, more than ten at a t
   expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(10)
   expect(await waits(guest)).toHaveLength(10)
   const kept = answers.find(({ status }) => status === 201)!.data
-  // The same dates once more are no more.
+  // Joining for the same dates again adds no entry.
   expect((await join(guest, home, { checkIn: kept.checkIn, checkOut: kept.checkOut })).status).toBe(201)
   const removed = await guest.call<WaitlistEntryShape[]>('DELETE', `/api/waitlist/${kept.documentId}`)
   expect(removed.data).toHaveLength(9)
