@@ -5,7 +5,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeNotice } from './change-notice.ts'
 
-/** Notes that nobody answered a change request in time, and tells both sides. */
+/** Records that nobody answered a change request in time, and tells both sides. */
 export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: string): Promise<void> {
   const change = await findChange(tx, changeId)
   const booking = change && (await findBooking(tx, change.bookingId))

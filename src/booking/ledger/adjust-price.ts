@@ -18,27 +18,31 @@ import { defaultMoneyLimits, leftOfLimit } from './money-limits.ts'
 import { beyondRefundLimit } from './refund-limit.ts'
 import { reprice } from './reprice.ts'
 
-/** A reduction of a price by people. */
+/** A reduction of a price, decided by a person. */
 export interface PriceAdjustment extends Attempted, Trusted {
   readonly actor: StaffActor
   readonly bookingId: string
-  /** Added to the total; always below 0: what makes it dearer is asked for with `offerCharge`. */
+  /** Added to the total; always below 0, because increases are requested with `offerCharge`. */
   readonly amountMinor: number
   /** What the guest reads on the line of the price. */
   readonly label: string
   readonly reason: string
-  /** true = of what was paid, at once (goodwill refund); false = off what is still to be paid, the rest back. */
+  /**
+   * true: refund it at once from what was paid (goodwill refund); false: deduct it from what is still to be paid, and
+   * refund the rest.
+   */
   readonly refundNow: boolean
 }
 
 /**
- * Staff: takes something off the price of a booking and brings instalments, refunds and ledger in line with it; the
- * guest is told and need not agree. A change that waits for an answer costs as much less. Returns the new total and what goes back, in minor units. `booking_not_found`;
- * `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0, which only its guest can
- * agree to; `limit_exceeded`: with all that was taken off before more than the role of the actor may;
- * `refund_limit_exceeded`: with what they took off before more than they may; `recent_sign_in_required`: than they may without proving
- * anew who they are; `refund_exceeds_paid`: more than was paid
- * (`refundNow`) or than the total; `invalid_input`: an amount of 0.
+ * Reduces the price of a booking for the staff and adjusts instalments, refunds and ledger. The guest is told and need
+ * not agree. The price of a pending change is reduced as well. Returns the new total and the refund, in minor units.
+ *
+ * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0,
+ * which only the guest can agree to; `limit_exceeded`: together with all earlier reductions it is more than the role of
+ * the actor may give; `refund_limit_exceeded`: together with the actor's own earlier reductions it is more than they
+ * may give; `recent_sign_in_required`: or more than they may give without signing in again; `refund_exceeds_paid`: more
+ * than was paid (`refundNow`) or than the total; `invalid_input`: an amount of 0.
  */
 export async function adjustPrice(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,
@@ -114,7 +118,7 @@ export async function adjustPrice(
   return adjusted
 }
 
-/** A change that waits for an answer was priced without the adjustment, and would take it back. */
+/** Adjusts a pending change, which was priced without the reduction and would undo it. */
 export async function adjustPendingChange(
   tx: Tx,
   { bookingId, amountMinor, label, reason }: Pick<PriceAdjustment, 'bookingId' | 'amountMinor' | 'label' | 'reason'>,
@@ -130,7 +134,10 @@ export async function adjustPendingChange(
 export const isWhole = (quote: Partial<Quote>): quote is Quote =>
   quote.lines !== undefined && quote.schedule !== undefined
 
-/** What may still be taken off a price, minor units: of all that its guest agreed to, less what was taken off before. */
+/**
+ * Returns how much may still be taken off a price, in minor units: a share of all that the guest agreed to, less
+ * earlier reductions.
+ */
 function leftToTakeOff({ lines, totalMinor }: Quote, percent: number): number {
   const takenOff = lines
     .filter(({ kind, amountMinor }) => kind === 'adjustment' && amountMinor < 0)

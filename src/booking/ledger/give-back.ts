@@ -21,7 +21,7 @@ export async function giveBack(
     bookingId: string
     currency: string
     amountMinor: number
-    /** Ids of payments that go back before any other. */
+    /** Ids of payments that are refunded before any other. */
     first?: readonly string[]
     /** Its payment goes back before any other, and has gone. */
     taken?: TakenBack | undefined
@@ -64,7 +64,7 @@ export async function giveBack(
   throw new Error(`booking ${bookingId} has ${leftMinor} less to give back than was decided`)
 }
 
-/** What was captured of the price and has not gone back, in minor units. The booking has to be locked. */
+/** Returns what was captured of the price and not refunded, in minor units. The booking has to be locked. */
 export async function paidMinorOf(tx: Tx, bookingId: string): Promise<number> {
   return (await findRefundable(tx, bookingId)).reduce((sum, payment) => sum + payment.leftMinor, 0)
 }

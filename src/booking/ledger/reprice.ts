@@ -14,19 +14,19 @@ import { giveBack, type TakenBack } from './give-back.ts'
 import { replanInstalments } from './plan-instalments.ts'
 
 /**
- * Puts another price into a booking whose books are open: lines and quote, the instalments (see `replanInstalments`), the
- * difference in the ledger, what is overpaid on its way back, the damage deposit. A payment the guest has open for another
- * amount is given up. Returns what goes back, in minor units. The booking is locked by the caller.
+ * Changes the price of a booking whose books are open: its lines and quote, the instalments (see `replanInstalments`),
+ * the difference in the ledger, the refund of what is overpaid, and the damage deposit. A payment that the guest has
+ * open for another amount is given up. Returns the refund, in minor units. The caller has locked the booking.
  */
 export async function reprice(
   tx: Tx,
   contract: Contract,
   change: {
     quote: Quote
-    /** Null: those of before. */
+    /** Null: the terms do not change. */
     terms: Partial<StayTerms> | null
     refundFirst: boolean
-    /** What makes it dearer becomes a payment of its own, see `replanInstalments`. */
+    /** Whether an increase becomes an instalment of its own, see `replanInstalments`. */
     apart?: boolean
     /** What is overpaid has gone back: see `giveBack`. */
     taken?: TakenBack
@@ -51,7 +51,7 @@ export async function reprice(
   const { changed, overpaidMinor } = replanInstalments(await findInstalments(tx, bookingId), plan)
   await saveInstalments(tx, bookingId, changed, at)
   await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, taken: change.taken, reason, actor, at })
-  // A page on which the guest could still pay what was due before.
+  // Closes any page on which the guest could still pay what was due before.
   if (changed.length > 0) await giveUpUnpaidPayments(tx, bookingId)
   const repriced = await findContract(tx, bookingId)
   if (repriced) await planDeposit(tx, repriced, at)

@@ -28,7 +28,7 @@ export async function settleDispute(
     const { amountMinor, reason, state, answerBy } = reported.value
     const dispute = { provider, providerRef: ref, paymentId, bookingId, amountMinor, reason, state, answerBy }
     const before = await findDisputeState(tx, dispute)
-    // An answer that was under way while another one said how it has ended is old news.
+    // Outdated: this answer was on its way while another one reported the end of the dispute.
     if (before !== null && before !== 'open' && state === 'open') return ok(true)
     const at = deps.now()
     await saveDispute(tx, dispute, at)

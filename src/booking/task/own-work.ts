@@ -16,7 +16,7 @@ import type { BookingDeps } from '#booking/booking-deps.ts'
 import { picturePath } from './task-shape.ts'
 import { hashOf, newSecret } from './worker-link.ts'
 
-/** Somebody who works in homes, known by the cookie that their link was traded for. */
+/** A worker, known by the cookie that their link was exchanged for. */
 export interface Worker {
   readonly id: string
   readonly name: string
@@ -26,7 +26,10 @@ type NotFound = ProblemOf<'task_not_found'>
 
 const DAYS_AHEAD = 14
 
-/** Trades a personal link for what the browser keeps. `worker_link_over`: it was opened before, taken back, or never was. */
+/**
+ * Exchanges a personal link for a session of the browser. `worker_link_over`: it was opened before, withdrawn, or never
+ * existed.
+ */
 export async function openWorkerLink(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   secret: string,
@@ -36,18 +39,20 @@ export async function openWorkerLink(
   return traded ? ok({ name: traded.name, session }) : err({ code: 'worker_link_over' })
 }
 
-/** Who brings a session; null = nobody, or their link was taken back. */
+/** Returns the worker of a session; null = there is none, or their link was withdrawn. */
 export function workerOfSession({ db }: Pick<BookingDeps, 'db'>, session: string): Promise<Worker | null> {
   return findWorkerOfSession(db, hashOf(session))
 }
 
-/** What a worker has to do: today and the two weeks after it, and what is overdue. No guest, no price. */
+/**
+ * Returns a worker's tasks: today and the two weeks after it, and everything overdue. Contains no guests and no prices.
+ */
 export async function findOwnWork(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   worker: Worker,
 ): Promise<WorkerDayShape> {
   const at = now().getTime()
-  // What is today at some home may be tomorrow at another.
+  // Today at one home may be tomorrow at another.
   const from = addDays(todayIn('UTC', at), -1)
   const rows = await findTaskRows(db, {
     scope: null,
@@ -92,7 +97,7 @@ async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Pro
   })
 }
 
-/** Notes how far a worker is with a task of theirs. `task_not_found`: none, or somebody else's. */
+/** Records the progress of a worker's own task. `task_not_found`: there is none, or it is somebody else's. */
 export async function markOwnTask(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { worker, taskId, state }: { readonly worker: Worker; readonly taskId: string; readonly state: TaskState },
@@ -100,7 +105,7 @@ export async function markOwnTask(
   return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
     const task = await lockTask(tx, taskId, { workerId: worker.id })
     if (!task) return err({ code: 'task_not_found' })
-    // A form that is sent again, or late, takes nothing back.
+    // A form that is sent again or late does not undo progress.
     if (task.state !== 'done' && task.state !== state) await setTaskState(tx, taskId, { state, at: now() })
     return ok({ documentId: taskId })
   })
@@ -115,7 +120,10 @@ export async function findOwnTask(
   return found ? ok(null) : err({ code: 'task_not_found' })
 }
 
-/** Reports what is broken where a worker has a task: a repair that nobody is named for. `task_not_found`: none, or somebody else's. */
+/**
+ * Reports a damage where a worker has a task, as a repair that is not assigned to anybody. `task_not_found`: there is
+ * none, or it is somebody else's.
+ */
 export async function reportBroken(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   report: {
