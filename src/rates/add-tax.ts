@@ -9,8 +9,9 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { findTaxOwner, type TaxOwnerRefusal, type TaxSubject } from './tax-owner.ts'
 
 /**
- * Adds a tax to a home or a place; answers all that are in force then. Beside the problems of `findTaxOwner` `invalid_input`: a tax of a
- * place with amounts names no currency, or any other tax names one (a home's are in its own, a percentage is in none).
+ * Adds a tax to a home or a place. Returns all taxes that are then in force there. In addition to the problems of
+ * `findTaxOwner`, `invalid_input`: a tax of a place with amounts has no currency, or any other tax has one (a home's
+ * amounts are in its own currency, and a percentage has none).
  */
 export async function addTax(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

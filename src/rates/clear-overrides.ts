@@ -5,7 +5,7 @@ import { findOverrides, replaceOverrides } from '#db/queries/rate/rule-queries.t
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Takes away all prices and rules of single dates in a span. Problems: those of `changeOwnStay`. */
+/** Removes all prices and rules of single dates in a span. The problems are those of `changeOwnStay`. */
 export async function clearOverrides(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { span, ...change }: HomeChange & { readonly span: DateSpan },

@@ -7,7 +7,7 @@ import { insertPolicy } from '#db/queries/rate/policy-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
 import { ruleFault } from './rule-fault.ts'
 
-/** Makes a cancellation policy with tiers of its own. `already_exists`: another one has its code. */
+/** Creates a cancellation policy with its own tiers. `already_exists`: another one has its code. */
 export async function createPolicy(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, policy }: { readonly actor: RateActor; readonly policy: PolicyInput },

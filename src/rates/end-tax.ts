@@ -9,9 +9,9 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { findTaxOwner, type TaxOwnerRefusal } from './tax-owner.ts'
 
 /**
- * Ends a tax of a place with a day, from which nights are taxed no more: the rule is replaced by one that is the same until then, for rules
- * are never edited. Bookings keep theirs. Answers all that are in force then. Beside the problems of `findTaxOwner`: `rule_not_found`;
- * `invalid_input`: it begins on that day or later.
+ * Ends a tax of a place on a day, from which nights are no longer taxed. Because rules are never edited, it is replaced
+ * by one that is the same until then; bookings keep the old one. Returns all taxes that are then in force. In addition
+ * to the problems of `findTaxOwner`: `rule_not_found`; `invalid_input`: it begins on that day or later.
  */
 export async function endTax(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -9,8 +9,8 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
 
 /**
- * The rates of the homes that somebody runs side by side, page by page by title: four statements, however many. `cursor` asks for the homes
- * behind; null = there are none.
+ * Returns the rates of the homes that somebody runs for comparison, in pages by title, with four statements, however
+ * many there are. `cursor` asks for the homes that follow; null = there are no more.
  */
 export async function findHomeRates(
   deps: Pick<RateDeps, 'db' | 'now'>,

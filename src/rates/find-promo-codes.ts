@@ -4,12 +4,12 @@ import { listCoupons, type Coupon } from '#db/queries/rate/coupon-queries.ts'
 import { findHomeDocumentIds } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** All promo codes, newest first, with how often each was used. */
+/** Returns all promo codes, newest first, with how often each was used. */
 export async function findPromoCodes(deps: Pick<RateDeps, 'db'>): Promise<PromoCodeShape[]> {
   return promoCodeShapes(deps.db, await listCoupons(deps.db))
 }
 
-/** Promo codes as staff see them: homes by document id, instants as text. */
+/** Returns promo codes as staff see them: homes by document id, instants as text. */
 export async function promoCodeShapes(executor: Executor, coupons: readonly Coupon[]): Promise<PromoCodeShape[]> {
   const homes = await findHomeDocumentIds(executor, [...new Set(coupons.flatMap((coupon) => coupon.stayIds))])
   return coupons.map(({ stayIds, bookableFrom, bookableTo, ...coupon }) => ({

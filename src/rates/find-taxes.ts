@@ -4,7 +4,7 @@ import { findTaxes as find } from '#db/queries/rate/tax-queries.ts'
 import type { RateActor, RateDeps } from './rate-deps.ts'
 import { findTaxOwner, type TaxOwnerRefusal, type TaxSubject } from './tax-owner.ts'
 
-/** The taxes in force of a home, or of a place itself. Problems: those of `findTaxOwner`. */
+/** Returns the taxes in force for a home, or for a place itself. The problems are those of `findTaxOwner`. */
 export async function findTaxes(
   deps: Pick<RateDeps, 'db'>,
   { actor, subject }: { readonly actor: RateActor; readonly subject: TaxSubject },

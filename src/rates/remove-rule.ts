@@ -6,7 +6,10 @@ import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/c
 import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Takes a season or a fee of a home away. Beside the problems of `changeOwnStay`: `rule_not_found`: the home has none with this id. */
+/**
+ * Removes a season or a fee of a home. In addition to the problems of `changeOwnStay`: `rule_not_found`: the home has
+ * none with this id.
+ */
 export async function removeRule(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { kind, ruleId, ...change }: HomeChange & { readonly kind: 'season' | 'fee'; readonly ruleId: number },

@@ -5,7 +5,9 @@ import { replaceAgeBands as write } from '#db/queries/rate/rule-list-queries.ts'
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Sets what extra guests of an age pay, all at once. `invalid_input`: bands that overlap; else as `changeOwnStay`. */
+/**
+ * Replaces what extra guests of each age pay. `invalid_input`: bands that overlap; otherwise as for `changeOwnStay`.
+ */
 export async function replaceAgeBands(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: AgeBandsInput },

@@ -5,7 +5,10 @@ import { replaceDiscounts as write } from '#db/queries/rate/rule-list-queries.ts
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Sets the discounts of a home, all at once. `already_exists`: two of one kind begin at the same point; else as `changeOwnStay`. */
+/**
+ * Replaces the discounts of a home. `already_exists`: two of one kind begin at the same point; otherwise as for
+ * `changeOwnStay`.
+ */
 export async function replaceDiscounts(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: DiscountsInput },

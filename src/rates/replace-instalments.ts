@@ -8,8 +8,9 @@ import type { RateDeps } from './rate-deps.ts'
 const ALL_BP = 10_000
 
 /**
- * Sets the deposit plan of a home; an empty list brings the default back. Beside the problems of `changeOwnStay`: `invalid_input`:
- * shares above 100 %, an instalment other than the last without one, or one that is due before its predecessor.
+ * Sets the deposit plan of a home; an empty list restores the default. In addition to the problems of `changeOwnStay`:
+ * `invalid_input`: shares above 100 %, an instalment other than the last without one, or one that is due before its
+ * predecessor.
  */
 export async function replaceInstalments(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -6,8 +6,8 @@ import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/c
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Sets the minimums and maximums of a home by weekday and lead, all at once. `already_exists`: two for the same; else
- * as `changeOwnStay`.
+ * Replaces the minimums and maximums of a home by weekday and lead. `already_exists`: two for the same; otherwise as
+ * for `changeOwnStay`.
  */
 export async function replaceMinimums(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -5,7 +5,10 @@ import { replaceOpenPeriods as write } from '#db/queries/rate/rule-list-queries.
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** Sets the periods in which a home can be booked, all at once. `invalid_input`: periods that overlap; else as `changeOwnStay`. */
+/**
+ * Replaces the periods in which a home can be booked. `invalid_input`: periods that overlap; otherwise as for
+ * `changeOwnStay`.
+ */
 export async function replaceOpenPeriods(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { input, ...change }: HomeChange & { readonly input: OpenPeriodsInput },

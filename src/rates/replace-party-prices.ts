@@ -6,7 +6,7 @@ import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/c
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Sets what the nights cost more for larger parties, all at once; none: guests are paid for one by one again. The
+ * Replaces the surcharges on the nights for larger parties; with none, extra guests are paid for one by one again. The
  * problems are those of `changeOwnStay`.
  */
 export async function replacePartyPrices(

@@ -8,7 +8,7 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { findTaxOwner, type TaxOwnerRefusal, type TaxSubject } from './tax-owner.ts'
 
 /**
- * Takes a tax of a home or a place out of force; bookings keep theirs. Returns those that are left. Beside the problems of
+ * Ends a tax of a home or a place; bookings keep it. Returns the taxes that are left. In addition to the problems of
  * `findTaxOwner`: `rule_not_found`: none with this id is in force there.
  */
 export async function retireTax(

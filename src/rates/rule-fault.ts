@@ -7,8 +7,8 @@ const CHECK = '23514'
 const EXCLUSION = '23P01'
 
 /**
- * What the database refused about rules, as a problem of the field; null for every other error. `already_exists`: another rule
- * has the same code; `invalid_input`: rules that contradict or overlap each other.
+ * Returns the problem of a field for what the database has refused about rules; null for every other error.
+ * `already_exists`: another rule has the same code; `invalid_input`: rules that contradict or overlap each other.
  */
 export function ruleFault(error: unknown, field: string): RuleFault | null {
   const { code } = (error ?? {}) as { code?: unknown }

@@ -7,8 +7,8 @@ import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/c
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Adds a fee or an extra to a home (`ruleId` null), or writes one of its fees anew. Beside the problems of `changeOwnStay`:
- * `rule_not_found`: the home has no such fee; `already_exists`: another one has its code.
+ * Adds a fee or an extra to a home (`ruleId` null), or replaces one of its fees. In addition to the problems of
+ * `changeOwnStay`: `rule_not_found`: the home has no such fee; `already_exists`: another one has its code.
  */
 export async function saveFee(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

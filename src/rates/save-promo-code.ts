@@ -18,9 +18,9 @@ import { promoCodeShapes } from './find-promo-codes.ts'
 type PromoCodeRefusal = ProblemOf<'already_exists' | 'rule_not_found' | 'stay_not_found' | 'invalid_input'>
 
 /**
- * Makes a promo code (`ruleId` null), or writes one anew; what bookings have used stays used. `already_exists`: another one has
- * this code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer uses
- * allowed than there were.
+ * Creates a promo code (`ruleId` null), or changes one; earlier uses still count. `already_exists`: another one has
+ * this code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer
+ * uses allowed than there were.
  */
 export async function savePromoCode(
   deps: Pick<RateDeps, 'db' | 'now'>,

@@ -11,8 +11,8 @@ import { mayHaveSeasons } from './source/followed-fault.ts'
 import type { RateDeps } from './rate-deps.ts'
 
 /**
- * Adds a season to a home (`ruleId` null), or writes one of its seasons anew; one of a holiday gets the dates that
- * follow from it. Beside the problems of `changeOwnStay`: `rule_not_found`: the home has no such season;
+ * Adds a season to a home (`ruleId` null), or replaces one of its seasons; a season of a holiday gets the dates of the
+ * holiday. In addition to the problems of `changeOwnStay`: `rule_not_found`: the home has no such season;
  * `invalid_input`: a yearly season longer than a year.
  */
 export async function saveSeason(

@@ -10,15 +10,15 @@ import { findOverrides, replaceOverrides } from '#db/queries/rate/rule-queries.t
 import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './stay/change-own-stay.ts'
 import type { RateDeps } from './rate-deps.ts'
 
-/** As far as a calendar reaches. */
+/** As far ahead as a calendar reaches. */
 const MOST_DAYS = 1100
 
 const parts = ['nightlyMinor', 'minNights', 'maxNights', 'arrival', 'departure'] as const
 
 /**
- * Sets prices or rules of single dates, the same for all of them; parts that are left out stay as each date has them, and a date on which
- * nothing is left loses its override. Beside the problems of `changeOwnStay`: `invalid_input`: more than 1100 days, or nothing
- * to set.
+ * Sets prices or rules of single dates, the same for all of them. Parts that are left out keep their values on each
+ * date, and a date with nothing left loses its override. In addition to the problems of `changeOwnStay`:
+ * `invalid_input`: more than 1100 days, or nothing to set.
  */
 export async function setOverrides(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

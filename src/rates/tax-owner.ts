@@ -5,7 +5,7 @@ import { findPlace, type TaxOwner } from '#db/queries/rate/tax-queries.ts'
 import { findOwnStay } from './stay/find-own-stay.ts'
 import type { RateActor } from './rate-deps.ts'
 
-/** What a tax is asked for: a home, or a place with all homes in it; by document id or slug. */
+/** The owner of a tax: a home, or a place with all homes in it; by document id or slug. */
 export type TaxSubject = { readonly stay: string } | { readonly place: string }
 
 const NAME = /^[a-z0-9-]{1,120}$/i
@@ -13,8 +13,8 @@ const NAME = /^[a-z0-9-]{1,120}$/i
 export type TaxOwnerRefusal = ProblemOf<'stay_not_found' | 'not_allowed'>
 
 /**
- * The owner of taxes, and the addresses of the homes whose price they are part of. `stay_not_found`: no such home of the actor, or no
- * such place; `not_allowed`: taxes of a place are the business of staff.
+ * Finds the owner of taxes, and the addresses of the homes whose price they are part of. `stay_not_found`: no such home
+ * of the actor, or no such place; `not_allowed`: only staff may change taxes of a place.
  */
 export async function findTaxOwner(
   executor: Executor,

@@ -12,8 +12,8 @@ import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Keeps nights of a home, and of its parts, from being booked. `stay_not_found`: as `findOwnStay`; `invalid_dates`: more than 400 nights;
- * `dates_unavailable`: some of them are taken.
+ * Blocks nights of a home, and of its parts. `stay_not_found`: as for `findOwnStay`; `invalid_dates`: more than 400
+ * nights; `dates_unavailable`: some of them are taken.
  */
 export async function blockNights(
   deps: RateDeps,

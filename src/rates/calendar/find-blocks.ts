@@ -6,7 +6,7 @@ import { findBlocks as find } from '#db/queries/calendar/block-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** The blocked nights of a home from today on, in order. `stay_not_found`: as `findOwnStay`. */
+/** Returns the blocked nights of a home from today on, in order. `stay_not_found`: as for `findOwnStay`. */
 export async function findBlocks(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },

@@ -24,14 +24,14 @@ import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { unsellableOf } from './unsellable-of.ts'
 
-/** Nights that are answered unless told. */
+/** How many nights are returned by default. */
 const USUAL_NIGHTS = 62
 
 /**
- * The calendar of the homes that somebody runs, page by page: what has taken their nights, their prices and rules as
- * runs, and which of the free ones nobody can book, and for which dates guests wait. Six statements a page, however
- * many homes and nights it has. `cursor` asks for the homes behind; null = there are none. `invalid_input`: more than
- * 800 nights, or none.
+ * Returns the calendar of the homes that somebody runs, in pages: what has taken their nights, their prices and rules
+ * as runs, which free nights nobody can book, and for which dates guests wait. Runs six statements a page, however many
+ * homes and nights it has. `cursor` asks for the homes that follow; null = there are no more. `invalid_input`: more
+ * than 800 nights, or none.
  */
 export async function findStaffCalendar(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -85,14 +85,14 @@ export async function findStaffCalendar(
   return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })
 }
 
-/** Of what is waited for the dates of one home. */
+/** Returns the dates of one home that guests wait for. */
 function waitingOf(waits: readonly WaitingDates[], id: number): WaitingDatesShape {
   return waits
     .filter(({ stayId }) => stayId === id)
     .map(({ checkIn, checkOut, people }) => ({ from: checkIn, to: checkOut, people }))
 }
 
-/** The region that all homes share. */
+/** Returns the region that all homes share; null if there is none. */
 function regionOf(terms: readonly NightTerms[]): HolidayRegion | null {
   const regions = new Set(terms.map(({ timeZone }) => holidayRegionOf(timeZone)))
   const [region = null] = regions

@@ -19,21 +19,21 @@ import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { unsellableOf } from './unsellable-of.ts'
 
-/** Nights that are looked at unless told. */
+/** How many nights are checked by default. */
 const USUAL_NIGHTS = 90
 
-/** So many homes are looked at in one go; of more, sums are kept for a while. */
+/** How many homes are checked at once; for more, sums are cached for a while. */
 const MOST_AT_ONCE = 100
 const KEPT_MS = 10 * 60_000
 
 type Sum = UnsellableMetaShape['reasons'][number]
 
 /**
- * Free nights of the published homes that somebody runs which nobody can book: by home with the reason and the repair,
- * and summed by reason, page by page of the homes by title. `cursor` asks for the homes behind; null = there are none.
- * Nights that a host has closed, or that are too soon or too far ahead, are not lost and not among them. Three
- * statements for a hundred homes. Sums alone are of all homes, and where there are many those of the last ten minutes.
- * `invalid_input`: more than 400 nights, or none.
+ * Finds free nights of the published homes that somebody runs which nobody can book: by home with the reason and the
+ * repair, and summed by reason, in pages of homes by title. Nights that a host has closed, or that are too soon or too
+ * far ahead, are not lost and not included. Runs three statements for a hundred homes. If only sums are requested, they
+ * cover all homes; for many homes they may be up to ten minutes old. `cursor` asks for the homes that follow; null =
+ * there are no more. `invalid_input`: more than 400 nights, or none.
  */
 export async function findUnsellableNights(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -85,7 +85,7 @@ interface Found {
   readonly meta: Omit<UnsellableMetaShape, 'cursor'>
 }
 
-/** Some homes at a time, so that others are answered in between. */
+/** Checks homes in batches, so that other requests are answered in between. */
 async function lookAt(db: Db, { homes, span, now }: Asked): Promise<Found> {
   const sums = new Map<string, Sum>()
   const data: UnsellableHomeShape[] = []
@@ -118,7 +118,7 @@ interface Kept {
 
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
-/** Sums as they were within the last minutes, or anew; whoever asks meanwhile waits for the same. */
+/** Returns cached sums of the last minutes, or computes them once for all who ask meanwhile. */
 function keptSums(
   db: Db,
   { key, at }: { readonly key: string; readonly at: number },

@@ -7,7 +7,10 @@ import { actAs } from '#db/act-as.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** Lets blocked nights be booked again. `stay_not_found`: as `findOwnStay`; `rule_not_found`: the home has no such block. */
+/**
+ * Makes blocked nights bookable again. `stay_not_found`: as for `findOwnStay`; `rule_not_found`: the home has no such
+ * block.
+ */
 export async function releaseBlock(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
   { actor, stayId, blockId }: { readonly actor: RateActor; readonly stayId: string; readonly blockId: string },

@@ -9,9 +9,9 @@ import { findHomes } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Lets the blocks of several homes be booked again that have a night in a span, each whole: of all homes or, where it fails, of none.
- * Answers how many blocks these were, and how many of the homes had none. `stay_not_found`: one of the homes is not there, or is not the
- * actor's to change.
+ * Removes, as a whole, each block of several homes that has a night in a span. If it fails for one home, no block is
+ * removed. Returns how many blocks were removed, and how many of the homes had none. `stay_not_found`: one of the homes
+ * does not exist, or the actor may not change it.
  */
 export async function releaseBlocks(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -6,7 +6,7 @@ import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import type { DateSpan, NightTerms } from '#core/rate/stay-terms.ts'
 import { nightsIn } from '#core/time/date-arithmetic.ts'
 
-/** The nights of a home that are lost without anybody having meant it, with why and what they cost. */
+/** Returns the nights of a home that are unintentionally lost, with the reason and the value of each. */
 export function unsellableOf(
   terms: NightTerms,
   { span, now, takenNights }: { readonly span: DateSpan; readonly now: Date; readonly takenNights: TakenNights },

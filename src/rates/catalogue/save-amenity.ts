@@ -10,7 +10,10 @@ import {
 import type { RateActor } from '#rates/rate-deps.ts'
 import { invalid, writeCatalogue, type CatalogueChange, type CatalogueDeps } from './write-catalogue.ts'
 
-/** Makes an amenity, behind the others unless a position is told. `invalid_input`: its slug is taken, or there are 128 already. */
+/**
+ * Creates an amenity, at the end of the list unless a position is given. `invalid_input`: its slug is taken, or there
+ * are 128 already.
+ */
 export function createAmenity(deps: CatalogueDeps, { actor, input }: { actor: RateActor; input: NewAmenity }) {
   const { slug: code, ...rest } = input
   return writeCatalogue(deps, actor, async (tx) => {
@@ -21,7 +24,10 @@ export function createAmenity(deps: CatalogueDeps, { actor, input }: { actor: Ra
   })
 }
 
-/** Changes an amenity; what is left out stays. `entry_not_found`: there is none; `invalid_input`: its slug is taken. */
+/**
+ * Changes an amenity; fields left out keep their values. `entry_not_found`: there is none; `invalid_input`: its slug is
+ * taken.
+ */
 export function changeAmenity(
   deps: CatalogueDeps,
   { actor, name, input }: CatalogueChange & { readonly input: AmenityChange },
@@ -35,7 +41,7 @@ export function changeAmenity(
   })
 }
 
-/** Removes an amenity, from every home that has it, too. `entry_not_found`: there is none. */
+/** Removes an amenity, also from every home that has it. `entry_not_found`: there is none. */
 export function removeAmenity(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findAmenity(tx, name)

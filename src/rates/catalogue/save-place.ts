@@ -20,7 +20,7 @@ import {
   type CatalogueProblem,
 } from './write-catalogue.ts'
 
-/** Makes a place. `invalid_input`: its slug is taken, or there is no such parent or picture. */
+/** Creates a place. `invalid_input`: its slug is taken, or there is no such parent or picture. */
 export function createPlace(deps: CatalogueDeps, { actor, input }: { actor: RateActor; input: NewPlace }) {
   return writeCatalogue(deps, actor, async (tx) => {
     const columns = await columnsOf(tx, input, null)
@@ -32,8 +32,8 @@ export function createPlace(deps: CatalogueDeps, { actor, input }: { actor: Rate
 }
 
 /**
- * Changes a place; what is left out stays. `entry_not_found`: there is none; `invalid_input`: as of a new one, or it
- * would lie in itself.
+ * Changes a place; fields left out keep their values. `entry_not_found`: there is none; `invalid_input`: as for a new
+ * one, or it would contain itself.
  */
 export function changePlace(
   deps: CatalogueDeps,
@@ -50,7 +50,7 @@ export function changePlace(
   })
 }
 
-/** Takes a place off the site. `entry_not_found`: there is none; `invalid_input`: homes stand in it. */
+/** Removes a place. `entry_not_found`: there is none; `invalid_input`: it contains homes. */
 export function removePlace(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findPlace(tx, name)
@@ -62,7 +62,7 @@ export function removePlace(deps: CatalogueDeps, { actor, name }: CatalogueChang
   })
 }
 
-/** A place by its columns; undefined = stays as it is. `own`: its number, null for a new one. */
+/** Returns the columns of a place; undefined = unchanged. `own`: its id, null for a new one. */
 async function columnsOf(
   tx: Tx,
   { parent, photo, timeZone: timezone, ...rest }: PlaceChange,

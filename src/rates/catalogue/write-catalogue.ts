@@ -8,10 +8,10 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 export type CatalogueDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
-/** An entry of the catalogue and who writes it. */
+/** An entry of the catalogue, and who writes it. */
 export interface CatalogueChange {
   readonly actor: RateActor
-  /** Slug, document id or number. */
+  /** Slug, document id or numeric id. */
   readonly name: string
 }
 
@@ -24,8 +24,9 @@ export interface CatalogueWritten {
 }
 
 /**
- * Writes an amenity or a place in one transaction that names the actor, and then drops the pages of the homes that show it. Returns the
- * document id. `invalid_input` of the slug: another one has it; what `write` refuses undoes everything.
+ * Writes an amenity or a place in one transaction that records the actor, and then drops the cached pages of the homes
+ * that show it. Returns the document id. `invalid_input` for the slug: another one has it. A problem of `write` rolls
+ * everything back.
  */
 export async function writeCatalogue(
   deps: CatalogueDeps,
@@ -46,12 +47,12 @@ export async function writeCatalogue(
   }
 }
 
-/** Something is wrong with one field. */
+/** Returns a problem with one field. */
 export function invalid(field: string, message: string) {
   return err({ code: 'invalid_input', fields: { [field]: message } } as const)
 }
 
-/** What a field names is not there, as clients of the ecosystem know it. */
+/** Returns the problem of a field that names something unknown, in the words that clients of the ecosystem expect. */
 export function noDocument(field: string, name: string) {
   return invalid(field, `Document with id "${name}", locale "null" not found`)
 }

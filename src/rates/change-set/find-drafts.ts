@@ -8,7 +8,7 @@ import { deleteRateDraft, findRateDraft, findRateDrafts } from '#db/queries/rate
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { undoUntil } from './undo-until.ts'
 
-/** The changes that are being tried, newest first: a host's own, staff all. */
+/** Returns the drafts of changes, newest first: a host's own, or all for staff. */
 export async function findDrafts(
   deps: Pick<RateDeps, 'db'>,
   { actor }: { readonly actor: RateActor },
@@ -24,7 +24,7 @@ export async function findDrafts(
   }))
 }
 
-/** Forgets a draft. `entry_not_found`: no such draft of the actor. */
+/** Deletes a draft. `entry_not_found`: no such draft of the actor. */
 export async function removeDraft(
   deps: Pick<RateDeps, 'db'>,
   { actor, documentId }: { readonly actor: RateActor; readonly documentId: string },
@@ -35,7 +35,10 @@ export async function removeDraft(
   return ok(null)
 }
 
-/** What was published, newest first, and until when it can be taken back; a host sees of it what is about their homes. */
+/**
+ * Returns the published change sets, newest first, and until when each can be undone; hosts see only what concerns
+ * their homes.
+ */
 export async function findChangeSets(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor }: { readonly actor: RateActor },

@@ -34,11 +34,11 @@ interface Publication {
 }
 
 /**
- * Publishes a draft: in one transaction takes it, locks its homes in the order of their ids, checks that each is of the version
- * it was tried at (or of the one that `seen` names), and writes what was shown, without the fields that `leave` names;
- * every home gets one version of its prices. `entry_not_found`: no such draft of the actor; `version_conflict`: the
- * draft, or a home, has changed since, and the preview of the draft tells which fields; `invalid_input`: prices to look
- * at twice without `sure`, or rules that contradict each other.
+ * Publishes a draft in one transaction: deletes the draft, locks its homes in the order of their ids, checks that each
+ * has the version it was tried at (or the one in `seen`), and writes what was shown, except the fields in `leave`.
+ * Every home gets one new version of its prices. `entry_not_found`: no such draft of the actor; `version_conflict`: the
+ * draft, or a home, has changed since, and the preview of the draft tells which fields; `invalid_input`: prices to
+ * confirm without `sure`, or rules that contradict each other.
  */
 export async function publishDraft(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -81,7 +81,7 @@ async function writeDraft(
   tx: Tx,
   { draft, named, input, actor, at }: Writing,
 ): Promise<Result<Published & { slugs: string[] }, PublishRefusal>> {
-  // It may have been written anew since it was read: then nobody has looked at what it says now.
+  // The draft may have been changed since it was read, and nobody has reviewed what it says now.
   if (!(await deleteRateDraft(tx, draft.documentId, draft.version))) {
     const now = await findRateDraft(tx, draft.documentId, null)
     return err(now ? { code: 'version_conflict', currentVersion: now.version } : { code: 'entry_not_found' })

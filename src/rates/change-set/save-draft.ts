@@ -20,15 +20,16 @@ import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
-/** Fields that one change may write, at most. */
+/** How many fields one change may write at most. */
 const MOST_WRITES = 60_000
 
 export type DraftRefusal = ProblemOf<'entry_not_found' | 'version_conflict' | 'invalid_input'>
 
 /**
- * Keeps a change of rates to be tried, or (`documentId`) writes it anew, by the rates as they are now. Returns its document id.
- * `invalid_input`: no home is meant, or homes of several currencies, dates that reach too far, or a price that nobody can mean (nothing or
- * less, or a hundred times what it was); `entry_not_found`: no such draft of the actor; `version_conflict`: somebody has written it since.
+ * Saves a change of rates as a draft, or updates one (`documentId`), based on the current rates. Returns its document
+ * id. `invalid_input`: it concerns no home, or homes of several currencies; dates that reach too far; or an implausible
+ * price (zero or less, or a hundred times the old one); `entry_not_found`: no such draft of the actor;
+ * `version_conflict`: somebody has changed it since.
  */
 export async function saveDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -54,7 +55,7 @@ export async function saveDraft(
     : err({ code: 'version_conflict', currentVersion: earlier.version })
 }
 
-/** What the changes write of each home they are about. */
+/** Returns what the changes write to each home that they concern. */
 async function basisOf(
   deps: Pick<RateDeps, 'db' | 'now'>,
   actor: RateActor,
@@ -102,8 +103,8 @@ async function basisOf(
 }
 
 /**
- * Whether a home that follows another one says this itself. Its rules follow; so do its prices of single dates where the other one is
- * changed with it, or they would be raised twice and follow no more.
+ * Returns whether a field is written to a home that follows another one. Rules that follow are not. Prices of single
+ * dates are not if the other home is changed as well: they would be raised twice, and would no longer follow.
  */
 function isOwn(field: TermsField, { withRules }: RateSource, isChangedToo: boolean): boolean {
   const [kind = '', , part = ''] = field.split(' ')

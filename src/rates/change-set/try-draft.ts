@@ -26,16 +26,16 @@ import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 
-/** Nights that are looked at where no change names dates. */
+/** How many nights are checked if no change names dates. */
 const USUAL_NIGHTS = 365
 const SAMPLES = 3
 
-/** What a change does to one home. */
+/** The effect of a change on one home. */
 interface TriedHome {
   readonly home: RateHome
   readonly before: StayTerms
   readonly after: StayTerms
-  /** What is written of it; null: it is reached because it follows another one. */
+  /** What is written to it; null: it is affected because it follows another home. */
   readonly basis: DraftBasis | null
   readonly follows: TriedHomeShape['follows']
   readonly question: VerdictQuestion
@@ -43,9 +43,10 @@ interface TriedHome {
 }
 
 /**
- * What a draft would do if it were published now: nights touched, prices and sellable nights before and after, where it breaks even, what
- * keeps its price, what to look at twice, and what others have changed meanwhile; homes that follow a changed one are among them. Old and
- * new terms go through the functions that bookings go through. `entry_not_found`: no such draft of the actor.
+ * Returns the effect of publishing a draft now: nights touched, prices and sellable nights before and after, where it
+ * breaks even, what keeps its price, what to confirm, and what others have changed meanwhile. Homes that follow a
+ * changed one are included. Old and new terms are evaluated by the functions that bookings use. `entry_not_found`: no
+ * such draft of the actor.
  */
 export async function tryDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -76,7 +77,7 @@ export async function tryDraft(
   for (const home of allHomes) {
     const terms = reached.get(home.id)
     if (!terms) continue
-    // Others have their turn in between: of a thousand homes it takes seconds.
+    // Lets other requests run in between: a thousand homes take seconds.
     await nextTurn()
     const { before, after } = terms
     const context = ruleContextAt(before.timeZone, now.getTime())
@@ -103,12 +104,12 @@ export async function tryDraft(
   })
 }
 
-/** How far around the dates the taken nights must be known: sample stays are asked about, too. */
+/** How far around the dates taken nights are read, because the samples may be whole stays. */
 const SIGHT = 400
 
 const spanInSight = ({ from, to }: DateSpan): DateSpan => ({ from: addDays(from, -SIGHT), to: addDays(to, SIGHT) })
 
-/** The dates that the changes name, from the first to the last; a year from today where one names none. */
+/** Returns the span of all dates that the changes name; a year from today if one names none. */
 function spanOf(changes: readonly RateChange[], now: Date): DateSpan {
   const spans = changes.map((change) => ('span' in change ? change.span : null))
   const today = todayIn('UTC', now.getTime())
@@ -176,7 +177,7 @@ function markOf({ isFree, beforeMinor, afterMinor, wasSellable, isSellable }: Co
   return afterMinor > beforeMinor ? 'dearer' : 'cheaper'
 }
 
-/** What a guest would pay, of the homes with the largest effect. */
+/** Returns what a guest would pay, for the homes with the largest effect. */
 async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['samples']> {
   const samples: RateTryShape['samples'][number][] = []
   for (const { home, before, after, question } of homes) {
@@ -191,7 +192,7 @@ async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['sam
   return samples
 }
 
-/** Prices above the dearest night that was ever sold, or twice or half of what they are. */
+/** Returns the prices to confirm: those above the most expensive night ever sold, and those that double or halve. */
 function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | null): RateTryShape['lookTwice'] {
   const { documentId, slug, title } = home
   const changed = comparison.nights.filter(
@@ -210,14 +211,14 @@ function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | nul
   return row(far.afterMinor > far.beforeMinor ? 'twice' : 'half', far.afterMinor, far.beforeMinor)
 }
 
-/** What somebody has changed of a home since the draft was worked out. */
+/** Returns what somebody has changed in a home since the draft was made. */
 function conflictsOf({ home, before, basis }: TriedHome): RateTryShape['conflicts'] {
   if (basis === null || before.version === basis.version) return []
   const { documentId, slug, title } = home
   return [{ documentId, slug, title, version: before.version, fields: fieldsInConflict(before, basis.writes) }]
 }
 
-/** The fields of `writes` that hold something else by now than when they were worked out. */
+/** Returns the fields of `writes` whose value has changed since the writes were determined. */
 export function fieldsInConflict(terms: StayTerms, writes: readonly FieldWrite[]) {
   return writes.flatMap(({ field, before, after }) => {
     const theirs = readField(terms, field) ?? null

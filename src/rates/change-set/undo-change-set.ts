@@ -25,10 +25,10 @@ import { undoUntil } from './undo-until.ts'
 export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'already_exists'>
 
 /**
- * Takes a change set back: each field that still holds what it wrote gets what it held before, or follows another home
- * as it did, in one transaction and as a change set of its own; the others stay as they are and are told. `entry_not_found`: none that the actor may take
- * back: a host only one of nothing but own homes; `invalid_input`: it is older than 30 days, or the rules of today
- * contradict what was.
+ * Undoes a change set: each field that still has the value it wrote gets its former value, or follows another home as
+ * before, in one transaction and as a change set of its own. The other fields stay as they are and are returned.
+ * `entry_not_found`: none that the actor may undo; a host may undo only one that concerns nothing but their own homes.
+ * `invalid_input`: it is older than 30 days, or the former values contradict today's rules.
  */
 export async function undoChangeSet(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -82,7 +82,7 @@ async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneSha
       const now = readField(terms, field)
       if (now === after) {
         back.push({ field, before: after, after: before, ...(isFollowed(id, field) && { followed: true }) })
-        // What a date of its own does not say, the other home says: `rippleRates` writes it.
+        // A date without a value of its own follows the other home: `rippleRates` writes it.
         values.set(field, followed && isFollowing(id) ? null : before)
       } else if (now !== before) left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
     }

@@ -8,7 +8,7 @@ import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { linkShape, type OfHome } from './find-channels.ts'
 
-/** Makes an address at which another site reads the nights of a home. `stay_not_found`: as `findOwnStay`. */
+/** Creates an address at which another site reads the nights of a home. `stay_not_found`: as for `findOwnStay`. */
 export async function makeCalendarLink(
   deps: ChannelDeps,
   { actor, stayId, channel }: OfHome & { readonly channel: Channel },
@@ -19,7 +19,10 @@ export async function makeCalendarLink(
   return ok(linkShape(deps, link))
 }
 
-/** Ends one. `stay_not_found`: as `findOwnStay`; `calendar_link_not_found`: the home has none of this id. */
+/**
+ * Ends such an address. `stay_not_found`: as for `findOwnStay`; `calendar_link_not_found`: the home has none with this
+ * id.
+ */
 export async function endCalendarLink(
   deps: Pick<ChannelDeps, 'db'>,
   { actor, stayId, linkId }: OfHome & { readonly linkId: string },

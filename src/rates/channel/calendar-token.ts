@@ -4,14 +4,14 @@ import { isUuid } from '#core/is-uuid.ts'
 const MAC_BYTES = 16
 
 /**
- * The secret in the address of a calendar: the id of its link and a proof of it. It follows from the key of the installation and is not
- * stored, so that it can be shown again and no copy of the database gives it away.
+ * Returns the secret in the address of a calendar: the id of its link and a proof of it. It is derived from the key of
+ * the installation and not stored, so that it can be shown again but is not in copies of the database.
  */
 export function calendarToken(key: string, linkId: string): string {
   return Buffer.concat([bytesOf(linkId), proofOf(key, linkId)]).toString('base64url')
 }
 
-/** The id of the link that a secret proves; null = it proves none. */
+/** Returns the id of the link that a secret proves; null = the secret is not valid. */
 export function linkOfToken(key: string, token: string): string | null {
   if (!/^[\w-]{43}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -12,8 +12,8 @@ import type { OfHome } from './find-channels.ts'
 import { settleFeed } from './settle-feed.ts'
 
 /**
- * Somebody knows that the event of a clash came from us: it takes no nights, and the clash is over, until its dates
- * change. `stay_not_found`: as `findOwnStay`; `clash_not_found`: the home has no such clash, or it is over.
+ * Marks the event of a clash as an echo of ours: it takes no nights, and the clash is over, until its dates change.
+ * `stay_not_found`: as for `findOwnStay`; `clash_not_found`: the home has no such clash, or it is over.
  */
 export async function callEcho(
   deps: ChannelDeps,

@@ -2,13 +2,13 @@ import type { FaultReporting } from '#core/concurrency/each-alone.ts'
 import type { FetchFeedOptions } from '#messaging/channel/fetch-feed.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
-/** What the use cases of other sites' calendars work with. */
+/** The collaborators of the use cases of other sites' calendars. */
 export interface ChannelDeps extends RateDeps, FetchFeedOptions, FaultReporting {
-  /** Origin of the site without a slash at the end. */
+  /** Origin of the site without a trailing slash. */
   readonly websiteUrl: string
-  /** What the secrets of calendar addresses follow from. */
+  /** The key that the secrets of calendar addresses are derived from. */
   readonly quoteKey: string
   readonly websiteName: string
-  /** Between 0 and 1; left out: random. */
+  /** Returns a number between 0 and 1; random if left out. */
   readonly jitter?: (() => number) | undefined
 }

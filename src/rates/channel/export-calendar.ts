@@ -13,9 +13,9 @@ import type { ChannelDeps } from './channel-deps.ts'
 import { linkOfToken } from './calendar-token.ts'
 
 /**
- * The nights of a home as the site of a link may not let them: bookings, requests, changes that are asked for, blocks,
- * and what came from other sites' calendars but its own. Whole days with the preparation behind them; no names, no
- * prices. Notes that it was read. `calendar_link_not_found`: no such address, or it was ended.
+ * Returns the nights of a home that the site of a link must not let: bookings, requests, requested changes, blocks, and
+ * events of other sites' calendars except its own. Whole days including the preparation; no names, no prices. Records
+ * that it was read. `calendar_link_not_found`: no such address, or it was ended.
  */
 export async function exportCalendar(
   deps: Pick<ChannelDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName'>,
@@ -25,7 +25,7 @@ export async function exportCalendar(
   const home = linkId === null ? null : await findExportedHome(deps.db, linkId)
   if (linkId === null || home === null) return err({ code: 'calendar_link_not_found' })
   const at = deps.now()
-  // Somebody who sleeps there this night is told until they have left.
+  // A guest who sleeps there this night is included until they have left.
   const after = addDays(todayIn(home.timeZone, at.getTime()), -1)
   const nights = await findExportedNights(deps.db, { ...home, after })
   const { host } = new URL(deps.websiteUrl)

@@ -37,7 +37,7 @@ describe('a calendar that is read', () => {
     const refused = await guest.quote({ stay: site.home, checkIn: '2027-06-05', checkOut: '2027-06-09' })
     expect(refused.error.details.code).toBe('dates_unavailable')
 
-    // One moves onto nights that another gives up.
+    // One event moves onto nights that another gives up.
     await site.next(['a@airbnb.com', '2027-06-03', '2027-06-09'], JUNE_NIGHTS[2], JUNE_NIGHTS[3])
     expect(await site.taken()).toEqual([
       'import 2027-06-03 2027-06-09',
@@ -73,7 +73,7 @@ describe('a calendar that is read', () => {
     await site.staff.call('PUT', path, { data: { paused: false } })
     await fetchDueFeeds(site.deps)
     expect(asked).toHaveLength(3)
-    // Also of one that somebody pauses while the site is asked, whatever it answers.
+    // The same holds for a feed that somebody pauses while the site is being read, whatever it answers.
     for (const [answers, status] of [200, 500].entries()) {
       await site.staff.call('PUT', path, { data: { paused: false } })
       site.shop.pass(600)
@@ -141,7 +141,7 @@ describe('a calendar that is read', () => {
     const guest = await site.shop.guest()
     const refused = await guest.quote({ stay: `${site.home}-room`, checkIn: '2027-06-04', checkOut: '2027-06-06' })
     expect(refused.error.details.code).toBe('dates_unavailable')
-    // Somebody comes into the room through another site, and into the house through this one.
+    // Somebody books the room through another site, and the house through this one.
     const url = `${site.address}/room.ics`
     site.holds(['r@airbnb.com', '2027-06-20', '2027-06-22'])
     await site.staff.call('POST', `/api/staff/stays/${site.home}-room/feeds`, { data: { channel: 'airbnb', url } })
@@ -197,7 +197,7 @@ describe('a calendar that fails', () => {
       'no_event',
     )
     expect((await site.channels()).feeds).toEqual([])
-    // Where the feed cannot be taken away either, it is still told what was wrong first.
+    // Even if the feed cannot be deleted, the first fault is the one reported.
     await sql`create function app.keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`.execute(db)
     await sql`create trigger keep before delete on app.feed execute function app.keep()`.execute(db)
     await expect(site.staff.call('POST', site.at('feeds'), { data: { channel: 'other', calendar } })).rejects.toThrow(
@@ -325,7 +325,7 @@ describe('a calendar that fails', () => {
 
 describe('a calendar that is silent', () => {
   const dates = { checkIn: '2027-09-10', checkOut: '2027-09-12' }
-  /** How a home is let, by its quotes, its page and the index of the search. */
+  /** Returns how a home is let, according to its quotes, its page and the search index. */
   async function modes(stay = site.home) {
     const guest = await site.shop.guest()
     const quote = await guest.quote({ stay, ...dates })
@@ -362,7 +362,7 @@ describe('a calendar that is silent', () => {
     expect(silentSince).toBe((await site.channels()).feeds[0]?.succeededAt)
     const today = (await site.staff.call<StaffTodayShape>('GET', '/api/staff/today')).data
     expect(today.needs.filter(({ kind, stay }) => kind === 'feed' && stay.slug === site.home)).toHaveLength(1)
-    // No sweep is needed: the reading itself ends it.
+    // No sweep is needed: the reading itself ends the silence.
     await site.next(...JUNE_NIGHTS)
     expect(await modes()).toEqual(instant)
     expect((await site.channels()).silentSince).toBeNull()

@@ -10,16 +10,16 @@ import type { ChannelDeps } from './channel-deps.ts'
 import { syncFeed } from './sync-feed.ts'
 
 const BATCH = 8
-/** Longer than a fetch and what follows may take, so that nobody asks the same site meanwhile. */
+/** Longer than a fetch and its processing may take, so that nobody else reads the same site meanwhile. */
 const LEASE_MS = 3 * 60_000
 const MINUTE_MS = 60_000
-/** A feed that fails is asked ever less often, up to four times the usual pause. */
+/** A failing feed is read less and less often, with up to four times its usual pause. */
 const MOST_DOUBLINGS = 2
 const JITTER = 0.2
 
 /**
- * Asks every site whose calendar is due, several at once, and answers how many were read. Any number of processes may do it: each feed
- * is taken by one. What fails for one is reported and holds back none of the others.
+ * Reads every feed that is due, several at once, and returns how many were read. Any number of processes may run it:
+ * each feed is taken by one. A failure of one is reported and does not stop the others.
  */
 export async function fetchDueFeeds(deps: ChannelDeps): Promise<number> {
   let read = 0
@@ -34,7 +34,10 @@ export async function fetchDueFeeds(deps: ChannelDeps): Promise<number> {
 
 const isRead = async (deps: ChannelDeps, feed: Feed) => (await fetchOne(deps, feed, 'clock')) === null
 
-/** Asks a site for its calendar now and takes over what it says. Null = it was read; else why not, which is noted with the feed. */
+/**
+ * Reads the calendar of a site now and applies it. Returns null if it was read; otherwise the reason, which is stored
+ * with the feed.
+ */
 export async function fetchOne(deps: ChannelDeps, feed: Feed, actor: string): Promise<FeedFault | null> {
   if (feed.url === null) return null
   const fetched = await fetchFeed(feed.url, feed, deps)
@@ -51,7 +54,7 @@ export async function fetchOne(deps: ChannelDeps, feed: Feed, actor: string): Pr
   return null
 }
 
-/** A calendar as the home of a feed has to take it. `calendar_not_readable`: it is none, or not whole. */
+/** Parses a calendar for the home of a feed. `calendar_not_readable`: it is not a calendar, or not complete. */
 export function readFeedText(
   deps: Pick<ChannelDeps, 'now'>,
   { timeZone }: Pick<Feed, 'timeZone'>,
@@ -73,7 +76,10 @@ async function noteFault(
   return fault
 }
 
-/** When a feed is asked next, a little sooner or later than its pause says, so that not all are asked at once; null = it is paused. */
+/**
+ * Returns when a feed is read next, slightly before or after its pause, so that not all are read at once; null = it is
+ * paused.
+ */
 export function nextFetch(
   deps: Pick<ChannelDeps, 'now' | 'jitter'>,
   { everyMinutes, pausedAt, url }: Pick<Feed, 'everyMinutes' | 'pausedAt' | 'url'>,

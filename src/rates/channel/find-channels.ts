@@ -20,15 +20,15 @@ import type { RateActor } from '#rates/rate-deps.ts'
 import { calendarToken } from './calendar-token.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 
-/** Of which home. */
+/** The home that is meant. */
 export interface OfHome {
   readonly actor: RateActor
   readonly stayId: string
 }
 
 /**
- * The calendars of other sites of a home, in and out, and its open clashes. Whoever may not change them sees no
- * address: each is all that is needed to read the nights behind it. `stay_not_found`: as `findOwnStay`.
+ * Returns the calendars of other sites of a home, in and out, and its open clashes. Only those who may change them see
+ * the addresses, because an address alone gives access to the nights. `stay_not_found`: as for `findOwnStay`.
  */
 export async function findChannels(
   deps: ChannelDeps,
@@ -69,7 +69,7 @@ function clashShape({ openedAt, holders, ...clash }: Clash, today: IsoDate): Cla
   }
 }
 
-/** A feed as it is told. `feed_not_found`: the home has none of this id. */
+/** Returns a feed as answers show it. `feed_not_found`: the home has none with this id. */
 export async function findFeedShape(
   deps: Pick<ChannelDeps, 'db' | 'now'>,
   home: Home,
@@ -82,7 +82,10 @@ export async function findFeedShape(
   return ok(feedShape(feed, counts.get(feed.id), at))
 }
 
-/** A home of the actor and one of its feeds. `stay_not_found`: as `findOwnStay`; `feed_not_found`: the home has none of this id. */
+/**
+ * Finds a home of the actor and one of its feeds. `stay_not_found`: as for `findOwnStay`; `feed_not_found`: the home
+ * has none with this id.
+ */
 export async function findOwnFeed(
   executor: Executor,
   { actor, stayId, feedId }: OfHome & { readonly feedId: string },
@@ -123,7 +126,7 @@ function feedShape(
   }
 }
 
-/** A link with its address. */
+/** Returns a link with its address. */
 export function linkShape(
   { quoteKey, websiteUrl }: Pick<ChannelDeps, 'quoteKey' | 'websiteUrl'>,
   { id, channel, createdAt, readAt, reader }: CalendarLink,

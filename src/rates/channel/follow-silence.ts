@@ -4,8 +4,8 @@ import type { ChannelDeps } from './channel-deps.ts'
 type SilenceDeps = Pick<ChannelDeps, 'db' | 'now' | 'onStayChanged'>
 
 /**
- * Has guests ask first for homes of which a calendar of another site is silent (`core/channel/feed-health.ts`), and book at once again
- * what is read again; what is booked or held already stays as it is. Returns how many homes it was.
+ * Requires requests for homes with a silent feed (`core/channel/feed-health.ts`), and restores instant booking once the
+ * feed is read again; existing bookings and holds stay as they are. Returns how many homes changed.
  */
 export async function followSilence(deps: SilenceDeps, around: number | null = null): Promise<number> {
   const changed = await writeSilence(deps.db, { at: deps.now(), around })

@@ -30,13 +30,14 @@ import { syncFeed } from './sync-feed.ts'
 type OfFeed = OfHome & { readonly feedId: string }
 type NoFeed = ProblemOf<'stay_not_found' | 'feed_not_found'>
 
-/** A home reads so many calendars at most. */
+/** How many calendars a home may read. */
 const MOST_FEEDS = 20
 
 /**
- * Adds the calendar of another site to a home and reads it at once: from an address, or from a file that is handed in now and again.
- * `stay_not_found`: as `findOwnStay`; `invalid_input`: an address that may not be asked, is read already, or neither address nor file;
- * `calendar_not_readable`: the file is none. An address that does not answer is added all the same: the feed says why.
+ * Adds the calendar of another site to a home and reads it at once: from an address, or from a file that is uploaded
+ * from time to time. An address that does not answer is added anyway, and the feed says why. `stay_not_found`: as for
+ * `findOwnStay`; `invalid_input`: an address that may not be read or is read already, or neither address nor file;
+ * `calendar_not_readable`: the file is not a calendar.
  */
 export async function addFeed(
   deps: ChannelDeps,
@@ -70,7 +71,8 @@ export async function addFeed(
     try {
       await syncFeed(deps, { ...from, content: { ...content.value, etag: null, lastModified: null } })
     } catch (error) {
-      // Nobody asks for a file again: what has not been taken over is not there. Whether that works or not, what went wrong first is told.
+      // A file is not read again, so a feed whose file was not applied is deleted. Even if that fails, the first fault
+      // is the one reported.
       await Promise.allSettled([deleteUnreadFeed(deps.db, added.id)])
       throw error
     }
@@ -100,7 +102,7 @@ async function insertOnce(
   }
 }
 
-/** Changes name and pause of a feed, or stops asking for it. Problems as `findOwnFeed`. */
+/** Changes name and pause of a feed, or stops reading it. The problems are those of `findOwnFeed`. */
 export async function changeFeed(
   deps: ChannelDeps,
   { change, ...of }: OfFeed & { readonly change: FeedChangeInput },
@@ -119,7 +121,7 @@ export async function changeFeed(
       everyMinutes: change.everyMinutes ?? before.everyMinutes,
       pausedAt: isPaused ? (before.pausedAt ?? deps.now()) : null,
     }
-    // One that goes on is asked at once.
+    // A feed that is resumed is read at once.
     const goesOn = before.pausedAt !== null && !isPaused && before.url !== null
     const nextAt = goesOn ? deps.now() : nextFetch(deps, settings, before.failures)
     await updateFeed(tx, feed.id, { ...settings, nextAt })
@@ -130,7 +132,7 @@ export async function changeFeed(
   return findFeedShape(deps, home, feed.id)
 }
 
-/** Asks for a calendar now. What came of it is told with the feed. Problems as `findOwnFeed`. */
+/** Reads a calendar now; the result is part of the feed. The problems are those of `findOwnFeed`. */
 export async function fetchFeedNow(deps: ChannelDeps, of: OfFeed): Promise<Result<FeedShape, NoFeed>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
@@ -138,7 +140,10 @@ export async function fetchFeedNow(deps: ChannelDeps, of: OfFeed): Promise<Resul
   return findFeedShape(deps, found.value.home, of.feedId)
 }
 
-/** Takes over a file as the calendar of a feed. `calendar_not_readable`: it is none, or not whole; nothing has changed. */
+/**
+ * Applies a file as the calendar of a feed. `calendar_not_readable`: it is not a calendar, or not complete; nothing has
+ * changed.
+ */
 export async function handInFile(
   deps: ChannelDeps,
   { calendar, ...of }: OfFeed & { readonly calendar: string },
@@ -159,7 +164,10 @@ export async function handInFile(
   return synced.ok ? findFeedShape(deps, home, feed.id) : synced
 }
 
-/** Somebody has looked: what is missing from a calendar is really gone, and its nights are given back. Problems as `findOwnFeed`. */
+/**
+ * Accepts that events missing from a calendar are really gone, and frees their nights. The problems are those of
+ * `findOwnFeed`.
+ */
 export async function acceptLoss(deps: ChannelDeps, of: OfFeed): Promise<Result<FeedShape, NoFeed>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
@@ -176,7 +184,10 @@ export async function acceptLoss(deps: ChannelDeps, of: OfFeed): Promise<Result<
   return synced.ok ? findFeedShape(deps, home, feed.id) : synced
 }
 
-/** Removes a feed; its nights are given back, or kept as blocks of the host. Its clashes end with it. Problems as `findOwnFeed`. */
+/**
+ * Removes a feed; its nights are freed, or kept as blocks of the host. Its clashes end with it. The problems are those
+ * of `findOwnFeed`.
+ */
 export async function removeFeed(
   deps: ChannelDeps,
   { nights, ...of }: OfFeed & { readonly nights: 'free' | 'keep' },

@@ -12,9 +12,9 @@ import { settleFeed } from './settle-feed.ts'
 const KEPT_DAYS = 90
 
 /**
- * Lets events of feeds take nights that have become free, and closes clashes whose other side is gone: nights of somebody who comes through
- * another site do not wait for its next reading. What fails for one is reported and holds back none of the others. Returns how many
- * feeds it was.
+ * Lets events of feeds take nights that have become free, and closes clashes whose other side is gone, without waiting
+ * for the next reading of the feed. A failure of one is reported and does not stop the others. Returns how many feeds
+ * were settled.
  */
 export async function settleChannels(deps: ChannelDeps): Promise<number> {
   const at = deps.now()
@@ -32,7 +32,9 @@ export async function settleChannels(deps: ChannelDeps): Promise<number> {
   })
 }
 
-/** Forgets words about imported nights that ended 90 days ago: they may hold the name of a guest. Returns how many. */
+/**
+ * Deletes the texts of imported nights that ended 90 days ago, which may contain the name of a guest. Returns how many.
+ */
 export function forgetImportedWords({ db, now }: Pick<ChannelDeps, 'db' | 'now'>): Promise<number> {
   return forgetSummaries(db, addDays(todayIn('UTC', now().getTime()), -KEPT_DAYS))
 }

@@ -13,16 +13,17 @@ import { closeClashes, openClashes } from '#db/queries/channel/clash-queries.ts'
 import { findLiveEvents, findTakenHere, writeStates, type LiveEvent } from '#db/queries/channel/feed-event-queries.ts'
 import type { Feed } from '#db/queries/channel/feed-queries.ts'
 
-/** What settling works with: `host` is that of our own UIDs. */
+/** The options of settling: `host` is the one in our own UIDs. */
 export interface SettleOptions {
   readonly at: Date
   readonly host: string
 }
 
 /**
- * Brings the nights of a home and the events of one of its feeds together: gone events give theirs back, the others
- * take what is free of theirs, and what somebody else has is classified (`core/channel/classify-event.ts`); clashes
- * open and close with it. May be done as often as one likes. In a transaction that has locked the home, then the feed.
+ * Reconciles the nights of a home with the events of one of its feeds: events that are gone free their nights, the
+ * others take those of their nights that are free, and nights that somebody else has are classified
+ * (`core/channel/classify-event.ts`). Clashes are opened and closed to match. Safe to repeat. Must run in a transaction
+ * that has locked the home, then the feed.
  */
 export async function settleFeed(tx: Tx, feed: Feed, { at, host }: SettleOptions): Promise<void> {
   const today = todayIn(feed.timeZone, at.getTime())
@@ -48,11 +49,14 @@ interface SettlingEvents {
 
 const MOST_ROUNDS = 4
 
-/** What the events have afterwards, and all others. Where somebody was faster while they were taken, it is looked at again who. */
+/**
+ * Takes the free nights of the events and returns the result. If somebody was faster meanwhile, the events are
+ * classified again.
+ */
 async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEvents): Promise<HomeNights> {
   const wanting = events.filter((event) => wantsNights(event, host) && event.checkOut > today)
   const areWanting = new Set(wanting)
-  // Those without nights from today on may have some in the past.
+  // Events without nights from today on may have some in the past.
   const gone = events.filter(({ isGone }) => isGone).map(({ id }) => id)
   for (let round = 1; ; round++) {
     const home = { stayId: feed.stayId, feedId: feed.id, preparation: feed.preparation }
@@ -68,7 +72,7 @@ async function takeTheirNights(tx: Tx, { feed, events, today, host }: SettlingEv
 
 const MOST_AT_ONCE = 500
 
-/** Takes what is to be taken, as far as nobody was faster; true = somebody was. Preparation of the home does without, then. */
+/** Writes the takings; returns true if somebody was faster for some of them. Tries those again without preparation. */
 async function writeTakings(tx: Tx, nights: HomeNights): Promise<boolean> {
   const refused = await insertInPieces(tx, nights.takings)
   for (const taking of refused) nights.drop(taking)
@@ -78,7 +82,7 @@ async function writeTakings(tx: Tx, nights: HomeNights): Promise<boolean> {
   return refused.length > 0
 }
 
-/** Answers what was not taken. */
+/** Returns the takings that were refused. */
 async function insertInPieces(tx: Tx, takings: readonly Taking[]): Promise<Taking[]> {
   const refused: Taking[] = []
   for (let at = 0; at < takings.length; at += MOST_AT_ONCE)
@@ -88,7 +92,7 @@ async function insertInPieces(tx: Tx, takings: readonly Taking[]): Promise<Takin
 
 const EVENTS_IN_A_TURN = 200
 
-/** Events one by one; others have their turn in between. */
+/** Yields events one by one, letting other requests run in between. */
 async function* inTurns(events: readonly LiveEvent[]): AsyncGenerator<LiveEvent> {
   for (let at = 0; at < events.length; at += EVENTS_IN_A_TURN) {
     if (at > 0) await nextTurn()
@@ -100,7 +104,7 @@ function wantsNights(event: LiveEvent, host: string): boolean {
   return !event.isGone && event.state !== 'left_out' && !event.isEcho && !isOurs(event.uid, host)
 }
 
-/** Whether an event bears a UID of our own calendar: the other site only passes on what it has read from us. */
+/** Returns whether an event has a UID of our own calendar, because the other site repeats what it has read from us. */
 function isOurs(uid: string, host: string): boolean {
   const [name = '', ...domain] = uid.split('@')
   return domain.join('@') === host && isUuid(name.slice(0, 36))
@@ -114,7 +118,7 @@ interface ClassifyContext {
   readonly today: IsoDate
 }
 
-/** Null = the event is gone. */
+/** Returns the state of an event; null = it is gone. */
 function stateOf(event: LiveEvent, { nights, host, exportReadAt, feedId, today }: ClassifyContext): EventState | null {
   if (event.isGone) return null
   if (event.state === 'left_out') return 'left_out'

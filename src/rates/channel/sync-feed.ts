@@ -14,7 +14,7 @@ import type { ChannelDeps } from './channel-deps.ts'
 import { followSilence } from './follow-silence.ts'
 import { settleFeed } from './settle-feed.ts'
 
-/** What a feed holds. `same`: the site says that nothing has changed. */
+/** The content of a feed. `same`: the site says that nothing has changed. */
 export type FeedContent =
   | {
       readonly events: readonly CalendarEvent[]
@@ -29,17 +29,17 @@ export interface SyncRequest {
   readonly stayId: number
   readonly slug: string
   readonly content: FeedContent
-  /** When it is to be asked again; null = it is not. */
+  /** When the feed is to be read again; null = never. */
   readonly nextAt: Date | null
-  /** Who asked; `clock`: nobody. */
+  /** Who requested it; `clock`: nobody. */
   readonly actor: string
-  /** What is missing is believed to be gone, at once. */
+  /** Whether missing events are accepted as gone at once. */
   readonly isConfirmed?: boolean
 }
 
 /**
- * Takes over what a calendar says: one transaction that holds the home, so that feed, calendar and clashes tell the same whatever else is
- * written. `feed_not_found`: it was removed meanwhile.
+ * Applies a calendar in one transaction that locks the home, so that feed, calendar and clashes stay consistent with
+ * concurrent writes. `feed_not_found`: it was removed meanwhile.
  */
 export async function syncFeed(
   deps: ChannelDeps,
@@ -58,13 +58,13 @@ export async function syncFeed(
   })
   if (synced.ok) {
     deps.onStayChanged?.(request.slug)
-    // Outside of it: it may concern other homes, which this one does not hold.
+    // Outside the transaction, because it may concern other homes, which are not locked here.
     await followSilence(deps, request.stayId)
   }
   return synced
 }
 
-/** Holds that are past their time are nobody's: those in the nights of the events end before these are taken. */
+/** Ends expired holds in the nights of the events before these are taken. */
 async function expireHoldsIn(deps: ChannelDeps, stayId: number, events: readonly CalendarEvent[]): Promise<void> {
   const days = events.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).toSorted()
   const [checkIn, checkOut] = [days[0], days.at(-1)]
@@ -89,7 +89,7 @@ async function takeOver(
     isFile: feed.url === null,
   })
   const { difference, lostSince } = plan
-  // The site's own words, not ours: with them the next answer of the site can be "nothing has changed".
+  // The site's own values: sending them back lets the site answer "nothing has changed" next time.
   const { etag, lastModified } = content === 'same' ? feed : content
   await writeEvents(tx, feed.id, plan.present, at)
   await noteAbsence(tx, feed.id, { ...plan, at })
@@ -97,7 +97,7 @@ async function takeOver(
     difference.added + difference.moved + difference.gone + difference.unread > 0 || feed.difference === null
   await noteFeedRead(tx, feed.id, {
     at,
-    // Somebody may have paused it while the site was asked.
+    // Somebody may have paused it while the site was being read.
     nextAt: feed.pausedAt === null ? nextAt : null,
     etag,
     lastModified,
@@ -106,7 +106,7 @@ async function takeOver(
   })
 }
 
-/** The calendar as it was read last. */
+/** Returns the calendar as it was last read. */
 function asBefore(known: readonly KnownEvent[]) {
   const events = known
     .filter(({ isGone, missingSince }) => !isGone && missingSince === null)

@@ -7,13 +7,13 @@ import type { FileRow } from './read-home-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
 
-/** A row as the home it describes; null = it describes none, and the doubts say why. */
+/** A row as the home that it describes; null = it describes none, and the doubts say why. */
 export interface HomeOfRow {
   readonly home: StayInput | null
   readonly doubts: readonly Doubt[]
 }
 
-/** Attributes of a home by the column they come from. */
+/** The column of the file that each attribute of a home comes from. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   maxGuests: 'guests',
   nightlyPrice: 'price',
@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   place: 'The place is missing.',
 }
 
-/** Reads one row of a file; `file` says what holds where the row is silent. */
+/** Reads one row of a file; `file` holds the values that apply if the row has none. */
 export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place' | 'currency'>): HomeOfRow {
   const room = roomOf(texts.room_type || texts.kind)
   if (room !== null)
@@ -58,7 +58,7 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   }
   const read = newStaySchema.safeParse(input)
   const wrong = new Set(read.success ? [] : read.error.issues.map(({ path }) => columnOf(String(path[0]))))
-  // A price of nothing is a gap in the file rather than an offer.
+  // A price of zero is a gap in the file rather than an offer.
   if (!(input.nightlyPrice > 0)) wrong.add('price')
   if (input.destination === '') wrong.add('place')
   const idFault = idFaultOf(texts.id)
@@ -103,8 +103,9 @@ export function priceOf(text: string, minorDigits: number): number {
 }
 
 /**
- * The digits behind the point. Three are thousands, unless the currency has coins of a thousandth and the sign before
- * them stands there once: `45.500` dinars are forty-five and a half, euros forty-five thousand and five hundred.
+ * Returns the digits after the decimal point. Three digits are thousands, unless the currency has coins of a thousandth
+ * and the separator occurs only once: `45.500` is forty-five and a half in dinars, but forty-five thousand five hundred
+ * in euros.
  */
 function fractionOf(plain: string, minorDigits: number): string {
   const [, sign = '', digits = ''] = /([.,])(\d{1,3})$/.exec(plain) ?? []
@@ -112,9 +113,9 @@ function fractionOf(plain: string, minorDigits: number): string {
 }
 
 /**
- * What a listing says in words where its columns are empty: `1.5 baths`, and in the names of 2023 nearly everything:
- * `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`. A row may be one number from end to end: any number of digits
- * would be looked through again from each of them, for minutes.
+ * Reads what the words of a listing say where its columns are empty: `1.5 baths`, and nearly everything in the names of
+ * 2023: `Dome in Aptos · ★4.88 · 1 bedroom · 2 beds · 1 bath`. The patterns limit the digits of a number: otherwise a
+ * row that is one long number would be searched again from each of its digits, for minutes.
  */
 function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const [title = '', ...facts] = name.split(' · ')
@@ -132,14 +133,14 @@ function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
 }
 
 /**
- * A room in what somebody else lives in or lets, as listings call it; guests of a site of whole homes would take it for
- * one. Null: it is none.
+ * Recognises a room in a home that somebody else lives in or lets, as listings call it; guests of a site of whole homes
+ * would mistake it for one. Null: it is none.
  */
 function roomOf(text: string): string | null {
   return /^(private|shared|hotel) room\b/i.exec(text.trim())?.[0]?.toLowerCase() ?? null
 }
 
-/** What listings call the kinds of this site. */
+/** The words of listings for the kinds of this site. */
 const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
   [/rental unit|condo|loft|flat|guest suite|aparthotel/, 'apartment'],
   [/\bhome\b|townhouse|guesthouse|casa particular/, 'house'],

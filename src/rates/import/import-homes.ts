@@ -21,16 +21,17 @@ interface Planned {
 }
 
 /**
- * Homes from a file: what would become of each row and, unless it is a dry run, that done. New homes are drafts; a home that came before
- * is known by its id in the file. Each row is written by itself, so that the same file again goes on where one was stopped.
- * `invalid_input`: the file as a whole cannot be read; `home_right_missing`: the actor only helps with homes of others.
+ * Imports homes from a file: returns what would become of each row and does it, unless it is a dry run. New homes are
+ * drafts; a home that was imported before is recognised by its id in the file. Each row is written separately, so that
+ * importing the same file again continues an interrupted import. `invalid_input`: the file as a whole cannot be read;
+ * `home_right_missing`: the actor only helps with homes of others.
  */
 export async function importHomes(
   deps: ImportDeps,
   { actor, input }: { readonly actor: RateActor; readonly input: StayImportInput },
 ): Promise<Result<StayImportReport, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
   if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })
-  const { readHomeFile } = await import('./read-home-file.ts') // with its parser
+  const { readHomeFile } = await import('./read-home-file.ts') // loaded only here because it brings its parser
   const file = await readHomeFile(input.csv)
   if (!file.ok) return file
   const { source, rows } = file.value
@@ -54,13 +55,13 @@ export async function importHomes(
   })
 }
 
-/** Doubtful rows stand first. */
+/** Puts doubtful rows first. */
 const weightOf = ({ becomes, doubts }: StayImportRow) => (becomes === 'refused' ? 2 : doubts.length > 0 ? 1 : 0)
 
-/** Slugs of places by what a file may call them; null where several are called so. */
+/** Slugs of places by the names that a file may use; null for a name of several places. */
 type Places = ReadonlyMap<string, string | null>
 
-/** A place is known by its slug, and by its name however its letters are written: `Maó`, `mao`, `MAO`. */
+/** Finds places by slug or by name, however its letters are written: `Maó`, `mao`, `MAO`. */
 function placesByName(found: readonly { readonly slug: string; readonly name: string }[]): Places {
   const places = new Map<string, string | null>()
   for (const { slug, name } of found) {
@@ -71,7 +72,7 @@ function placesByName(found: readonly { readonly slug: string; readonly name: st
   return places
 }
 
-/** The same for all ways of writing a name. One without a letter of the Latin alphabet has no slug, and is compared as it is. */
+/** Normalises the spelling of a name. A name without Latin letters has no slug and is compared as it is. */
 const writtenAnyhow = (name: string) => (/[a-z0-9]/i.test(name.normalize('NFKD')) ? slugOf(name) : name.trim())
 
 interface Known {
@@ -107,7 +108,7 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
   return { shown: { ...first, becomes, doubts: [...doubts, ...kept], changes, home: shownOf(home) }, home, here }
 }
 
-/** What a row has that becomes nothing. */
+/** The fields of a row from which no home is made. */
 const nothing: Pick<StayImportRow, 'becomes' | 'changes' | 'home'> = { becomes: 'refused', changes: [], home: null }
 
 const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: StayInput): StayImportRow['home'] => ({
@@ -122,7 +123,7 @@ const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home a
 
 const priceHere = ({ nightly, currency }: ImportedHome) => (Number(nightly) / 10 ** minorDigitsOf(currency)).toString()
 
-/** What a file may change of a home that is here already. */
+/** Returns what a file may change in an existing home. */
 function changesOf(here: ImportedHome, home: StayInput): StayImportRow['changes'] {
   const pairs = [
     ['name', here.title, home.name],

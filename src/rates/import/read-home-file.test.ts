@@ -59,7 +59,7 @@ test('a number as long as a row costs no more time than a word', async () => {
   const digits = '1'.repeat(90_000)
   const { file, read } = await listing(`Dome · 1 bed · ${digits}`, 'Entire home/apt', 'Dome', `2,"$90.00","${digits}"`)
   const row = file.ok ? file.value.rows[0] : undefined
-  // As many as a file may hold: each of them looked through from every digit takes this test beyond its time.
+  // As many as a file may hold: searching each of them from every digit would exceed the test's time limit.
   const rows = Array.from({ length: 80 }, () => row && homeOfRow(row, { place: 'bay', currency: 'USD' }))
   expect(rows.every((one) => one?.home)).toBe(true)
   expect(read).toMatchObject({ doubts: expect.arrayContaining([expect.objectContaining({ column: 'bedrooms' })]) })

@@ -6,12 +6,15 @@ import { ok, err, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
 
-/** Columns that are read, beside those of the template: what a listing says of the room, and its words where a number is missing. */
+/**
+ * Columns that are read in addition to those of the template: what a listing says about the room, and its words where a
+ * number is missing.
+ */
 const LISTING_ONLY = ['room_type', 'bathrooms_text'] as const
 
 type Column = (typeof IMPORT_COLUMNS)[number] | (typeof LISTING_ONLY)[number]
 
-/** One home as the file has it: texts by the columns of the template. */
+/** One home as the file has it: texts by column of the template. */
 export interface FileRow {
   readonly row: number
   readonly texts: Readonly<Record<Column, string>>
@@ -20,11 +23,11 @@ export interface FileRow {
 export interface HomeFile {
   readonly source: StayImportReport['source']
   readonly rows: readonly FileRow[]
-  /** The file with the columns alone that are read. */
+  /** The file reduced to the columns that are read. */
   readonly csv: string
 }
 
-/** Columns of listings as Inside Airbnb writes them. */
+/** The names of listing columns as Inside Airbnb writes them. */
 const LISTING_COLUMNS: Readonly<Record<string, string>> = {
   accommodates: 'guests',
   property_type: 'kind',
@@ -33,15 +36,18 @@ const LISTING_COLUMNS: Readonly<Record<string, string>> = {
 /** What some programs write before the head for Excel, which does not count it as a row: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=[,;\t]"?(\r\n|\n|\r)/i
 
-/** Bytes that are read before others have their turn: a file of a city has ten million. */
+/** How many bytes are read before other requests may run: the file of a city has ten million. */
 const PIECE = 65_536
 
-/** Of one row, however many columns it has: those of a site are a tenth as long. Behind a quotation mark too many, all is one. */
+/**
+ * Largest row, however many columns it has; those of a site are a tenth as long. An unmatched quotation mark would turn
+ * the whole file into one row.
+ */
 const MOST_ROW_BYTES = 200_000
 
 /**
- * Reads a file of homes: columns parted by comma, semicolon or tab, with a mark of UTF-8 in front or without. `invalid_input`: not a file
- * of homes, with a sentence that says where.
+ * Reads a file of homes: columns separated by comma, semicolon or tab, with or without a UTF-8 byte order mark.
+ * `invalid_input`: not a file of homes, with a sentence that says where.
  */
 export async function readHomeFile(csv: string): Promise<Result<HomeFile, ProblemOf<'invalid_input'>>> {
   const text = csv.replace(/^\uFEFF/, '').replace(SEPARATOR_LINE, '')
@@ -95,7 +101,7 @@ function linesOf(records: readonly FileRecord[]): string {
   return lines.join('\n')
 }
 
-/** There is no end of a line for longer than a row may be. */
+/** Thrown when a row is longer than allowed. */
 class RowTooLong extends Error {}
 
 /** The rows in which something stands, each behind its number. */
@@ -107,9 +113,9 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
       delimiter: separatorOf(text),
       relax_column_count: true,
       max_record_size: MOST_ROW_BYTES,
-      // Files that were put together of others end their lines in several ways.
+      // Files that were merged from several may end their lines in several ways.
       record_delimiter: ['\r\n', '\n', '\r'],
-      // Before anything is made of them: of blank lines alone a file has millions.
+      // Skipped before they become records: a file may consist of millions of blank lines.
       skip_empty_lines: true,
       trim: true,
       on_record: (fields: string[], { empty_lines }) => {
@@ -117,12 +123,15 @@ function recordsOf(text: string): AsyncIterable<readonly string[]> {
         return fields.some((field) => field !== '') ? [String(rows + empty_lines), ...fields] : null
       },
     }),
-    // Whoever reads the records is told.
+    // The fault reaches whoever reads the records.
     () => {},
   )
 }
 
-/** The text in pieces. Throws `RowTooLong` by the bytes of a line: the parser counts what stands in fields, and nothing of a million empty ones. */
+/**
+ * Yields the text in pieces. Throws `RowTooLong` by the bytes of a line, because the parser counts only the contents of
+ * fields, which is nothing for a million empty ones.
+ */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   let begun = 0
@@ -139,13 +148,13 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 
 const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d
 
-/** Where in its rows the columns stand that are read. */
+/** Returns the positions of the columns that are read. */
 function columnsRead(head: readonly string[]): readonly number[] {
   const read = new Set<string>([...IMPORT_COLUMNS, ...LISTING_ONLY, ...Object.keys(LISTING_COLUMNS)])
   return head.flatMap((name, index) => (read.has(name.toLowerCase()) ? [index] : []))
 }
 
-/** The separator that the head has most of. */
+/** Returns the separator that occurs most often in the header. */
 function separatorOf(text: string): string {
   const [head = ''] = text.slice(0, MOST_ROW_BYTES).split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))

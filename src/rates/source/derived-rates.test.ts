@@ -186,7 +186,7 @@ test('rules follow where they are to, a quote asks the new price at once, and un
   }
   expect(await rent()).toBe(5 * 12_000 + 2 * 36_000)
 
-  // Both are meant: the one that follows is changed by the other alone.
+  // Both homes are selected, but the one that follows changes only through the other.
   const raise = { matter: 'nightly', span: null, weekdays: 127, way: 'percent', value: 1_000, roundToMinor: 1 }
   const choice = { homes: [source.slug, here.slug], destination: null, sleeps: null }
   const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes: [raise] } })
@@ -335,7 +335,7 @@ test('dates that followed before they were changed with others follow again once
   expect(undone.data).toMatchObject({ restored: 2, left: [] })
   expect(await told()).toMatchObject([alike])
 
-  // Taken back and made again, and taken back once more: they follow as they did.
+  // Undo the undoing, then undo again: the homes follow as before.
   const again = await undo(undone.data.documentId)
   expect(await told()).toMatchObject([own])
   await undo(again.data.documentId)

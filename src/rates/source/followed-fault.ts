@@ -8,7 +8,10 @@ import type { StayTerms } from '#core/rate/stay-terms.ts'
 const PRICES = ['nightlyMinor', 'weekendNightlyMinor', 'weekendNights'] as const
 const RULES = ['minNights', 'weekendMinNights', 'maxNights', 'nightsMultipleOf', 'checkInDays', 'checkOutDays'] as const
 
-/** Seasons of a home that follows another one are those of that one. `invalid_input`: it does. */
+/**
+ * Refuses seasons of a home that follows another one, because it takes over those of the other. `invalid_input`: it
+ * follows one.
+ */
 export async function mayHaveSeasons(
   tx: Tx,
   stayId: number,
@@ -20,7 +23,7 @@ export async function mayHaveSeasons(
     : err({ code: 'invalid_input', fields: { [field]: `${field} follows another home` } })
 }
 
-/** What a home that follows another one does not say itself cannot be changed in it. `invalid_input`: it would be. */
+/** Refuses changes of fields that a home takes from the home it follows. `invalid_input`: there is such a field. */
 export async function checkFollowedFields(
   tx: Tx,
   stayId: number,

@@ -4,15 +4,15 @@ import type { TermsField } from '#core/rate/terms-fields.ts'
 import type { Executor } from '#db/database.ts'
 import { findFollowedDates } from '#db/queries/rate/rate-source-queries.ts'
 
-/** What of some homes follows other ones. */
+/** Which fields of some homes follow other homes. */
 export interface FollowedFields {
-  /** Whether a home follows another one at all. */
+  /** Returns whether a home follows another one at all. */
   readonly isFollowing: (stayId: number) => boolean
-  /** Whether what a date of a home says is what the other home says of it. */
+  /** Returns whether a field of a date takes its value from the other home. */
   readonly isFollowed: (stayId: number, field: TermsField) => boolean
 }
 
-/** Reads what of the single dates of these homes follows other homes now. */
+/** Reads which single dates of these homes currently follow other homes. */
 export async function findFollowedFields(db: Executor, homes: readonly number[]): Promise<FollowedFields> {
   const datesOf = await findFollowedDates(db, homes)
   return {

@@ -48,7 +48,7 @@ test('a season of a holiday has its dates by the calendar: guests pay them, a tr
   const base = (await here.change('GET', 'rates')).data.terms.nightlyMinor
   expect(await total('2027-04-01', '2027-04-04')).toBe(2 * 30_000 + base)
 
-  // A sentence names the holiday; the dates that come with it are those of the calendar, whatever was sent.
+  // A sentence names the holiday; its dates come from the calendar, whatever was sent.
   const holiday = { ...easter, year: 2027 }
   const raise = { matter: 'nightly', way: 'percent', value: 1_000, roundToMinor: 1, weekdays: 127 }
   const changes = [{ ...raise, span: { from: '2027-01-01', to: '2027-01-02', holiday } }]
@@ -63,7 +63,7 @@ test('a season of a holiday has its dates by the calendar: guests pay them, a tr
   await host.call('POST', `/api/staff/rate-changes/${set?.documentId}/undo`, { data: {} })
   expect(await total('2027-04-01', '2027-04-04')).toBe(2 * 30_000 + base)
 
-  // So is the price of the season itself, by a sentence about the rules.
+  // The same holds for the price of the season itself, set by a sentence about the rules.
   const rules = [{ ...raise, span: null }]
   const draft = await host.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes: rules } })
   await host.call('POST', `/api/staff/rate-drafts/${draft.data.documentId}/publication`, { data: publication })
@@ -89,7 +89,7 @@ test('once the calendar is another one, the dates are written anew, of homes tha
   expect((await here.seasons())[0]?.spans).toEqual(wanted.spans)
   expect((await other.seasons())[0]?.spans).toEqual(wanted.spans)
 
-  // A year later one year more is known, and the first is left.
+  // A year later another year is known, and the first one is dropped.
   const later = new Date(shop.now())
   later.setUTCFullYear(later.getUTCFullYear() + 1)
   expect(await renewHolidaySeasons({ ...deps, now: () => later })).toBeGreaterThan(1)

@@ -4,16 +4,16 @@ import type { Executor } from '#db/database.ts'
 import { findFollowedDates, findFollowing, type RateSource } from '#db/queries/rate/rate-source-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 
-/** A home by its terms before and after a change. */
+/** The terms of a home before and after a change. */
 export interface ChangedTerms {
   readonly before: StayTerms
   readonly after: StayTerms
 }
 
 /**
- * What becomes of homes once `changed` are changed, and of those that follow them, directly or by others: the terms
- * that `rippleRates` would write, without writing any. Homes by stay id: those that are changed themselves, and the
- * others of which anything becomes something else.
+ * Returns the effect of changes on homes and on those that follow them, directly or indirectly: the terms that
+ * `rippleRates` would write, without writing any. Homes by stay id: the `changed` ones, and the others in which
+ * anything changes.
  */
 export async function previewRipple(
   db: Executor,
@@ -25,7 +25,7 @@ export async function previewRipple(
   )
   const reached = new Set(changed.keys())
   let wave = await findFollowing(db, { homes: [...reached], sources: [...reached] })
-  // Nobody follows themselves, so every wave is farther from where it began.
+  // There are no cycles, so every wave is farther from the start.
   while (wave.length > 0) {
     await addUnknown(db, wave, { terms, later, reached })
     for (const one of wave) {
@@ -46,11 +46,14 @@ export async function previewRipple(
 interface Known {
   readonly terms: Map<number, StayTerms>
   readonly later: Map<number, FollowedTerms>
-  /** Homes of a wave, and those that are changed themselves. */
+  /** Homes of all waves so far, and those that are changed themselves. */
   readonly reached: Set<number>
 }
 
-/** Reads what a wave needs and no earlier one has read: its homes as they are, those they follow, and what of their dates follows. */
+/**
+ * Reads what a wave needs and no earlier one has read: its homes, those that they follow, and which of their dates
+ * follow.
+ */
 async function addUnknown(db: Executor, wave: readonly RateSource[], { terms, later, reached }: Known): Promise<void> {
   const ids = [...new Set(wave.flatMap(({ stayId, sourceId }) => [stayId, sourceId]))]
   const following = wave.map(({ stayId }) => stayId)

@@ -9,13 +9,13 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 type RenewDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'> & FaultReporting
 
-/** Who has written dates that nobody wrote. */
+/** The author of dates that no person wrote. */
 const ACTOR = 'system'
 
 /**
- * Writes down the dates of seasons that follow from a holiday, where they are not those of the calendar any more: a
- * year has begun, or the calendar is another one. Homes that follow one of these have the same holidays and get the
- * same dates. What fails for one home holds back none of the others. Answers how many homes were written.
+ * Updates the dates of seasons that depend on a holiday, if they differ from those of the calendar because a year has
+ * begun or the calendar has changed. Homes that follow such a home have the same holidays and get the same dates. A
+ * failure of one home does not stop the others. Returns how many homes were written.
  */
 export async function renewHolidaySeasons(deps: RenewDeps): Promise<number> {
   const today = todayIn('UTC', deps.now().getTime())

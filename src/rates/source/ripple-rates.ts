@@ -13,13 +13,14 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
 
 /**
- * Writes the prices of all homes that follow these, and of those that follow them, in the transaction that changed them; those of these
- * that follow another one themselves get back what they must not say. Answers the slugs of the homes that were written.
+ * Writes the prices of all homes that follow these, directly or indirectly, in the transaction that changed them.
+ * Fields of the changed homes that follow another home themselves are restored. Returns the slugs of the homes that
+ * were written.
  */
 export async function rippleRates(tx: Tx, changed: readonly number[], at: Date): Promise<readonly string[]> {
   const slugs = new Set<string>()
   let wave = await findFollowing(tx, { homes: changed, sources: changed })
-  // Nobody follows themselves, so every wave is farther from where it began.
+  // There are no cycles, so every wave is farther from the start.
   while (wave.length > 0) {
     await lockRulesOfHomes(
       tx,

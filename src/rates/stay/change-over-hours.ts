@@ -3,8 +3,8 @@ import type { HomeFacts } from '#db/queries/stay/stay-fact-queries.ts'
 type Hours = Required<Pick<HomeFacts, 'check_in_from' | 'check_in_until' | 'check_out_by'>>
 
 /**
- * What is wrong with the hours of a home (`HH:MM`, local), by field: guests leave before the next ones may come, and the time to
- * arrive ends after it begins. Null: nothing.
+ * Returns what is wrong with the hours of a home (`HH:MM`, local), by field: guests must leave before the next ones may
+ * come, and the arrival time must end after it begins. Null: nothing.
  */
 export function wrongHours({
   check_in_from: from,
@@ -19,7 +19,7 @@ export function wrongHours({
   return null
 }
 
-/** `HH:MM`; the database has seconds behind it. */
+/** Returns `HH:MM`; the database adds seconds. */
 function hourOf(time: string): string {
   return time.slice(0, 5)
 }

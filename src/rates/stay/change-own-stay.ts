@@ -11,24 +11,24 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { rippleRates } from '#rates/source/ripple-rates.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 
-/** A change of the prices or rules of one home. */
+/** A change to the prices or rules of one home. */
 export interface HomeChange {
   readonly actor: RateActor
   /** Document id or slug of the home. */
   readonly stayId: string
-  /** Of the rules that were read; left out = whatever they are by now. */
+  /** The version of the rules that were read; any version if left out. */
   readonly version?: number | undefined
 }
 
-/** Why no home was changed, whatever was to be changed of it. */
+/** Why no home was changed, independent of the kind of change. */
 export type HomeChangeRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'already_exists' | 'invalid_input'>
 
 /**
- * Carries out a change of prices or rules: in one transaction that names the actor, one change of a home after another,
- * and then drops the pages of the home, and of those that follow its prices, which are written in the same transaction.
- * Returns the rates as they are then. `field`: what is named when the database finds a contradiction. `stay_not_found`:
- * no such home of the actor; `version_conflict`: somebody else has changed it since; `already_exists`, `invalid_input`:
- * as `ruleFault`; what `write` refuses undoes everything.
+ * Carries out a change of prices or rules in one transaction that records the actor, one change of a home after
+ * another. The prices of homes that follow it are written in the same transaction, and the cached pages of all of them
+ * are dropped afterwards. Returns the resulting rates. `field`: the field to name when the database finds a
+ * contradiction. `stay_not_found`: no such home of the actor; `version_conflict`: somebody else has changed it since;
+ * `already_exists`, `invalid_input`: as for `ruleFault`. A problem of `write` rolls everything back.
  */
 export async function changeOwnStay<Failure extends Problem = never>(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -14,9 +14,9 @@ import { writeHomeParts } from './write-home-parts.ts'
 type FactDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
 /**
- * Changes what is known of a home, and with `state` whether everybody sees it; what is left out stays. Prices change for bookings to
- * come. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the slug, no such destination, what follows
- * another home, contradictions.
+ * Changes the facts of a home and, with `state`, whether everybody can see it; fields left out keep their values.
+ * Prices change for future bookings. `stay_not_found`: no such home of the actor; `invalid_input`: another home has the
+ * slug, no such destination, a field that follows another home, or contradictions.
  */
 export async function changeStayFacts(
   deps: FactDeps,
@@ -29,21 +29,23 @@ export async function changeStayFacts(
   const changed = await changeOwnStay<ProblemOf<'invalid_input'>>(deps, { ...change, field: 'name' }, (tx, home) =>
     writeStayFacts(tx, home, { actor: change.actor, input, state, at: deps.now() }),
   )
-  // The slug is the only one of these that must be the only one of its kind.
+  // The slug is the only one of these fields that must be unique.
   const isTaken = !changed.ok && changed.problem.code === 'already_exists'
   return isTaken ? invalid('slug', 'This attribute must be unique') : changed
 }
 
-/** What of a home is written, by whom and when. */
+/** What to write to a home, by whom and when. */
 export interface FactsToWrite {
   readonly actor: RateActor
   readonly input: StayInput
-  /** Whether everybody sees it; left out = as it is. */
+  /** Whether everybody can see it; unchanged if left out. */
   readonly state?: 'draft' | 'published' | undefined
   readonly at: Date
 }
 
-/** Writes facts of a home within a transaction that has locked it. `invalid_input`: no such destination, contradictions. */
+/**
+ * Writes facts of a home within a transaction that has locked it. `invalid_input`: no such destination, contradictions.
+ */
 export async function writeStayFacts(
   tx: Tx,
   home: Pick<Home, 'id'>,
@@ -65,7 +67,7 @@ export async function writeStayFacts(
     if ((facts.min_nights ?? bounds.min_nights) > (facts.max_nights ?? bounds.max_nights))
       return invalid('minNights', 'minNights must not be above maxNights')
   }
-  // What nobody touches may stay as it was.
+  // Hours that are not changed are not checked.
   if ([facts.check_in_from, facts.check_in_until, facts.check_out_by].some((hour) => hour !== undefined)) {
     const hours = {
       check_in_from: now.check_in_from,
@@ -88,7 +90,7 @@ export async function writeStayFacts(
   return writeHomeParts(tx, home.id, input, actor)
 }
 
-/** Prices as the rates of a home and as its entry call them. */
+/** The names of prices in the entry of a home, by their names in its rates. */
 const PRICE_ATTRIBUTES: Readonly<Record<string, string>> = {
   nightlyMinor: 'nightlyPrice',
   weekendNightlyMinor: 'weekendPrice',
@@ -100,7 +102,7 @@ function attributeThatFollows(fields: Readonly<Record<string, string>>): [string
   return [attribute, `${attribute} follows another home`]
 }
 
-/** Takes a home off the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
+/** Removes a home from the site for good; its bookings stay. `stay_not_found`: no such home of the actor. */
 export async function archiveHome(deps: FactDeps, change: HomeChange): Promise<Result<unknown, HomeChangeRefusal>> {
   return changeOwnStay(deps, { ...change, field: 'state' }, async (tx, home) => {
     await updateHomeFacts(tx, home.id, { state: 'archived' })

@@ -11,9 +11,9 @@ import { changeOwnStay, type HomeChange, type HomeChangeRefusal } from './change
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Changes prices and rules of a home as a whole; what is left out of `rates` stays. Beside the problems of `changeOwnStay`:
- * `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that lie too close together for more
- * preparation nights keep those they have; `narrow` names their nights.
+ * Changes prices and rules of a home together; fields left out of `rates` keep their values. In addition to the
+ * problems of `changeOwnStay`: `invalid_input`: bounds that contradict each other, or an unknown policy. Bookings that
+ * lie too close together for more preparation nights keep those they have; `narrow` names their nights.
  */
 export async function changeStayRates(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -40,7 +40,10 @@ export async function changeStayRates(
   return changed.ok ? ok({ ...changed.value, narrow: narrow.map(({ nights }) => nights) }) : changed
 }
 
-/** Fewest not above most nights; one end of the booking window: setting one takes the other away. */
+/**
+ * Checks that the fewest nights are not above the most. Of the two ends of the booking window, setting one clears the
+ * other.
+ */
 async function checkBounds(
   tx: Tx,
   home: Home,

@@ -1,9 +1,9 @@
 import type { RelationPlace, RelationsChange } from '#contract/collection/relations-schema.ts'
 
 /**
- * A list after a change: `set` is the new one; else what is disconnected goes, and what is connected comes, each to its
- * place or to the end, and moves there if it is in the list already. Nothing is twice in it. `keyOf`: what is in the
- * list under a name, null = there is no such.
+ * Applies a change to a list: `set` replaces it; otherwise disconnected entries are removed, and connected ones are
+ * inserted at their place or at the end, or moved there. No entry occurs twice. `keyOf` returns the key of a name, null
+ * if there is none.
  */
 export function changedList<Key>(
   now: readonly Key[],
@@ -25,7 +25,7 @@ export function changedList<Key>(
   return { list }
 }
 
-/** Beside an entry that is not in the list nothing can stand: then it is the end. */
+/** Returns the position of a place; the end if the entry that it refers to is not in the list. */
 function indexOf<Key>(list: readonly Key[], place: RelationPlace, keyOf: (name: string) => Key | null): number {
   if (place === 'start') return 0
   if (place === 'end') return list.length

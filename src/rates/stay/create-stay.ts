@@ -20,15 +20,15 @@ import { homeFactsOf, wrongPrices } from './home-facts.ts'
 import { slugOf } from '#core/text/slug-of.ts'
 import { writeHomeParts } from './write-home-parts.ts'
 
-/** What homes begin with; staff give them another policy with their rates. */
+/** The policy that new homes begin with; staff change it with the rates. */
 const FIRST_POLICY = 'moderate'
 
-/** The hours of a home of which nobody said them; the database has the same. */
+/** The hours of a home that were not given; the database has the same defaults. */
 const FIRST_HOURS = { check_in_from: '15:00', check_out_by: '10:00' }
 
 /**
- * Makes a home and answers its document id. It stands where its destination stands until somebody says better. A host
- * makes one of their own, the company one without a host. `home_right_missing`: they only help with homes of others;
+ * Creates a home and returns its document id. Until a position is given, it has that of its destination. A host creates
+ * a home of their own, the company one without a host. `home_right_missing`: they only help with homes of others;
  * `invalid_input`: another home has the slug, there is no such destination, or bounds contradict each other.
  */
 export async function createStay(
@@ -42,7 +42,7 @@ export async function createStay(
     readonly actor: RateActor
     readonly input: StayInput
     readonly isDraft: boolean
-    /** Of a home that comes in a file: what it is called there. */
+    /** For a home imported from a file: its id there. */
     readonly importedAs?: { readonly source: string; readonly runBy: string; readonly sourceId: string }
   },
 ): Promise<Result<string, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
@@ -69,7 +69,7 @@ export async function createStay(
       const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
       const { id, documentId } = await insertHome(tx, {
         ...position,
-        ...(given as Required<typeof facts>), // what must be there was checked by the schema
+        ...(given as Required<typeof facts>), // the schema has checked what is required
         destination_id,
         slug,
         host_id: hostId,
@@ -93,7 +93,10 @@ function withoutGaps<Facts extends object>(facts: Facts): Partial<Facts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
 }
 
-/** The name as an address, with a number where others have it: of a thousand homes of one name each is found one by some twenty looks. */
+/**
+ * Returns the name as a slug, with a number if others have it. Among a thousand homes of one name, about twenty
+ * look-ups find a free one.
+ */
 async function freeSlug({ db }: Pick<RateDeps, 'db'>, name: string): Promise<string> {
   const first = slugOf(name)
   const numbered = (number: number) => (number === 1 ? first : `${first}-${number}`)

@@ -7,7 +7,10 @@ import { findRightOn } from '#db/queries/account/home-scope.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** What of a home only those know who run it, and what the actor may do with it. `stay_not_found`: as `findOwnStay`. */
+/**
+ * Returns what only those who run a home know about it, and what the actor may do with it. `stay_not_found`: as for
+ * `findOwnStay`.
+ */
 export async function findHomeDetails(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
@@ -25,7 +28,7 @@ export async function findHomeDetails(
   return ok({ data: { documentId, slug, ...details, ...(host && { host }) }, meta: { right } })
 }
 
-/** What somebody who sees a home may do with it. */
+/** Returns what somebody who sees a home may do with it. */
 async function rightOf({ db }: Pick<RateDeps, 'db'>, { uid, role }: RateActor, id: number): Promise<HomeRight> {
   if (role === 'host') return (await findRightOn(db, uid, id)) ?? 'read'
   return role === 'admin' ? 'owner' : 'full'

@@ -7,7 +7,10 @@ import { readDraftedFacts, readHomeDraft, type HomeDraftRow } from '#db/queries/
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { findOwnStay } from './find-own-stay.ts'
 
-/** The draft of a home, compared with the home as it is; an empty one where there is none. `stay_not_found`: as `findOwnStay`. */
+/**
+ * Returns the draft of a home, compared with the home as it is; an empty one if there is none. `stay_not_found`: as for
+ * `findOwnStay`.
+ */
 export async function findHomeDraft(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
@@ -20,7 +23,7 @@ export async function findHomeDraft(
   })
 }
 
-/** A draft of a home that has these facts now. */
+/** Returns the draft of a home that currently has these facts. */
 export function draftShape(draft: HomeDraftRow, now: FactsByPath): HomeDraftShape {
   const differences = differencesOf(draft, now)
   const changes = Object.fromEntries(differences.map(({ field, drafted }) => [field, drafted]))

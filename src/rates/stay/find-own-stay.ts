@@ -6,8 +6,9 @@ import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { RateActor } from '#rates/rate-deps.ts'
 
 /**
- * A home, by document id or slug, with which the actor may do what they are about to: staff any, a host their own and those on which they
- * were given the right. `stay_not_found`: there is none, or it is somebody else's; nobody can tell which.
+ * Finds a home, by document id or slug, on which the actor has the right they need: staff any, a host their own and
+ * those on which they were given the right. `stay_not_found`: there is none, or it is somebody else's; the answer does
+ * not reveal which.
  */
 export async function findOwnStay(
   executor: Executor,
@@ -18,7 +19,7 @@ export async function findOwnStay(
   return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 
-/** A home by document id or slug, whoever's it is; null: none. */
+/** Finds a home by document id or slug, whoever owns it; null: none. */
 export function findAnyStay(executor: Executor, name: string): Promise<Home | null> {
   return findHomeIn(executor, name, null)
 }
@@ -27,5 +28,5 @@ async function findHomeIn(executor: Executor, name: string, scope: HomeScope | n
   return NAME.test(name) ? findHome(executor, name, scope) : null
 }
 
-/** A slug or a document id; anything else is no home, and never reaches the database. */
+/** A slug or a document id; anything else cannot be a home and is not looked up in the database. */
 const NAME = /^[a-z0-9-]{1,120}$/i

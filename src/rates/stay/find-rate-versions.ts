@@ -11,10 +11,13 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { findOwnStay } from './find-own-stay.ts'
 
-/** Nights from the day on whose prices are told. */
+/** For how many nights from the day on prices are returned. */
 const NIGHTS = 365
 
-/** The rates of a home as they stood at the end of a day of the past, and all versions of them. `stay_not_found`: as `findOwnStay`. */
+/**
+ * Returns the rates of a home as they were at the end of a past day, and all versions of them. `stay_not_found`: as for
+ * `findOwnStay`.
+ */
 export async function findRateVersions(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId, query }: { readonly actor: RateActor; readonly stayId: string; readonly query: RateVersionsQuery },
@@ -31,7 +34,7 @@ export async function findRateVersions(
     findPriceVersions(deps.db, id),
     findFollowedDates(deps.db, [id]),
   ])
-  // Earlier versions do not tell what of them followed.
+  // Earlier versions do not record which dates followed.
   const followed = then?.version === now.version ? dates.get(id) : undefined
   const ownDates = followed ? ownPricedDates(now, followed) : null
   return ok({

@@ -9,7 +9,7 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
-/** All prices and rules of a home. `stay_not_found`: as `findOwnStay`. */
+/** Returns all prices and rules of a home. `stay_not_found`: as for `findOwnStay`. */
 export async function findStayRates(
   deps: Pick<RateDeps, 'db'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
@@ -18,7 +18,7 @@ export async function findStayRates(
   return home.ok ? ok(await homeRatesOf(deps.db, home.value, actor)) : home
 }
 
-/** The prices and rules of a home at this moment, as an actor may see them. */
+/** Returns the prices and rules of a home at this moment, as an actor may see them. */
 export async function homeRatesOf(executor: Executor, home: Home, actor: RateActor): Promise<HomeRatesShape> {
   const [terms, rules, ties] = await Promise.all([
     loadStayTerms(executor, [home.id]).then((found) => found.get(home.id)),

@@ -12,9 +12,9 @@ import { findOwnStay } from './find-own-stay.ts'
 type Deps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
 
 /**
- * Makes the prices of a home follow those of another one of the same host by a formula: its seasons become those of that one, its prices of
- * single dates stay. Beside the problems of `changeOwnStay`: `invalid_input`: no such home of the actor, one of another host or currency,
- * or one that follows this one.
+ * Makes the prices of a home follow those of another home of the same host by a formula: it takes over the other home's
+ * seasons, and keeps its own prices of single dates. In addition to the problems of `changeOwnStay`: `invalid_input`:
+ * no such home of the actor, one of another host or currency, or one that follows this one.
  */
 export async function followRates(
   deps: Deps,
@@ -42,7 +42,8 @@ export async function followRates(
 }
 
 /**
- * Lets a home have its own prices again: those it has. Beside the problems of `changeOwnStay`: `rule_not_found`: it follows none.
+ * Makes a home independent again, with the prices that it has now. In addition to the problems of `changeOwnStay`:
+ * `rule_not_found`: it follows none.
  */
 export async function stopFollowing(
   deps: Deps,

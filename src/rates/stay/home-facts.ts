@@ -10,10 +10,10 @@ const otherColumns = { name: 'title', nightlyPrice: 'nightly', weekendPrice: 'we
 type Other = typeof otherColumns
 type Column<Name extends WritableStayAttribute> = Name extends keyof Other ? Other[Name] : ColumnOf<Name>
 type Known<Name extends keyof HomeFacts> = Name
-/** Every attribute that is written has a column: what has none does not compile. */
+/** Every writable attribute needs a column: one without does not compile. */
 type WrittenColumn = Known<Column<WritableStayAttribute>>
 
-/** What is written of a home, by column; undefined = stays as it is. Prices are given in units of the currency. */
+/** Returns what to write to a home, by column; undefined = unchanged. Prices are given in units of the currency. */
 export function homeFactsOf(input: StayInput, currency: string): HomeFacts {
   const minor = (units: string | number | null | undefined) =>
     typeof units === 'number' ? Math.round(units * 10 ** minorDigitsOf(currency)) : units
@@ -38,8 +38,8 @@ export function homeFactsOf(input: StayInput, currency: string): HomeFacts {
 }
 
 /**
- * Which price of a home cannot be one in its currency, by field: less than its smallest coin, or more than anything
- * costs. Null: none.
+ * Returns which price of a home is impossible in its currency, by field: less than its smallest coin, or implausibly
+ * high. Null: none.
  */
 export function wrongPrices({
   nightly,

@@ -8,10 +8,10 @@ import { findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Makes another home of the actor a part of this one: whoever takes the whole takes the part. Beside the problems of `changeOwnStay`:
- * `stay_not_found`: no such part; `invalid_input`: a home is no part of itself, parts have no parts, and whoever looks after homes of
- * several hosts does not tie those of one to those of another (only the company does); `dates_unavailable`: both are taken on the same
- * nights already.
+ * Makes another home of the actor a part of this one, so that a booking of the whole takes the part as well. In
+ * addition to the problems of `changeOwnStay`: `stay_not_found`: no such part; `invalid_input`: the home itself, a part
+ * that has parts, or homes of different hosts, which only the company may combine; `dates_unavailable`: both are taken
+ * on the same nights already.
  */
 export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

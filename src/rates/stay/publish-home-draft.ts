@@ -17,8 +17,9 @@ import { inputOf } from './save-home-draft.ts'
 type PublishRefusal = HomeChangeRefusal | ProblemOf<'draft_clashes'>
 
 /**
- * Writes a draft into its home, all of it at once, and leaves it empty. Beside the problems of `changeOwnStay`: `version_conflict`: the
- * draft was saved since it was looked at; `draft_clashes`: somebody has changed drafted fields in the home since, to something else.
+ * Publishes a draft to its home, all of it at once, and leaves it empty. In addition to the problems of
+ * `changeOwnStay`: `version_conflict`: the draft was saved since it was looked at; `draft_clashes`: somebody has
+ * changed drafted fields in the home since, to something else.
  */
 export async function publishHomeDraft(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
@@ -43,7 +44,7 @@ export async function publishHomeDraft(
   return published.ok ? findHomeDraft(deps, { actor, stayId }) : published
 }
 
-/** Throws away what is drafted of a home; there need not be anything. `stay_not_found`: as `findOwnStay`. */
+/** Discards the draft of a home, if there is one. `stay_not_found`: as for `findOwnStay`. */
 export async function dropHomeDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
   { actor, stayId }: { readonly actor: RateActor; readonly stayId: string },
@@ -66,8 +67,8 @@ export async function dropHomeDraft(
 }
 
 /**
- * Answers what `read` finds where the draft of a home is published and everybody sees the home: it is, until `read` is done, and for nobody
- * else. `stay_not_found`: as `findOwnStay`.
+ * Runs `read` as if the draft of a home were published and everybody could see the home; only `read` sees that state,
+ * and it is undone afterwards. `stay_not_found`: as for `findOwnStay`.
  */
 export async function asDrafted<Value>(
   deps: Pick<RateDeps, 'db' | 'now'>,

@@ -17,9 +17,9 @@ import { findOwnStay } from './find-own-stay.ts'
 type SaveRefusal = ProblemOf<'stay_not_found' | 'version_conflict' | 'invalid_input'>
 
 /**
- * Keeps changes of a home without showing them to guests, beside those that are drafted already. They are written once as if they were
- * published and taken back, so that nothing is drafted that could not be published. `stay_not_found`: as `findOwnStay`; `version_conflict`:
- * somebody else has saved the draft; `invalid_input`: as `changeStayFacts`.
+ * Saves changes of a home that guests cannot see, in addition to those drafted already. They are tried by publishing
+ * and undoing them, so that every draft can be published. `stay_not_found`: as for `findOwnStay`; `version_conflict`:
+ * somebody else has saved the draft; `invalid_input`: as for `changeStayFacts`.
  */
 export async function saveHomeDraft(
   deps: Pick<RateDeps, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export async function saveHomeDraft(
   })
 }
 
-/** What a draft writes, as the facts of a home are written. */
+/** Returns the contents of a draft as input for the facts of a home. */
 export function inputOf({ amenities, ...facts }: DraftedFacts): StayInput {
   // The schema of the draft has checked the values by the same declaration.
   return {

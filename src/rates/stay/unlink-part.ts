@@ -7,9 +7,9 @@ import { findAnyStay, findOwnStay } from './find-own-stay.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
- * Lets a part of a home be on its own again. Whoever looks after the part alone may do that too, and is answered the rates of the part,
- * not those of the whole. Beside the problems of `changeOwnStay`: `stay_not_found`: no such part, or no such home that it is a part of;
- * `rule_not_found`: it was no part of this home.
+ * Makes a part of a home independent again. Somebody who looks after the part alone may do that, too, and then gets the
+ * rates of the part instead of those of the whole. In addition to the problems of `changeOwnStay`: `stay_not_found`: no
+ * such part, or no such home that it is a part of; `rule_not_found`: it was no part of this home.
  */
 export async function unlinkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

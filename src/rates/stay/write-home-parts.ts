@@ -21,9 +21,9 @@ import { changedList } from './changed-list.ts'
 type Written = Result<null, Extract<Problem, { code: 'invalid_input' }>>
 
 /**
- * Writes what of a home lies in tables of its own: rooms, host, amenities, photos and which of them comes first.
- * `invalid_input`: an amenity or a picture that is not there, or not this host's; what is said of a host, who shows it
- * with all their homes, by whoever helps them.
+ * Writes what tables of their own hold about a home: rooms, host, amenities, photos and which of them comes first.
+ * `invalid_input`: an amenity or a picture that does not exist or is not this host's, or a change by a helper to facts
+ * about the host, which are shown with all of the host's homes.
  */
 export async function writeHomeParts(
   tx: Tx,
@@ -72,7 +72,7 @@ function namesIn(change: RelationsChange): readonly string[] {
   return [...change.disconnect, ...change.connect.map(({ name }) => name), ...beside]
 }
 
-/** As clients of the ecosystem know it. */
+/** Returns the problem in the words that clients of the ecosystem expect. */
 function notFound(field: string, name: string): Written {
   return err({
     code: 'invalid_input',
