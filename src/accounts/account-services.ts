@@ -17,7 +17,9 @@ import type { CustomTokenSettings } from './sign-in/custom-token-settings.ts'
 import type { RelyingParty } from './passkey/relying-party.ts'
 import type { IdTokenClaims } from './token/id-token.ts'
 
-/** All that use cases about accounts work with, put together once per process. A use case names the parts it takes. */
+/**
+ * The collaborators of all use cases about accounts, composed once per process. A use case names the parts it takes.
+ */
 export interface AccountServices
   extends
     AccountStore,
@@ -29,17 +31,17 @@ export interface AccountServices
     MailLinks,
     OutsideCalls,
     ReachableProviders {
-  /** Who holds the accounts of those who come with an ID token. */
+  /** Holds the accounts of those who send an ID token. */
   readonly bearers: BearerSource
-  /** Whose custom tokens sign in besides the service's own. */
+  /** The issuers whose custom tokens sign in, in addition to the service itself. */
   readonly customTokens: CustomTokenSettings
-  /** How answers to a refresh name the project. */
+  /** The project number in answers to a refresh. */
   readonly projectNumber: string
-  /** For whom authenticators make passkeys; null = nobody: the site has no name that they could be made for. */
+  /** The relying party of passkeys; null = the site has no name that passkeys could be made for. */
   readonly relyingParty: RelyingParty | null
 }
 
-/** Whose ID token it is, and what is known about them at this moment. */
+/** The bearer of an ID token, and what is known about them at this moment. */
 export interface ProvenBearer {
   readonly claims: IdTokenClaims
   readonly facts: ProfileFacts
@@ -51,15 +53,15 @@ export type RestoreProblem =
   | TooManyAttempts
 
 /**
- * Who holds the accounts: the embedded identity service, or a hosted one whose tokens are all that is seen of them here. Chosen
- * once, when the services are put together; nothing else asks which.
+ * The holder of the accounts: the embedded identity service, or a hosted one that is known here only by its tokens.
+ * Chosen once, when the services are composed; nothing else depends on which one it is.
  */
 export interface BearerSource {
-  /** Checks an ID token. Throws `IdentityAway` when that is impossible at the moment. */
+  /** Checks an ID token. Throws `IdentityAway` when that is not possible at the moment. */
   identify(services: AccountServices, idToken: string): Promise<Result<ProvenBearer, IdTokenProblem>>
   /**
-   * A custom token that gives the SDK the sign-in of a web session back. `not_signed_in`: the session is over or has none any
-   * more; `operation_not_allowed`: only the hosted service could make one.
+   * Makes a custom token that gives the SDK the sign-in of a web session back. `not_signed_in`: the session is over or
+   * no longer has a sign-in; `operation_not_allowed`: only the hosted service could make one.
    */
   restore(
     services: AccountServices,

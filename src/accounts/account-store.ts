@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 
-/** Where accounts are kept, and what time it is. */
+/** Where accounts are stored, and the current time. */
 export interface AccountStore {
   readonly db: Db
   readonly now: () => Date

@@ -7,13 +7,13 @@ const longestDomain = 253
 // Dot-atom of RFC 5322 with the letters of RFC 6531; quoted local parts and address literals are not addresses people have.
 const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** What a domain may be written in. */
+/** The characters of a domain as people write it. */
 const domainText = /^[\p{L}\p{M}\p{N}.。-]+$/u
 
 /**
- * The one form in which an e-mail address is kept and compared, for one mailbox has one account: trimmed, lower case, full-width letters
- * and their kind as the ones they stand for (NFKC), the domain as IDNA ASCII (`xn--…`). Null when the text cannot be an address that
- * receives mail. Canonical addresses stay as they are.
+ * Returns the one form in which an e-mail address is stored and compared, because one mailbox has one account: trimmed,
+ * lower case, full-width and similar letters replaced by the ones they stand for (NFKC), the domain as IDNA ASCII
+ * (`xn--…`). Null when the text cannot be an address that receives mail. Canonical addresses do not change.
  */
 export function canonicalEmail(text: unknown): string | null {
   if (typeof text !== 'string') return null

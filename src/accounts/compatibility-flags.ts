@@ -1,32 +1,34 @@
 /**
- * Where the conformance mode takes what the service otherwise refuses, so that outside suites written for the emulator run unchanged
- * (docs/identity-protocol.md, Conformance mode). Nothing but that mode ever sets one of these.
+ * Where the conformance mode accepts what the service otherwise refuses, so that external suites written for the
+ * emulator run unchanged (docs/identity-protocol.md, Conformance mode). Only that mode sets any of these.
  */
 export interface CompatibilityFlags {
-  /** An ID token counts until `validSince` passes it, even when the sign-in it came from was replaced by another. */
+  /** An ID token is valid until `validSince` passes it, even when the sign-in that it came from was replaced. */
   readonly keepsReplacedTokens: boolean
-  /** Owners may take the last way of signing in away from their account. */
+  /** Owners may remove the last sign-in method of their account. */
   readonly removesLastMethod: boolean
   /**
-   * A tenant that nobody made is made when it is first named, with every way of signing in; and whether tenants protect addresses
-   * and allow duplicates is the project's to say until they say it themselves.
+   * A tenant is created when it is first named, with every sign-in method; and the project decides whether tenants
+   * protect addresses and allow duplicates, until they decide it themselves.
    */
   readonly looseTenants: boolean
-  /** An account whose address a sign-in link proves keeps the password and whatever else it had before. */
+  /** An account whose address is proven by a sign-in link keeps its password and whatever else it had before. */
   readonly keepsUnprovenCredentials: boolean
-  /** Owners are believed without proof about the second factors and the accounts of other providers that they say are theirs. */
+  /** Owners may add second factors and accounts of other providers without proof. */
   readonly believesOwners: boolean
-  /** Where addresses are protected, not even the service learns that one of a password reset has no account. */
+  /**
+   * If addresses are protected, even the service does not learn that the address of a password reset has no account.
+   */
   readonly silentToService: boolean
-  /** Any id of a project means this one. */
+  /** Any project id stands for this project. */
   readonly takesAnyProject: boolean
   /** The photo of an account may be any text. */
   readonly takesAnyPhoto: boolean
-  /** Sign-in links may be without a continue address: nobody follows them but the suite. */
+  /** Sign-in links need no continue address, because only the suite follows them. */
   readonly linksLeadNowhere: boolean
 }
 
-/** How the service is everywhere else. */
+/** The behaviour of the service everywhere else. */
 export const STRICT: CompatibilityFlags = {
   keepsReplacedTokens: false,
   removesLastMethod: false,

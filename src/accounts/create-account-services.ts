@@ -22,37 +22,37 @@ import { embeddedBearers } from './session/embedded-bearers.ts'
 export interface AccountServicesOptions {
   readonly db: Db
   readonly now: () => Date
-  /** At least 32 characters, kept with the other secrets; losing it ends all sessions. */
+  /** At least 32 characters, stored with the other secrets; losing it ends all sessions. */
   readonly identitySecret: string
   readonly websiteUrl: string
   readonly log: ServiceLog
   readonly projectId?: string
-  /** The id by default: only the hosted service numbers its projects. */
+  /** The id by default, because only the hosted service numbers its projects. */
   readonly projectNumber?: string
   readonly apiKey?: string
-  /** Besides the host of the site. */
+  /** Hosts in addition to that of the site. */
   readonly authorizedDomains?: readonly string[]
   readonly hashing?: PasswordHasherOptions
   readonly throttles?: Partial<ThrottleRules>
   /** None by default. */
   readonly leakedPasswords?: LeakedPasswords | null
-  /** Knows no place by default. */
+  /** Knows no places by default. */
   readonly placeOf?: PlaceOf
   /** Holmstay by default. */
   readonly siteName?: string
-  /** What differs from the settings a project begins with. */
+  /** Differences from the default settings of a project. */
   readonly settings?: SettingsChange
   /** By default the service's own accounts. */
   readonly bearers?: BearerSource
-  /** Required by default; not for tests and tools that cannot solve one. */
+  /** Required by default; switched off for tests and tools that cannot solve one. */
   readonly captcha?: Partial<CaptchaSettings>
   /** By default the host and the origin of the site. */
   readonly relyingParty?: RelyingPartySettings
-  /** Whose custom tokens sign in besides the service's own; by default nobody's. */
+  /** Issuers whose custom tokens sign in, in addition to the service itself; none by default. */
   readonly customTokens?: Partial<CustomTokenSettings>
-  /** Strict by default; only the conformance mode is otherwise. */
+  /** Strict by default; only the conformance mode changes them. */
   readonly compatibilityFlags?: CompatibilityFlags
-  /** `iss` of ID tokens, where it is not the address of the service. */
+  /** `iss` of ID tokens, if it is not the address of the service. */
   readonly tokenIssuer?: string
   /** `iss` of session cookies, likewise. */
   readonly cookieIssuer?: string
@@ -60,11 +60,11 @@ export interface AccountServicesOptions {
   readonly staffSecondFactor?: boolean
   /** Other identity providers; none by default. */
   readonly providers?: readonly ProviderSettings[]
-  /** Reaches them; the platform's by default. */
+  /** Used to reach them; the platform's by default. */
   readonly fetch?: typeof fetch
 }
 
-/** Puts the services together. Throws when the secret is too short or the address of the site is none. */
+/** Composes the services. Throws when the secret is too short or the address of the site is invalid. */
 export function createAccountServices(options: AccountServicesOptions): AccountServices {
   const { db, now, log } = options
   const { origin, hostname } = new URL(options.websiteUrl)

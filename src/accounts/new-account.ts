@@ -20,10 +20,10 @@ export type NewAccountProblem =
   | NewPasswordProblem
   | Extract<Problem, { code: 'invalid_email' | 'invalid_input' | 'email_taken' | 'overloaded' }>
 
-/** Stores an account; where people sign up by themselves, as the blocking hook lets it. */
+/** Stores an account; if people sign up themselves, only as the blocking hook permits. */
 type StoreAccount = (tx: Executor, hook?: BlockingHook) => Promise<Result<Account, NewAccountProblem>>
 
-/** Checks what was given and hashes the password; answers what stores the account. Nothing is written yet. */
+/** Checks the input and hashes the password, without writing anything; returns the function that stores the account. */
 export async function prepareAccount(
   services: AccountServices,
   input: NewAccount,
@@ -38,7 +38,7 @@ export async function prepareAccount(
   if (!hashed.ok) return hashed
   return ok(async (tx, hook) => {
     const createdAt = services.now()
-    // Before anybody is asked about an account that cannot be.
+    // Before the functions are asked about an account that cannot be created.
     if (hook && (await findAccountByEmail(tx, services.tenantId, email))) return err({ code: 'email_taken' })
     const wanted = {
       uid: hook?.uid ?? newUid(),
@@ -55,7 +55,10 @@ export async function prepareAccount(
   })
 }
 
-/** The instant without its milliseconds: tokens carry whole seconds, and one of this very second must still be good. */
+/**
+ * Removes the milliseconds of an instant: tokens contain whole seconds, and one of this very second must still be
+ * valid.
+ */
 export function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
 }

@@ -1,26 +1,31 @@
-/** What a provider answered: its status and its JSON, null when it is none or too long. */
+/** The answer of a provider: its status and its JSON, null when it is not JSON or too long. */
 export interface ProviderResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** What a provider is asked; a GET by default. */
+/** A request to a provider; a GET by default. */
 export interface ProviderRequest {
   readonly method?: 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** Calls a provider. Throws `ProviderUnavailable` when it cannot be reached, takes too long, or says that it is out of order. */
+/**
+ * Calls a provider. Throws `ProviderUnavailable` when it cannot be reached, takes too long, or reports that it is out
+ * of order.
+ */
 export type OutboundFetch = (url: string, init?: ProviderRequest) => Promise<ProviderResponse>
 
-/** The provider did not answer: no fault of who is signing in. */
+/** Thrown when the provider did not answer, which is no fault of the person who signs in. */
 export class ProviderUnavailable extends Error {}
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 256 * 1024
 
-/** `fetch` for providers: 5 s, 256 KiB, no redirects, JSON only. A redirect is taken for an answer without a body. */
+/**
+ * Creates `fetch` for providers: 5 s, 256 KiB, no redirects, JSON only. A redirect counts as an answer without a body.
+ */
 export function createProviderFetch(fetchAny: typeof fetch): OutboundFetch {
   return async (url, init = {}) => {
     try {
@@ -40,7 +45,7 @@ export function createProviderFetch(fetchAny: typeof fetch): OutboundFetch {
   }
 }
 
-/** The text of an answer; empty when it is longer than 256 KiB. */
+/** Returns the text of an answer; empty when it is longer than 256 KiB. */
 export async function boundedText(response: Response): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
@@ -61,12 +66,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields of an answer that is an object; of anything else none. */
+/** Returns the fields of an answer that is an object; none for anything else. */
 export function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
 }
 
-/** A text of reasonable length without control characters, else null. */
+/** Returns a text of reasonable length without control characters; null for anything else. */
 export function textOf(value: unknown, longest = 2048): string | null {
   return typeof value === 'string' && value !== '' && value.length <= longest && !/\p{Cc}/u.test(value) ? value : null
 }

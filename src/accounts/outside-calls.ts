@@ -1,5 +1,5 @@
 /** How other services are reached. */
 export interface OutsideCalls {
-  /** Reaches other services: functions of the operator. Without limits of its own. */
+  /** Reaches other services, such as functions of the operator. Has no limits of its own. */
   readonly fetch: typeof fetch
 }

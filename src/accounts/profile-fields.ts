@@ -7,7 +7,7 @@ type InvalidInput = Extract<Problem, { code: 'invalid_input' }>
 
 const MAX_URL_LENGTH = 2048
 
-/** A name as it is stored: trimmed; empty = none. `invalid_input` when it is none that may be shown (`isShowableName`). */
+/** Returns a name as it is stored: trimmed; empty = none. `invalid_input`: it must not be shown (`isShowableName`). */
 export function checkDisplayName(raw: string | null): Result<string | null, InvalidInput> {
   const name = raw?.trim() ?? ''
   if (name === '') return ok(null)
@@ -15,7 +15,7 @@ export function checkDisplayName(raw: string | null): Result<string | null, Inva
   return ok(name)
 }
 
-/** The address of a photo: absolute, http or https; empty = none. */
+/** Returns the address of a photo: absolute, http or https; empty = none. */
 export function checkPhotoUrl(
   raw: string | null,
   { takesAnyPhoto }: Pick<CompatibilityFlags, 'takesAnyPhoto'> = STRICT,
@@ -26,6 +26,6 @@ export function checkPhotoUrl(
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.href.length > MAX_URL_LENGTH) {
     return err({ code: 'invalid_input', fields: { photoUrl: 'not_allowed' } })
   }
-  // As it was given, where only the slash of an empty path is missing.
+  // Keeps the given form if only the slash of an empty path is missing.
   return ok(url.href === `${raw}/` ? raw : url.href)
 }

@@ -17,10 +17,13 @@ import type { AccountStore } from './account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 const DAY = 24 * 3600_000
-/** Laws about mails ask that the link which stops them works that long after the last one (docs/decisions/0107). */
+/** Laws about mails require the link that stops them to work for this long after the last one (docs/decisions/0107). */
 const LINK_LIFE = 60 * DAY
 
-/** Removes what has no use any more and publishes the next signing key when it is due. For a daily job; answers how many rows went. */
+/**
+ * Deletes what is no longer needed and publishes the next signing key when it is due. For a daily job; returns how many
+ * rows were deleted.
+ */
 export async function purgeExpired({ db, now, issuer, cookieIssuer }: AccountStore & TokenSigning): Promise<number> {
   const at = now().getTime()
   await issuer.keys.rotate()

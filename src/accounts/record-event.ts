@@ -3,7 +3,7 @@ import { insertAuditEvent } from '#db/queries/account/audit-queries.ts'
 import type { AccountServices } from './account-services.ts'
 import type { Client } from './client.ts'
 
-/** What the log of an account knows. */
+/** The events in the log of an account. */
 export type AccountEvent =
   | 'signed_in'
   | 'account_created'
@@ -28,8 +28,8 @@ export type AccountEvent =
   | 'sessions_ended'
 
 /**
- * Notes what happened to an account, in the transaction of it. `client` null: the service or the system did it.
- * `details` never hold secrets.
+ * Records what happened to an account, in the transaction that did it. `client` null: the service or the system did it.
+ * `details` never contain secrets.
  */
 export function recordEvent(
   tx: Executor,

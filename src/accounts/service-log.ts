@@ -1,4 +1,4 @@
-/** The part of the process's logger that services write to. Never given tokens, codes or passwords. */
+/** The part of the process's logger that services write to. Tokens, codes and passwords must never be passed to it. */
 export interface ServiceLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
   warn(fields: Readonly<Record<string, unknown>>, message: string): void

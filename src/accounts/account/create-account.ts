@@ -7,7 +7,8 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import { prepareAccount, type NewAccount, type NewAccountProblem } from '#accounts/new-account.ts'
 
 /**
- * Creates an account with its profile and role on somebody's behalf, e.g. the demo's host. Nobody is signed in and no mail is sent.
+ * Creates an account with its profile and role on somebody's behalf, for example for the demo's host. Nobody is signed
+ * in and no mail is sent.
  */
 export async function createAccount(
   services: AccountServices,

@@ -19,9 +19,9 @@ export type DeleteAccountProblem =
   | Extract<IdentityProblem, { code: 'admin_only_operation' | 'last_administrator' }>
 
 /**
- * Deletes the account of the bearer of an ID token for good; bookings are kept without the person. Needs a recent sign-in, except
- * for anonymous accounts, which have no other. `admin_only_operation`: people cannot delete their accounts by themselves;
- * `last_administrator`: another one has to be named first.
+ * Deletes the account of the bearer of an ID token for good; bookings are kept without the person. Needs a recent
+ * sign-in, except for anonymous accounts, which cannot sign in again. `admin_only_operation`: people cannot delete
+ * their accounts themselves; `last_administrator`: another one has to be named first.
  */
 export async function deleteAccount(
   services: AccountStore & AccountScope & TokenSigning & MailLinks,

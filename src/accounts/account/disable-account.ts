@@ -9,7 +9,7 @@ import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { endAllAuthority } from '#accounts/account/administration/end-authority.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** Shuts an account: nobody signs in with it any more, whoever is signed in is not from now on, and what it let others in with ends. */
+/** Disables an account: nobody can sign in with it, its sign-ins end, and so does the access that it gave to others. */
 export function disableAccount(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { uid }: { readonly uid: string },
@@ -23,7 +23,7 @@ export function disableAccount(
     if (await isLastAdministrator(tx, uid)) return err({ code: 'last_administrator' })
     const account = await updateAccount(tx, uid, { disabled: true })
     if (!account) return err({ code: 'account_not_found' })
-    // The identity sessions stay, so that their next refresh says "disabled" and not merely "expired".
+    // The identity sessions are kept, so that their next refresh says "disabled" and not merely "expired".
     await noteEndedSessionsOf(tx, uid, now())
     await deleteWebSessionsOf(tx, uid)
     await endAllAuthority(tx, uid, now())

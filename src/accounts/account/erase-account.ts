@@ -12,10 +12,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
- * Removes an account with everything it signs in with and ends its sessions, here and on the site, and what it let
- * others in with. The person's profile loses all that is personal and stays for the bookings, which are kept; what else
- * is (docs/decisions/0084-what-goes-with-an-account.md). An owner who did it gets a goodbye by mail; `client` null: the
- * service did it.
+ * Removes an account with all its sign-in methods, ends its sessions, here and on the site, and the access that it gave
+ * to others. The profile loses all personal data and is kept for the bookings;
+ * docs/decisions/0084-what-goes-with-an-account.md lists what else is kept. An owner who did it gets a goodbye by mail;
+ * `client` null: the service did it.
  */
 export async function eraseAccount(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 
-/** What we keep about a person besides their bookings. */
+/** What is stored about a person besides their bookings. */
 export interface AccountExport {
   /** Null when a hosted identity service holds the account. */
   readonly security: AccountSecurity | null
@@ -19,8 +19,9 @@ export interface AccountExport {
 const MOST_EVENTS = 1000
 
 /**
- * Gathers everything an account holds, for its owner (right of access). `addresses`: those the owner has proven, for anybody may type
- * any address when they sign up. `too_many_attempts` after a few in an hour: it is much work.
+ * Collects everything that an account holds, for its owner (right of access). `addresses`: those that the owner has
+ * proven, because anybody may type any address when they sign up. `too_many_attempts`: limited to a few per hour
+ * because of the work.
  */
 export async function exportAccount(
   services: AccountStore & AttemptLimits & SignInNotices,

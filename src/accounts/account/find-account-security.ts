@@ -7,23 +7,26 @@ import { findSecondFactors, type SecondFactor } from '#db/queries/sign-in/second
 import { findPasskeys, type Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** Something that happened, and where the network is it came from; null = not known. */
+/** An event, and where the network that it came from is; null = not known. */
 export type PlacedEvent = AuditEvent & { readonly place: string | null }
 
-/** How an account is signed in to, and what happened to it. */
+/** How an account signs in, and what happened to it. */
 export interface AccountSecurity {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
   readonly factors: readonly SecondFactor[]
   readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
-  /** A link that confirms the address is on its way and still works. */
+  /** Whether a link that confirms the address was sent and is still valid. */
   readonly verificationSent: boolean
   /** Newest first. */
   readonly events: readonly PlacedEvent[]
 }
 
-/** The sign-in methods, second factors, passkeys and last events of an account; null when a hosted identity service holds it. */
+/**
+ * Returns the sign-in methods, second factors, passkeys and latest events of an account; null when a hosted identity
+ * service holds it.
+ */
 export async function findAccountSecurity(
   { db, now, placeOf }: Pick<AccountServices, 'db' | 'now' | 'placeOf'>,
   { uid, events }: { readonly uid: string; readonly events: number },

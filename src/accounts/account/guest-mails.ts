@@ -8,7 +8,7 @@ import { allowMails, findMailLink, findRefusedMails, refuseMails } from '#db/que
 import type { AccountStore } from '#accounts/account-store.ts'
 import { maskedEmail } from './masked-email.ts'
 
-/** Which mails go to an address that its owner can do without. */
+/** Returns which optional mails an address gets. */
 export async function findGuestMails(db: Executor, email: string): Promise<GuestMailsShape> {
   const refused = await findRefusedMails(db, email)
   return {
@@ -18,8 +18,8 @@ export async function findGuestMails(db: Executor, email: string): Promise<Guest
 }
 
 /**
- * Stops kinds of mails or lets them come again, from the next mail on, also from those that wait to be sent; what is
- * left out stays. Returns what holds now. Twice is once (docs/decisions/0104).
+ * Stops kinds of mails or allows them again, starting with the next mail, including mails that wait to be sent; what is
+ * left out does not change. Returns the resulting choices. Repeating it changes nothing (docs/decisions/0104).
  */
 export async function setGuestMails(
   { db, now }: Pick<AccountStore, 'db' | 'now'>,
@@ -37,7 +37,7 @@ export async function setGuestMails(
   })
 }
 
-/** The same for whoever holds a mail. `entry_not_found`: there is no such link, or it went with an account. */
+/** Returns the same for the holder of a mail. `entry_not_found`: there is no such link, or its account was deleted. */
 export async function findMailsOfLink(
   { db }: Pick<AccountStore, 'db'>,
   token: string,
@@ -46,7 +46,7 @@ export async function findMailsOfLink(
   return email === null ? err({ code: 'entry_not_found' }) : ok(masked(await findGuestMails(db, email)))
 }
 
-/** Chooses for whoever holds a mail; `entry_not_found` as above. */
+/** Sets the choices for the holder of a mail; `entry_not_found` as above. */
 export async function setMailsOfLink(
   services: Pick<AccountStore, 'db' | 'now'>,
   { token, wanted }: { readonly token: string; readonly wanted: GuestMailsRequest },
@@ -57,7 +57,7 @@ export async function setMailsOfLink(
     : ok(masked(await setGuestMails(services, { email, wanted })))
 }
 
-/** A mail that was passed on tells nobody more than they know. */
+/** Masks the address, because a forwarded mail must not reveal it. */
 function masked(mails: GuestMailsShape): GuestMailsShape {
   return { ...mails, address: maskedEmail(mails.address) }
 }

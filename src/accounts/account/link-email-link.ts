@@ -38,9 +38,9 @@ export type LinkEmailLinkProblem =
   | Extract<Problem, { code: 'email_taken' }>
 
 /**
- * Gives the bearer's account the address of a sign-in link, proven by the link: an anonymous account becomes a lasting one, others
- * get one more way in, for which the sign-in must be recent. Everybody else is signed out. `email_taken`: the address has another
- * account; the code stays as it was.
+ * Gives the bearer's account the address of a sign-in link, which proves it. An anonymous account becomes permanent;
+ * others get another sign-in method, which requires a recent sign-in. Everybody else is signed out. `email_taken`: the
+ * address has another account; the code stays as it was.
  */
 export async function linkEmailLink(
   services: AccountServices,
@@ -100,7 +100,7 @@ async function link(
   await recordEvent(tx, services, { uid, event: 'provider_linked', client, details: { provider: 'emailLink' } })
   const { claims } = bearer
   if (claims.secondFactor === null) {
-    // As at every sign-in: whoever has not shown the second factor of the account yet does so now.
+    // As at every sign-in, the bearer now has to show the account's second factor if they have not yet.
     await endAllSessions(tx, services, uid)
     return finishFirstFactor(tx, services, hook, { account, client, provider: 'password' })
   }

@@ -48,10 +48,10 @@ export interface PasswordToLink {
 }
 
 /**
- * Gives the bearer's account an address and a password to sign in with: an anonymous account becomes a lasting one, others get
- * one more way in, for which the sign-in must be recent. Everybody else is signed out. Another address than the account has is
- * taken only where enumeration protection is off, and never from accounts with second factors (docs/identity-protocol.md, Enumeration
- * protection).
+ * Gives the bearer's account an address and a password to sign in with. An anonymous account becomes permanent; others
+ * get another sign-in method, which requires a recent sign-in. Everybody else is signed out. An address other than that
+ * of the account is accepted only if enumeration protection is off, and never for accounts with second factors
+ * (docs/identity-protocol.md, Enumeration protection).
  */
 export async function linkPassword(
   services: AccountServices,
@@ -98,7 +98,7 @@ function store(
     const account = await updateAccount(tx, before.uid, {
       email,
       initialEmail: before.initialEmail ?? email,
-      // Nobody has proven a new address yet; a proven one stays proven.
+      // A new address is not proven yet; a proven one stays proven.
       emailVerified: before.email === email && before.emailVerified,
       passwordHash,
       passwordUpdatedAt: at,

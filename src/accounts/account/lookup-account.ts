@@ -9,7 +9,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** The account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and what the token says. */
+/**
+ * Returns the account of the bearer of an ID token, with its linked sign-in methods, second factors and passkeys, and
+ * the token's claims.
+ */
 export async function lookupAccount(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { readonly idToken: string },

@@ -1,4 +1,6 @@
-/** An address of which only the ends of its first part can be read: `a…e@mail.example`; of one or two letters, none. */
+/**
+ * Masks an address except for the ends of its local part: `a…e@mail.example`; one or two letters are masked completely.
+ */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [, first = '', last = ''] = /^(.).+(.)$/u.exec(email.slice(0, at)) ?? []

@@ -3,13 +3,16 @@ import { countHelpedHomes } from '#db/queries/account/home-right-queries.ts'
 import { findMailChoice, storeMailChoice } from '#db/queries/account/mail-choice-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** Which mails somebody who runs homes or the site wants. */
+/** Returns which mails somebody who runs homes or the site wants. */
 export async function findOwnMails({ db }: Pick<AccountStore, 'db'>, uid: string): Promise<OwnMailsShape> {
   const [choice, helpsWith] = await Promise.all([findMailChoice(db, uid), countHelpedHomes(db, uid)])
   return { ...choice, helpsWith }
 }
 
-/** Sets which they want, from the next mail on; what is left out stays. Returns what holds now. */
+/**
+ * Sets which mails they want, starting with the next one; what is left out does not change. Returns the resulting
+ * choices.
+ */
 export async function setOwnMails(
   services: Pick<AccountStore, 'db'>,
   { uid, wanted }: { readonly uid: string; readonly wanted: OwnMailsRequest },

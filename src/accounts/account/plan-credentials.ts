@@ -15,8 +15,8 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * Whoever changes an address without proving the new one would learn whether it has an account (docs/identity-protocol.md, Enumeration
- * protection).
+ * Refuses a change of address without proof of the new one, which would reveal whether it has an account
+ * (docs/identity-protocol.md, Enumeration protection).
  */
 export const EMAIL_CHANGE_REFUSED = {
   code: 'operation_not_allowed',
@@ -30,7 +30,7 @@ export type CredentialProblem =
   | Extract<Problem, { code: 'invalid_email' | 'overloaded' }>
   | Extract<IdentityProblem, { code: 'operation_not_allowed' | 'email_change_needs_verification' }>
 
-/** What a change of address or password does to the account. */
+/** The effect of a change of address or password on the account. */
 export interface CredentialPlan {
   readonly changes: AccountChanges
   readonly emailChanges: boolean
@@ -38,10 +38,10 @@ export interface CredentialPlan {
 }
 
 /**
- * Checks a new address and a new password of the bearer and hashes the latter; null when neither is new. Both need a recent sign-in.
- * `operation_not_allowed`: the project has no passwords, the address must be proven first, or the account has no password yet and
- * must link one instead; `email_change_needs_verification`: accounts with second factors prove the new address first;
- * `too_many_attempts`: the account had enough new passwords for an hour.
+ * Checks a new address and a new password of the bearer and hashes the latter; null when neither is new. Both need a
+ * recent sign-in. `operation_not_allowed`: the project has no passwords, the address must be proven first, or the
+ * account has no password yet and must link one instead; `email_change_needs_verification`: accounts with second
+ * factors prove the new address first; `too_many_attempts`: the account had too many new passwords within an hour.
  */
 export async function planCredentials(
   services: AccountServices,
@@ -63,7 +63,7 @@ export async function planCredentials(
 
   const mayHaveOne = mayGetPassword(services, account, email.value)
   if (!mayHaveOne.ok) return mayHaveOne
-  // Before the password is judged, which is work as well.
+  // Before the password is judged, because that is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', account.uid])
   if (!allowed.ok) return allowed
   const password = await checkNewPassword(services, input.password, account)
@@ -105,7 +105,7 @@ function mayGetPassword(
   if (!settings.passwordSignIn) return err({ code: 'operation_not_allowed' })
   if (account.email === null && newEmail === null)
     return err({ code: 'operation_not_allowed', detail: 'The account has no email to sign in with.' })
-  // Sign-in by link is the same method, so a password there is a change and not a link.
+  // Sign-in by link is the same method, so adding a password there is a change and not a link.
   const hasMethod = account.passwordHash !== null || account.emailLinkSignIn
   return hasMethod || !settings.enumerationProtection
     ? ok(null)

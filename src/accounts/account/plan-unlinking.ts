@@ -5,30 +5,33 @@ import type { AccountProvider } from '#db/queries/account/account-provider-queri
 import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** How an account is signed in to. */
+/** How an account can sign in. */
 export interface SignInMethods {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
   readonly passkeys: readonly Passkey[]
 }
 
-/** What the bearer wants to be without. */
+/** The sign-in methods that the bearer wants to remove. */
 export interface Unlinking {
-  /** `password`, `phone`, `google.com` …; those the account does not have are passed over, as the hosted service does. */
+  /**
+   * `password`, `phone`, `google.com` …; those that the account does not have are ignored, as in the hosted service.
+   */
   readonly providers: readonly string[]
-  /** Only the password, not the address. */
+  /** Removes only the password and keeps the address. */
   readonly password: boolean
 }
 
 export interface UnlinkingPlan {
   readonly changes: AccountChanges
-  /** The methods that go. */
+  /** The methods that are removed. */
   readonly removed: readonly string[]
 }
 
 /**
- * What removing sign-in methods does to an account. The method `password` goes with the address, as in the hosted service.
- * `last_sign_in_method`: nobody could sign in any more (docs/identity-protocol.md, Provider sign-in).
+ * Returns the effect of removing sign-in methods from an account. The method `password` is removed together with the
+ * address, as in the hosted service. `last_sign_in_method`: nobody could sign in any more (docs/identity-protocol.md,
+ * Provider sign-in).
  */
 export function planUnlinking(
   { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
@@ -54,7 +57,7 @@ export function planUnlinking(
   return ok({ changes, removed })
 }
 
-/** The methods an account can be signed in to with: `password`, `phone`, those of other providers, `passkey`. */
+/** Returns the methods that an account can sign in with: `password`, `phone`, those of other providers, `passkey`. */
 export function signInMethodsOf({ account, providers, passkeys }: SignInMethods): string[] {
   const { email, passwordHash, emailLinkSignIn, phone } = account
   return [

@@ -34,5 +34,5 @@ export async function readAuditLog(
   }
 }
 
-/** Works the chain of the audit log out again from its first entry. */
+/** Recomputes the chain of the audit log from its first entry. */
 export const checkAuditLog = ({ db }: { readonly db: Db }): Promise<AuditChainShape> => checkAuditChain(db)

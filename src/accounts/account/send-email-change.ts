@@ -26,9 +26,9 @@ export type SendEmailChangeProblem =
   | Extract<Problem, { code: 'invalid_email' | 'email_taken' }>
 
 /**
- * Mails the bearer's new address a link that makes it the account's. Returns the present address: null when there is none.
- * For an address that has an account of its own the answer is the same, without a mail; only with enumeration protection off is it
- * `email_taken` (docs/identity-protocol.md, Enumeration protection). Needs a recent sign-in.
+ * Mails the bearer's new address a link that makes it the account's. Returns the present address; null when there is
+ * none. For an address with an account of its own the answer is the same, but no mail is sent; only with enumeration
+ * protection off is it `email_taken` (docs/identity-protocol.md, Enumeration protection). Needs a recent sign-in.
  */
 export async function sendEmailChange(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,

@@ -15,7 +15,10 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type SendVerificationProblem = IdTokenProblem | TooManyAttempts | ContinueUrlProblem
 
-/** Mails the bearer of an ID token a link that verifies the address of the account. Answers that address; null when it has none. */
+/**
+ * Mails the bearer of an ID token a link that verifies the address of the account. Returns that address; null when
+ * there is none.
+ */
 export async function sendEmailVerification(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
   input: { readonly idToken: string; readonly continueUrl?: string | undefined; readonly client: Client },

@@ -62,14 +62,17 @@ export type AccountUpdateProblem =
 export interface UpdatedAccount {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
-  /** Tokens exactly when the address or the password changed or the sign-ins were to end: all former ones are worthless then. */
+  /**
+   * New tokens, set exactly when the address or the password has changed or the sign-ins were ended, because all former
+   * tokens are invalid then.
+   */
   readonly signedIn: SignedIn | null
 }
 
 /**
- * Changes the account of the bearer of an ID token: name and photo, address and password, and which methods sign it in. A new
- * address or password, and the removal of a method, need a recent sign-in; the former two end all other sessions, and the owner is
- * told by mail. What each refusal of them means: `plan-credentials.ts`, `plan-unlinking.ts`.
+ * Changes the account of the bearer of an ID token: name and photo, address and password, and its sign-in methods. A
+ * new address or password, and the removal of a method, need a recent sign-in; the former two end all other sessions,
+ * and the owner is told by mail. `plan-credentials.ts` and `plan-unlinking.ts` explain their problems.
  */
 export async function updateAccount(
   services: AccountServices,
@@ -81,7 +84,7 @@ export async function updateAccount(
   if (!displayName.ok) return displayName
   const photoUrl = checkPhotoUrl(input.photoUrl ?? null, services.compatibilityFlags)
   if (!photoUrl.ok) return photoUrl
-  // Ending the other sign-ins begins a new one that counts as recent: nobody gets that for a token they found.
+  // Ending the other sign-ins begins a new one that counts as recent, which must not be available with a stolen token.
   const recent = input.unlink || input.endsSignIns ? requireRecentSignIn(services, bearer.value.claims) : ok(null)
   if (!recent.ok) return recent
   const credentials = await planCredentials(services, bearer.value, { email: input.email, password: input.password })
@@ -121,7 +124,7 @@ async function store(
   if (!locked.ok) return locked
   const before = locked.value
   const { uid } = before
-  // Under the lock: two simultaneous requests must not each take one of the last two methods away.
+  // Under the lock, so that two simultaneous requests cannot each remove one of the last two methods.
   const unlinking = unlink ? planUnlinking(services, await findMethods(tx, before), unlink) : null
   if (unlinking && !unlinking.ok) return unlinking
   const account = await storeChanges(tx, uid, {
@@ -136,7 +139,7 @@ async function store(
     await recordEvent(tx, services, { uid, event: 'provider_unlinked', client, details: { provider } })
     await announceMethodChange(tx, services, before, { providerId: provider, change: 'removed' })
   }
-  // The address went with the password.
+  // The address was removed with the password.
   if (account.email === null) await announceEmailChange(tx, services, before, account)
   if (credentials) await noteCredentialChange(tx, services, { before, account, credentials, client })
   await updateProfileFacts(tx, account, services.now())

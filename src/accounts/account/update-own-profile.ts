@@ -14,8 +14,8 @@ export interface OwnProfileChange {
 }
 
 /**
- * Changes name and photo of a signed-in user's account; the same rules as for the bearer of an ID token (`profile-fields.ts`).
- * `account_not_found`: the account is held by a hosted identity service.
+ * Changes name and photo of a signed-in user's account, by the rules for the bearer of an ID token
+ * (`profile-fields.ts`). `account_not_found`: a hosted identity service holds the account.
  */
 export async function updateOwnProfile(
   services: Pick<AccountServices, 'db' | 'now'>,

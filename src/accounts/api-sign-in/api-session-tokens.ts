@@ -5,22 +5,22 @@ import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
 import { apiSessionLifetime, type ApiAccountRules } from './api-account-rules.ts'
 import { signApiSessionToken } from '#accounts/session/api-session-token.ts'
 
-/** What a client of the content backend signs its requests with. */
+/** The tokens that a client of the content backend signs its requests with. */
 export interface ApiSessionTokens {
   readonly jwt: string
-  /** Renews the jwt, once; only where tokens are short (`tokens: 'refresh'`) and the sign-in is kept here. */
+  /** Renews the jwt, once; only if tokens are short (`tokens: 'refresh'`) and the sign-in is held here. */
   readonly refreshToken?: string
 }
 
-/** Whose sign-in, and which of its tokens. */
+/** The person and the sign-in of a token, and which of its tokens it is. */
 export interface TokenSubject {
   readonly uid: string
   readonly role: SignedInUser['role']
-  /** Null where a hosted service keeps the sign-ins. */
+  /** Null if a hosted service holds the sign-ins. */
   readonly signIn: { readonly id: string; readonly generation: number } | null
 }
 
-/** The tokens of a sign-in that is stored already. Throws when it is not. */
+/** Signs the tokens of a stored sign-in. Throws when it is not stored. */
 export async function issueApiSessionTokens(
   services: Pick<AccountServices, 'db' | 'now' | 'secrets'>,
   rules: Pick<ApiAccountRules, 'tokens'>,

@@ -19,7 +19,7 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Somebody who is signed in to the content backend from now on. */
+/** Somebody who is now signed in to the content backend. */
 export interface ApiSignIn {
   readonly uid: string
   readonly tokens: ApiSessionTokens
@@ -30,10 +30,10 @@ export type StoreSignInProblem = Extract<Problem, { code: 'account_disabled' | '
 export type BeginSignInProblem = StoreSignInProblem | Extract<IdentityProblem, { code: 'second_factor_required' }>
 
 /**
- * What a password that was right, or a mail that was received, leads to: a sign-in of the content backend, within the
- * transaction. Returns whose tokens `issueApiSignIn` signs once that is committed. `second_factor_required`: the
- * account has one, or its role asks for one, and there is no way to show it in these calls (an ID token is,
- * `sign-in-by-id-token.ts`); `email_not_verified`: the address is to be confirmed first.
+ * Begins a sign-in of the content backend after a correct password or a received mail, within the transaction. Returns
+ * whose tokens `issueApiSignIn` signs once that is committed. `second_factor_required`: the account has one, or its
+ * role requires one, which these calls cannot ask for (use an ID token, `sign-in-by-id-token.ts`);
+ * `email_not_verified`: the address has to be confirmed first.
  */
 export async function beginApiSignIn(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function beginApiSignIn(
   const { secondFactor } = services.settings
   const factors = secondFactor.state === 'disabled' ? [] : await findSecondFactors(tx, account.uid)
   if (factors.length > 0) return err({ code: 'second_factor_required' })
-  // Whoever works for the company has to show two, and there is room for one here.
+  // The company's people have to show two factors, and this call takes only one.
   const isClosed = services.staffSecondFactor && isStaffRole((await findPerson(tx, account.uid))?.role ?? 'user')
   if (isClosed) return err({ code: 'second_factor_required' })
   const admitted = await hook.beforeSignIn(tx, account)
@@ -58,7 +58,7 @@ export async function beginApiSignIn(
   })
 }
 
-/** Stores a sign-in whose proofs were all right, and the profile of whoever signs in for the first time. */
+/** Stores a proven sign-in, and the profile of somebody who signs in for the first time. */
 export async function storeApiSignIn(
   tx: Tx,
   services: AccountStore & SignInNotices & MailLinks,
@@ -78,7 +78,7 @@ export async function storeApiSignIn(
   return ok({ uid, role: user.role, signIn: { id, generation: 1 } })
 }
 
-/** Signs the tokens of a sign-in that is committed. */
+/** Signs the tokens of a committed sign-in. */
 export async function issueApiSignIn(
   services: AccountStore & TokenSigning,
   rules: ApiAccountRules,

@@ -26,7 +26,7 @@ export interface OwnAccountChange {
   readonly uid: string
   readonly username?: string | undefined
   readonly email?: string | undefined
-  /** The sign-in that asks; null = unknown. */
+  /** The sign-in that makes the request; null = unknown. */
   readonly signIn: CurrentSignIn | null
   readonly client: Client
 }
@@ -37,9 +37,10 @@ export type OwnAccountProblem =
   | Extract<IdentityProblem, { code: 'email_change_needs_verification' }>
 
 /**
- * Changes name and address of a signed-in user. A new address needs a recent sign-in (`recent_sign_in_required`), is unconfirmed, and
- * ends all other sign-ins; the former one is told if it was proven, with a link that takes the change back. `account_not_found`: a hosted service holds
- * the account, and its address; `email_change_needs_verification`: accounts with second factors change it on the site.
+ * Changes name and address of a signed-in user. A new address needs a recent sign-in (`recent_sign_in_required`), is
+ * unconfirmed, and ends all other sign-ins; if the former one was proven, it gets a mail with a link that undoes the
+ * change. `account_not_found`: a hosted service holds the account and its address; `email_change_needs_verification`:
+ * accounts with second factors change it on the site.
  */
 export async function changeOwnAccount(
   services: AccountStore & AccountScope & MailLinks,
@@ -83,7 +84,7 @@ async function changeEmail(
 ): Promise<Result<null, OwnAccountProblem>> {
   const { uid } = before
   const at = services.now()
-  // A reset of the password may have ended it while the account was waited for: whoever it was ended for keeps no way in.
+  // A reset of the password may have ended it while the lock was awaited; the ended sign-in must not be continued.
   const isOpen = (await findOpenSignIns(tx, uid, at)).some(({ device }) => device === signIn?.device)
   if (!isOpen) return err({ code: 'recent_sign_in_required' })
   const age = signIn ? (at.getTime() - signIn.authTime.getTime()) / 1000 : Infinity

@@ -35,9 +35,9 @@ export type ChangePasswordProblem =
   | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
 
 /**
- * Gives a signed-in user another password. Everybody is signed out, all codes die, the owner is told by mail, and the one who did it
- * has a new sign-in. Wrong present passwords count as at a sign-in (`invalid_credentials`): a token somebody found must not be enough to
- * guess with. `nothing_to_change`: it is the same password.
+ * Changes the password of a signed-in user. Everybody is signed out, all codes become invalid, the owner is told by
+ * mail, and the caller gets a new sign-in. Wrong present passwords count as at a sign-in (`invalid_credentials`), so
+ * that a stolen token cannot be used to guess. `nothing_to_change`: it is the same password.
  */
 export async function changeOwnPassword(
   services: AccountServices,
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
   })
   if (!proven.ok) return proven
   if (currentPassword === password) return err({ code: 'nothing_to_change' })
-  // Before the password is judged, which is work as well.
+  // Before the password is judged, because that is work as well.
   const allowed = await takeAttempt(services, ['passwordChangePerAccount', uid])
   if (!allowed.ok) return allowed
   const wanted = await checkNewPassword(services, password, proven.value)

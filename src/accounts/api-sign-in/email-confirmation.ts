@@ -18,8 +18,9 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
- * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link that was sent before is worthless
- * from then on. For every other address the answer and the work are the same, without a mail (docs/content-api.md, Accounts).
+ * Mails the owner of an unconfirmed address a link of the content backend that confirms it; a link sent earlier becomes
+ * invalid. For every other address the answer and the work are the same, without a mail (docs/content-api.md,
+ * Accounts).
  */
 export async function sendEmailConfirmation(
   services: AccountStore & AccountScope & AttemptLimits & MailLinks,
@@ -36,7 +37,7 @@ export async function sendEmailConfirmation(
   })
 }
 
-/** Makes the link, and mails it when there is somebody who has to confirm the address. */
+/** Makes the link, and mails it if the address has to be confirmed. */
 export async function mailConfirmation(
   tx: Tx,
   services: AccountStore & AccountScope & MailLinks,

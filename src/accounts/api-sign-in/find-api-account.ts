@@ -3,13 +3,13 @@ import { findPerson } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { signedInUser, type SignedInUser } from '#accounts/session/signed-in-user.ts'
 
-/** A user as the content backend tells of them: what it knows them by, and who they are. */
+/** A user in the content backend: its id for them, and who they are. */
 export interface ApiAccount {
   readonly user: ApiUser
   readonly person: SignedInUser
 }
 
-/** Somebody who may be signed in, by uid; null for everybody else. */
+/** Finds a user who may be signed in, by uid; null for everybody else. */
 export async function findApiAccount(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   uid: string,

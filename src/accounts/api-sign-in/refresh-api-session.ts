@@ -22,12 +22,13 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
 export type RefreshApiSessionProblem = Extract<Problem, { code: 'token_invalid' }>
 
-/** Tabs share one token, and two of them may bring it at the same time. */
+/** Tabs share one token, and two of them may send it at the same time. */
 const BROUGHT_TWICE_MS = 60_000
 
 /**
- * New tokens for a refresh token, which is used up by it (`token_invalid` from then on, and for everything that is none). One that comes
- * again later than a moment after it was used up, or that is older than the last, was copied: its sign-in ends, whoever holds it.
+ * Returns new tokens for a refresh token, which is used up (`token_invalid` from then on, as for anything that is no
+ * such token). A token that is sent again more than a moment after its use, or one older than the last, must have been
+ * copied: its sign-in ends for all holders.
  */
 export async function refreshApiSession(
   services: AccountStore & TokenSigning,

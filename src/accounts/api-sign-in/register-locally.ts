@@ -46,14 +46,14 @@ export type RegisterProblem =
 
 export interface Registered {
   readonly uid: string
-  /** Null: the address is to be confirmed first; a mail is on its way. */
+  /** Null: the address has to be confirmed first; a mail was sent. */
   readonly tokens: ApiSessionTokens | null
 }
 
 /**
- * Creates an account with a username and signs it in, or mails the link that confirms its address first (`confirmsEmail`). The account
- * is one of the identity service like any other. `admin_only_operation`: nobody signs up by themselves; `already_exists`: the
- * username is taken, `email_taken`: the address is.
+ * Creates an account with a username and signs it in, or first mails the link that confirms its address
+ * (`confirmsEmail`). The account is an ordinary one of the identity service. `admin_only_operation`: people cannot sign
+ * up themselves; `already_exists`: the username is taken; `email_taken`: the address is.
  */
 export async function registerLocally(
   services: AccountServices,

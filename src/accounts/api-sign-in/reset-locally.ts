@@ -12,13 +12,16 @@ import { issueApiSessionTokens, type ApiSessionTokens } from './api-session-toke
 /** Somebody with a new password. */
 export interface ResetAccount {
   readonly uid: string
-  /** Null: the password is set, but to sign in takes more. */
+  /** Null: the password is set, but signing in requires more. */
   readonly tokens: ApiSessionTokens | null
-  /** A second factor is what it takes. */
+  /** Whether a second factor is required. */
   readonly needsSecondFactor: boolean
 }
 
-/** Sets a new password with the code of a mail (`resetPassword`) and signs its owner in. Null: the account has gone since. */
+/**
+ * Sets a new password with the code of a mail (`resetPassword`) and signs its owner in. Null: the account was deleted
+ * since.
+ */
 export async function resetLocally(
   services: AccountServices,
   rules: ApiAccountRules,

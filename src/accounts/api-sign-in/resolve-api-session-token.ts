@@ -10,13 +10,13 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Noting every request would be a write for each. */
+/** The use of a token is recorded at most this often, to avoid a write for every request. */
 const TOUCH_AFTER = 60_000
 
 /**
- * Who bears this token of the content backend, as the database knows them now. `token_invalid`: it is none, has expired, or the sign-in
- * behind it was ended, by itself or with all others (new password, other devices signed out); `account_disabled`: the account is shut or
- * gone, or has to confirm its address first.
+ * Finds the bearer of a token of the content backend, as the database knows them now. `token_invalid`: it is not valid
+ * or has expired, or its sign-in was ended, alone or with all others (new password, other devices signed out);
+ * `account_disabled`: the account is disabled or gone, or has to confirm its address first.
  */
 export async function resolveApiSessionToken(
   services: AccountStore & AccountScope & TokenSigning,
@@ -41,6 +41,6 @@ export async function resolveApiSessionToken(
     const { idle } = apiSessionLifetime(rules, user.role)
     await touchSignIn(db, signIn, at, idleEnd(at, idle, facts.signIn.absoluteExpiresAt))
   }
-  // Renewed tokens are younger than what was proven.
+  // Renewed tokens are younger than the proof that they are based on.
   return ok({ ...user, authTime: facts.signIn?.authTime ?? claims.issuedAt })
 }

@@ -27,9 +27,9 @@ export type IdTokenSignInProblem =
   | Extract<Problem, { code: 'recent_sign_in_required' }>
 
 /**
- * Exchanges an ID token of the identity service, ours or a hosted one, for tokens of the content backend. Never a token of anybody else:
- * one that was made for another client would open the account here too. As with sessions of the site, staff must have signed in just
- * now (`recent_sign_in_required`).
+ * Exchanges an ID token of the identity service, ours or a hosted one, for tokens of the content backend. Tokens of
+ * other issuers are refused: one made for another client would open the account here, too. As with sessions of the
+ * site, staff must have signed in just now (`recent_sign_in_required`).
  */
 export async function signInByIdToken(
   services: AccountServices,
@@ -63,7 +63,7 @@ async function store(
     if (rules.confirmsEmail && user.needsVerification) return err({ code: 'email_not_verified' })
     return ok({ uid, role: user.role, signIn: null })
   }
-  // A reset of the password may have ended it while we looked.
+  // A reset of the password may have ended it during the checks.
   if (!(await isSignInOpen(tx, services, claims))) return err({ code: 'token_invalid' })
   return storeApiSignIn(tx, services, rules, {
     account,
@@ -75,7 +75,7 @@ async function store(
 }
 
 function secondFactorOf(claims: ProvenBearer['claims']): NonNullable<ProvenSignIn['secondFactor']> {
-  // Our own tokens name nothing else.
+  // Our own tokens contain only these values.
   const kind = claims.secondFactor as NonNullable<ProvenSignIn['secondFactor']>['kind']
   return { kind, enrollmentId: claims.secondFactorId }
 }

@@ -23,8 +23,9 @@ export type LocalSignInProblem =
   | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
 
 /**
- * Signs in with a name and a password: the name is an e-mail address in any case, or a username as it was chosen. The accounts, the
- * counting of wrong passwords and the work for unknown names are those of the identity service (`sign-in/verify-password.ts`).
+ * Signs in with a name and a password: the name is an e-mail address, in any letter case, or a username exactly as it
+ * was chosen. Accounts, the counting of wrong passwords and the work for unknown names are those of the identity
+ * service (`sign-in/verify-password.ts`).
  */
 export async function signInLocally(
   services: AccountServices,
@@ -35,7 +36,7 @@ export async function signInLocally(
   const { identifier, password, client } = input
   const email = canonicalEmail(identifier)
   const found = await findNamed(services, identifier, email)
-  // A username counts for the address behind it: whoever knows both must not get twice the tries.
+  // A username counts as the address behind it, because knowing both must not double the number of tries.
   const countedAs = found?.email ?? email ?? `username\0${identifier}`
   const proven = await verifyPassword(services, { countedAs, account: found, password, client })
   if (!proven.ok) return proven
@@ -52,6 +53,6 @@ async function findNamed(
 ): Promise<Account | null> {
   if (email !== null) return findAccountByEmail(db, tenantId, email)
   const uid = await findUidByUsername(db, tenantId, identifier)
-  // Both names cost two looks, whether they are known or not.
+  // Every name costs two look-ups, whether or not it is known.
   return findAccount(db, uid ?? '')
 }

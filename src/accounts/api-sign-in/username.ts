@@ -8,8 +8,9 @@ export const MAX_USERNAME_LENGTH = 100
 export type UsernameProblem = Extract<Problem, { code: 'already_exists' | 'invalid_input' }>
 
 /**
- * A name somebody may choose: 3 to 100 characters without control characters (`invalid_input`). `already_exists` for the names that
- * profiles have before anybody chooses, and for addresses other than one's own: nobody may be found under those.
+ * Checks a name that somebody may choose: 3 to 100 characters without control characters (`invalid_input`).
+ * `already_exists`: also for the initial names of profiles, and for addresses other than one's own, because nobody may
+ * be found under those.
  */
 export function checkUsername(username: string, ownEmail: string | null): Result<string, UsernameProblem> {
   const isLong = username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH

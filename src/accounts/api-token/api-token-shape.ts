@@ -1,7 +1,7 @@
 import type { ApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 import type { ApiTokenRow } from '#db/queries/session/api-token-queries.ts'
 
-/** A token as administrators see it. */
+/** Returns a token as administrators see it. */
 export function apiTokenShape(row: ApiTokenRow): ApiTokenShape {
   const { id, name, description, kind, role, hint } = row
   return {
@@ -10,7 +10,7 @@ export function apiTokenShape(row: ApiTokenRow): ApiTokenShape {
     description,
     type: kind,
     role,
-    // Nothing else was let in.
+    // Other values are refused when a token is created.
     permissions: row.permissions as readonly TokenPermission[],
     hint,
     createdAt: row.createdAt.toISOString(),

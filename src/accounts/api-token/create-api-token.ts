@@ -9,14 +9,14 @@ import { lockAuthority } from '#accounts/account/administration/lock-authority.t
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { apiTokenShape } from './api-token-shape.ts'
 
-/** What tells our tokens from other bearers, and lets tools that look for leaked secrets find them. */
+/** Distinguishes our tokens from other bearer tokens, and lets scanners for leaked secrets find them. */
 export const API_TOKEN_PREFIX = 'hst_'
 const SECRET_BYTES = 32
 const HINT_LENGTH = 8
 
 /**
- * Makes a token for another program. Its secret, 256 random bits behind `hst_`, is answered this once and stored as a hash.
- * `invalid_input`: it would have expired already; `not_allowed`: whoever makes it is no administrator any more.
+ * Creates a token for another program. Its secret, 256 random bits after `hst_`, is returned only this once and stored
+ * as a hash. `invalid_input`: it would have expired already; `not_allowed`: the actor is no longer an administrator.
  */
 export async function createApiToken(
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -6,7 +6,10 @@ import { apiTokenShape } from './api-token-shape.ts'
 
 const NOTED_EVERY_MS = 60_000
 
-/** The token with this secret, or null: never made, revoked or expired. That it was used is noted once a minute. */
+/**
+ * Finds the token with this secret; null if it never existed, was revoked or has expired. Records its use once a
+ * minute.
+ */
 export async function recogniseApiToken(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   secret: string,

@@ -4,7 +4,10 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Db } from '#db/database.ts'
 import { endApiToken } from '#db/queries/session/api-token-queries.ts'
 
-/** Ends a token: the next request with it is refused. `rule_not_found`: there is none with this id, or it was ended before. */
+/**
+ * Ends a token: the next request with it is refused. `rule_not_found`: there is none with this id, or it was ended
+ * before.
+ */
 export async function revokeApiToken(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   tokenId: string,

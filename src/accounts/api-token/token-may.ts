@@ -1,6 +1,9 @@
 import type { ApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 
-/** Whether a token may do something: read-only ones read, custom ones what they name, those with full access everything. */
+/**
+ * Returns whether a token permits something: read-only tokens permit reading, custom ones what they name, those with
+ * full access everything.
+ */
 export function tokenMay(token: Pick<ApiTokenShape, 'type' | 'permissions'>, permission: TokenPermission): boolean {
   if (token.type === 'full-access') return true
   if (token.type === 'read-only') return /\.find(One)?$/.test(permission)

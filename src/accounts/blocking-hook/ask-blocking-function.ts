@@ -10,13 +10,14 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { OutsideCalls } from '#accounts/outside-calls.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** As long as the hosted service waits. */
+/** The hosted service waits as long. */
 const TIMEOUT_MS = 7000
 const MAX_DETAIL_LENGTH = 1000
 
 /**
- * Asks a function of the operator about an account, over the network: never within a transaction. `sign_in_blocked`: it refuses
- * (any status but 2xx; what it said is handed on to developers), is not there in time, or answers nonsense.
+ * Asks a function of the operator about an account, over the network: never call it within a transaction.
+ * `sign_in_blocked`: the function refuses (any status but 2xx; its message is passed on for developers), does not
+ * answer in time, or answers nonsense.
  */
 export async function askBlockingFunction(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,

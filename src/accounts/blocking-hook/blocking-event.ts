@@ -10,17 +10,17 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** How somebody is signing in, as a function learns it. */
+/** How somebody is signing in, as a function receives it. */
 export interface SignInAttempt {
   /** `password`, `emailLink`, `phone`, `passkey` or the id of another provider. */
   readonly method: string
   readonly client: Client
   readonly secondFactor?: 'phone' | 'totp' | 'recovery_code' | 'passkey'
-  /** What another provider has said and given. */
+  /** What another provider has asserted and supplied. */
   readonly proven?: ProvenIdentity
 }
 
-/** Who it is about: an account, or one that is about to be made. */
+/** The account in question, which may be about to be created. */
 export interface AccountInQuestion {
   readonly account: AccountToInsert & { readonly lastSignInAt?: Date | null }
   readonly providers: readonly Pick<
@@ -33,8 +33,8 @@ export interface AccountInQuestion {
 const GOOD_FOR_SECONDS = 60
 
 /**
- * What a function is sent: a token signed by the service, for that function alone, with the event in the names that libraries for
- * such functions read. It is no ID token: its audience is the function and it has no `auth_time`.
+ * Signs what a function is sent: a token for that function alone, with the event in the names that libraries for such
+ * functions read. It is not an ID token: its audience is the function and it has no `auth_time`.
  */
 export async function signBlockingEvent(
   services: AccountStore & AccountScope & TokenSigning,

@@ -17,15 +17,16 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { OutsideCalls } from '#accounts/outside-calls.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Who may come in: every new account and every sign-in goes through it, within the transaction that makes them. */
+/** Decides who may come in: every new account and every sign-in passes it, within the transaction that makes them. */
 export interface BlockingHook {
-  /** The uid of the account that this attempt makes, if it makes one: the same however often it begins anew. */
+  /** The uid of the account that this attempt creates, if it creates one: the same for every restart of the attempt. */
   readonly uid: string
-  /** A new account as it may be stored; perhaps disabled. */
+  /** Returns a new account as it may be stored; it may be disabled. */
   beforeCreate(account: AccountToInsert, providers?: AccountInQuestion['providers']): AccountToInsert
   /**
-   * An account as it may be signed in, with claims for the tokens of this sign-in; `method` where it was not known at the beginning.
-   * `account_disabled`: it may not, and is shut now. The transaction must be committed then.
+   * Returns an account that may be signed in, with claims for the tokens of this sign-in; `method` if it was not known
+   * at the beginning. `account_disabled`: it may not be signed in and has been disabled. The transaction must be
+   * committed then.
    */
   beforeSignIn(tx: Tx, account: Account, method?: string): Promise<Result<Admitted, DisabledProblem>>
 }
@@ -37,14 +38,15 @@ export interface Admitted {
 
 type DisabledProblem = Extract<Problem, { code: 'account_disabled' }>
 
-/** More questions than this in one attempt: others keep changing what it is about. */
+/** More questions than this in one attempt mean that others keep changing what it is about. */
 const MOST_QUESTIONS = 6
 
 /**
- * Does work that signs somebody in, asking the operator's functions about it where there are any (`blockingFunctions` of the
- * settings). A function is asked over the network, which a transaction must not wait for: the work is broken off and rolled back when
- * it comes to a question, and done anew with the answer. So it has to check everything again within its transaction, and must not
- * have effects outside of it. `sign_in_blocked`: a function is against it, or does not answer.
+ * Runs work that signs somebody in, and asks the operator's functions about it if there are any (`blockingFunctions` of
+ * the settings). Functions are asked over the network, which a transaction must not wait for: when the work reaches a
+ * question it is aborted and rolled back, and restarted with the answer. It therefore has to check everything again
+ * within its transaction, and must not have effects outside of it. `sign_in_blocked`: a function refuses, or does not
+ * answer.
  */
 export async function throughBlockingHook<Outcome>(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
@@ -67,7 +69,7 @@ export async function throughBlockingHook<Outcome>(
   throw new Error('a sign-in was asked about again and again')
 }
 
-/** Thrown to roll back what a question is asked about: nothing may be kept before it is answered. */
+/** Thrown to roll back the work at an open question: nothing may be stored before it is answered. */
 class OpenQuestion extends Error {
   readonly event: BlockingEvent
   readonly url: string

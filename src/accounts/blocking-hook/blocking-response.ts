@@ -13,14 +13,14 @@ export type BlockingChanges = Pick<
   'displayName' | 'photoUrl' | 'disabled' | 'emailVerified' | 'customClaims'
 >
 
-/** What a function wants before things go on. */
+/** What a function requests before the work continues. */
 export interface BlockingResponse {
   readonly changes: BlockingChanges
   /** For the tokens of this sign-in alone. */
   readonly sessionClaims: CustomClaims
 }
 
-/** A sign-in that a function, or its not being there, stands in the way of. `detail` is for developers. */
+/** Returns the problem of a sign-in that a function refuses or cannot answer. `detail` is for developers. */
 export function blocked(detail: string): { readonly ok: false; readonly problem: BlockedProblem } {
   return err({ code: 'sign_in_blocked', detail })
 }
@@ -28,8 +28,9 @@ export function blocked(detail: string): { readonly ok: false; readonly problem:
 const FIELDS = ['displayName', 'photoUrl', 'photoURL', 'disabled', 'emailVerified', 'customClaims', 'sessionClaims']
 
 /**
- * Reads what a function answered: of its `userRecord` the fields that `updateMask` names; others than those it may change do not
- * count, and a strange name or photo is as good as none. `sign_in_blocked`: there is no mask, or claims that tokens cannot have.
+ * Reads the answer of a function: the fields of its `userRecord` that `updateMask` names. Fields that it may not change
+ * are ignored, and an invalid name or photo counts as missing. `sign_in_blocked`: there is no mask, or the tokens
+ * cannot have such claims.
  */
 export function readBlockingResponse(event: BlockingEvent, result: unknown): Result<BlockingResponse, BlockedProblem> {
   const record = isObject(result) ? result['userRecord'] : undefined
@@ -46,11 +47,11 @@ export function readBlockingResponse(event: BlockingEvent, result: unknown): Res
       sessionClaims: { ...read.sessionClaims, ...field.sessionClaims },
     }
   }
-  // Together they have to fit into tokens, as either has alone.
+  // They have to fit into tokens together, as each does alone.
   return checkCustomClaims(read.sessionClaims).ok ? ok(read) : blocked('Response has malformed session claims.')
 }
 
-/** Null: accounts cannot have this value. */
+/** Returns null for a value that accounts cannot have. */
 function fieldOf(name: string, value: unknown): Partial<BlockingResponse> | null {
   switch (name) {
     case 'displayName': {
@@ -75,7 +76,7 @@ function fieldOf(name: string, value: unknown): Partial<BlockingResponse> | null
   }
 }
 
-/** Anything that is no plain value takes the field away. */
+/** Returns null for anything that is no plain value, which removes the field. */
 function textOf(value: unknown): string | null {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null
 }

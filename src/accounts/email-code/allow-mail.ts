@@ -9,8 +9,8 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 /**
- * Whether one more mail of this purpose may go to an address: one a minute, five an hour, and only so many for one caller,
- * whether the address has an account or not.
+ * Decides whether another mail of this purpose may go to an address: one a minute, five an hour, and a limited number
+ * per caller, whether or not the address has an account.
  */
 export function allowMail(
   services: AccountStore & AccountScope & AttemptLimits,

@@ -7,8 +7,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from './mail-links.ts'
 
 /**
- * Tells the former address of an account where its mail goes now, or that it has none, with a link that takes the change back for 30 days.
- * Only who has proven an address is told: the link opens the account, and an unproven one may be a stranger's.
+ * Tells the former address of an account where its mail goes now, or that it has none, with a link that undoes the
+ * change for 30 days. Only proven addresses are told: the link opens the account, and an unproven one may be a
+ * stranger's.
  */
 export async function announceEmailChange(
   tx: Tx,

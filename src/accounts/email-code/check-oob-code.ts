@@ -17,16 +17,19 @@ export type CheckCodeProblem =
   | TooManyAttempts
   | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
 
-/** What a code is for. */
+/** The purpose of a code. */
 export interface CheckedCode {
   readonly code: OobCode
   /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` removes. */
   readonly factor: SecondFactor | null
-  /** The passkey that it removes instead. */
+  /** The passkey that the code removes instead. */
   readonly passkey: Passkey | null
 }
 
-/** What a code is for and whose it is, without using it up. A code that cannot do its work any more is `code_invalid`. */
+/**
+ * Returns the purpose and the owner of a code, without using it up. `code_invalid`: also for a code that cannot do its
+ * work any more.
+ */
 export async function checkOobCode(
   services: AccountStore & AccountScope & AttemptLimits,
   input: { readonly oobCode: string; readonly client: Client },
@@ -37,7 +40,7 @@ export async function checkOobCode(
   const found = await findGoodCode(db, services, input.oobCode, null)
   if (!found.ok) return found
   const code = found.value
-  // Such a code is for an address and has no account.
+  // Such a code belongs to an address and has no account.
   if (code.requestType === 'EMAIL_SIGNIN') return ok({ code, factor: null, passkey: null })
   if (code.requestType === 'PASSWORD_RESET' && !services.settings.passwordSignIn)
     return err({ code: 'password_sign_in_disabled' })

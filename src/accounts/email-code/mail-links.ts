@@ -1,8 +1,8 @@
 /** Where links in mails lead. */
 export interface MailLinks {
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly websiteUrl: string
-  /** Public; only names the project. Links in mails carry it. */
+  /** Public, because it only identifies the project. Links in mails contain it. */
   readonly apiKey: string
   /** Hosts that links in mails may lead back to. */
   readonly authorizedDomains: readonly string[]

@@ -24,9 +24,9 @@ export interface ServiceCode {
 }
 
 /**
- * Makes a code for whoever holds the service token, who delivers it by ways of their own: no mail, no throttle, and the plain truth
- * about addresses without an account (`email_not_found` for a reset, else `account_not_found`) and taken ones (`email_taken`). No
- * code only in the conformance mode (`compatibilityFlags.silentToService`).
+ * Makes a code for the holder of the service token, who delivers it in their own way: without a mail or a throttle, and
+ * with the truth about addresses without an account (`email_not_found` for a reset, otherwise `account_not_found`) and
+ * taken ones (`email_taken`). Returns no code only in the conformance mode (`compatibilityFlags.silentToService`).
  */
 export async function makeCodeForService(
   services: AccountStore & AccountScope & MailLinks,

@@ -21,7 +21,10 @@ export type CodeProblem = Extract<Problem, { code: 'code_invalid' | 'code_expire
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Lifetimes (docs/identity-protocol.md, Codes by mail and SMS); those that take something back live as long as somebody may be away. */
+/**
+ * Lifetimes (docs/identity-protocol.md, Codes by mail and SMS). Codes that undo something live as long as an owner may
+ * be away.
+ */
 const LIFETIME: Readonly<Record<CodePurpose, number>> = {
   PASSWORD_RESET: HOUR,
   VERIFY_EMAIL: DAY,
@@ -39,9 +42,12 @@ const LINK_MODE: Readonly<Record<CodePurpose, string>> = {
   RECOVER_EMAIL: 'recoverEmail',
   REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
 }
-/** Whoever took an account over must not be able to make these worthless by asking for more of them. */
+/**
+ * Codes that later ones of the same purpose do not replace: somebody who took an account over must not be able to
+ * invalidate them by requesting more.
+ */
 const TAKES_BACK: readonly CodePurpose[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
-/** What dies with every change of password or address. */
+/** Codes that become invalid with every change of password or address. */
 export const REPLACED_PURPOSES: readonly CodePurpose[] = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL']
 /** Every purpose there is. */
 export const ALL_PURPOSES: readonly CodePurpose[] = [...REPLACED_PURPOSES, 'EMAIL_SIGNIN', ...TAKES_BACK]
@@ -51,25 +57,25 @@ export interface CodeToMake {
   readonly purpose: CodePurpose
   /** Null for sign-in links and for addresses without an account. */
   readonly uid: string | null
-  /** The present address of the account, if it has one; for sign-in links where they go. */
+  /** The present address of the account, if it has one; for sign-in links the address that they go to. */
   readonly email: string | null
   readonly newEmail?: string
-  /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` takes back. */
+  /** The second factor that `REVERT_SECOND_FACTOR_ADDITION` removes. */
   readonly enrollmentId?: string
   readonly continueUrl: string | null
-  /** When it ends; left out: as its purpose says. */
+  /** When it ends; by default after the lifetime of its purpose. */
   readonly until?: Date
 }
 
-/** A code and the absolute link that carries it. */
+/** A code and the absolute link that contains it. */
 export interface MadeCode {
   readonly oobCode: string
   readonly link: string
 }
 
 /**
- * Makes a code, replacing the earlier ones of its purpose except those that take something back. Links carry mode, oobCode, apiKey,
- * lang, continueUrl and tenantId (docs/identity-protocol.md, Codes by mail and SMS).
+ * Makes a code, replacing the earlier ones of its purpose except those that undo something. Links contain mode,
+ * oobCode, apiKey, lang, continueUrl and tenantId (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function makeCode(
   tx: Executor,
@@ -80,7 +86,7 @@ export async function makeCode(
   const { tenantId } = services
   const oobCode = randomBytes(CODE_BYTES).toString('base64url')
   const hash = hashOfSecret(oobCode)
-  // First: it locks the account, as everybody does who is about to touch its codes.
+  // First, because it locks the account, as everybody does who is about to change its codes.
   await insertOobCode(tx, {
     hash,
     requestType: purpose,
@@ -94,7 +100,7 @@ export async function makeCode(
     expiresAt: until ?? new Date(at.getTime() + LIFETIME[purpose]),
   })
   if (purpose === 'EMAIL_SIGNIN') await retireSignInLinks(tx, tenantId, email ?? '', at, hash)
-  // Without an account there are none to retire, but looking for them takes its time.
+  // Without an account there are none to retire, but the look-up has to take the same time.
   else if (!TAKES_BACK.includes(purpose)) await retireOobCodes(tx, uid ?? '', [purpose], at, { except: hash })
   const link = new URL('/__/auth/action', services.websiteUrl)
   link.search = new URLSearchParams({
@@ -108,7 +114,7 @@ export async function makeCode(
   return { oobCode, link: link.href }
 }
 
-/** The same, when only the link is wanted. */
+/** Does the same for callers that need only the link. */
 export async function makeCodeLink(
   tx: Executor,
   services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
@@ -118,8 +124,8 @@ export async function makeCodeLink(
 }
 
 /**
- * The code as it was made, without using it up. `code_invalid` when it is unknown, used, of another purpose or of another tenant;
- * `code_expired` when only the time has run out.
+ * Returns a valid code as it was made, without using it up. `code_invalid`: it is unknown, used, of another purpose or
+ * of another tenant; `code_expired`: only its time has run out.
  */
 export async function findGoodCode(
   db: Executor,
@@ -134,8 +140,9 @@ export async function findGoodCode(
 }
 
 /**
- * A code for an account, and that account, without using the code up. Besides what `findGoodCode` refuses, `code_invalid` when the
- * account has another address by now, except for codes that take something back: whoever changed the address must not stop them.
+ * Returns a valid code and its account, without using the code up. In addition to what `findGoodCode` refuses,
+ * `code_invalid`: the account has another address by now. Codes that undo something remain valid then, because whoever
+ * changed the address must not stop them.
  */
 export async function inspectCode(
   db: Executor,
@@ -155,8 +162,8 @@ export async function inspectCode(
 export type SpendCodeProblem = CodeProblem | Extract<Problem, { code: 'account_disabled' }>
 
 /**
- * Uses a code of an account up and locks that account until the transaction ends; of any number of simultaneous callers exactly one
- * succeeds. Refused as by `inspectCode`, and when the account is disabled, which leaves the code as it was.
+ * Uses up a code of an account and locks that account until the transaction ends; of any number of simultaneous callers
+ * exactly one succeeds. Refused as by `inspectCode`, and when the account is disabled, which leaves the code as it was.
  */
 export async function spendCode(
   tx: Tx,
@@ -173,7 +180,7 @@ export async function spendCode(
   return (await useCode(tx, services.now, secret)) ? ok({ code, account }) : err({ code: 'code_invalid' })
 }
 
-/** Uses a code up that was found good; false when somebody else was faster. */
+/** Uses up a valid code; returns false when somebody else was faster. */
 export async function useCode(tx: Executor, now: () => Date, secret: string): Promise<boolean> {
   return (await consumeOobCode(tx, hashOfSecret(secret), now())) !== null
 }

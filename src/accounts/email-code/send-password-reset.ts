@@ -22,9 +22,9 @@ export type SendResetProblem =
   | Extract<IdentityProblem, { code: 'email_not_found' }>
 
 /**
- * Mails a link that lets the owner of an account choose a new password. The answer is the same for an address without an account,
- * and so is the work: a code and a mail are made that nobody receives. Only with enumeration protection off is it `email_not_found`
- * (docs/identity-protocol.md, Enumeration protection).
+ * Mails a link that lets the owner of an account choose a new password. The answer is the same for an address without
+ * an account, and so is the work: a code and a mail are made that nobody receives. Only with enumeration protection off
+ * is it `email_not_found` (docs/identity-protocol.md, Enumeration protection).
  */
 export async function sendPasswordReset(
   services: AccountStore & AccountScope & AttemptLimits & MailLinks,
@@ -32,7 +32,7 @@ export async function sendPasswordReset(
     readonly email: string
     readonly continueUrl?: string | undefined
     readonly client: Client
-    /** A page of another front end that takes `?code=`; without it the link leads to the site's own. */
+    /** A page of another front end that takes `?code=`; by default the link leads to the site's own page. */
     readonly resetUrl?: string | null
   },
 ): Promise<Result<{ email: string }, SendResetProblem>> {

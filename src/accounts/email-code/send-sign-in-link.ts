@@ -22,8 +22,8 @@ export type SendSignInLinkProblem =
   | Extract<IdentityProblem, { code: 'operation_not_allowed' }>
 
 /**
- * Mails a link that signs the owner of an address in, and signs them up when nobody has an account there; nothing in the answer
- * tells which. `operation_not_allowed`: the project has no sign-in by link.
+ * Mails a link that signs in the owner of an address, or signs them up if there is no account; the answer does not
+ * reveal which. `operation_not_allowed`: the project has no sign-in by link.
  */
 export async function sendSignInLink(
   services: AccountStore & AccountScope & AttemptLimits & MailLinks,
@@ -44,7 +44,7 @@ export async function sendSignInLink(
       email,
       continueUrl: continueUrl.value,
     })
-    // The name of an account nobody has proven may be anybody's invention.
+    // Anybody may have invented the name of an account that nobody has proven.
     const name = account?.emailVerified ? account.displayName : null
     await enqueueMail(tx, { template: 'sign_in_link', to: email, data: { name, link } }, services.now())
   })

@@ -25,8 +25,9 @@ type Services = AccountStore & Pick<AccountServices, 'now' | 'websiteUrl'>
 type NotThere = ProblemOf<'stay_not_found' | 'account_not_found'>
 
 /**
- * Gives somebody another right on a home, which counts from their next click, and tells them. `stay_not_found`: not the actor's own home;
- * `account_not_found`: they have no right on it; `right_changed`: not the one that was expected, somebody else was quicker.
+ * Changes somebody's right on a home, effective from their next request, and tells them. `stay_not_found`: not the
+ * actor's own home; `account_not_found`: they have no right on it; `right_changed`: the current right is not the
+ * expected one, because somebody else was faster.
  */
 export async function changeHomeRight(
   services: Services,
@@ -41,8 +42,8 @@ export async function changeHomeRight(
 }
 
 /**
- * Takes the right of somebody on a home away, at once, and tells them. Whoever was a host by such rights alone and has none left is a
- * guest again: their sign-ins end. Problems as of `changeHomeRight`.
+ * Removes somebody's right on a home at once, and tells them. A host who had only such rights and has none left becomes
+ * a guest again: their sign-ins end. The problems are those of `changeHomeRight`.
  */
 export async function removeHomeRight(
   services: Services,
@@ -55,7 +56,9 @@ export async function removeHomeRight(
   })
 }
 
-/** Does something about the right of somebody, tells them which one they have then (null: none), and answers the people of the home. */
+/**
+ * Changes the right of somebody, tells them which one they have then (null: none), and returns the people of the home.
+ */
 async function onPerson<Refusal extends ProblemOf<'right_changed'>>(
   services: Services,
   { actor, stayId, person }: PersonOfHome,
@@ -70,7 +73,8 @@ async function onPerson<Refusal extends ProblemOf<'right_changed'>>(
   const acting = await findPerson(services.db, actor.uid)
   const by = acting?.displayName ?? acting?.email ?? null
   const done = await inTransaction<null, NotThere | Refusal>(services.db, async (tx) => {
-    // Before the right: whoever takes somebody's last two rights at once does so one after the other, as everything about a role is done.
+    // Before the right: requests that remove somebody's last two rights at the same time run one after another, like
+    // everything that concerns a role.
     const holder = await lockRoleHolderByDocument(tx, person)
     const locked = holder && (await lockHomeRight(tx, home.id, person))
     if (!locked) return err({ code: 'account_not_found' })

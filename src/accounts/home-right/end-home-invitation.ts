@@ -8,8 +8,8 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { findHomeToShare, peopleShape } from './people-of-home.ts'
 
 /**
- * Takes an invitation to a home back, for all homes that it names: its link is over at once. `stay_not_found`: not the actor's own home;
- * `invitation_not_found`: none to this home that could still be accepted.
+ * Withdraws an invitation to a home, for all homes that it names: its link becomes invalid at once. `stay_not_found`:
+ * not the actor's own home; `invitation_not_found`: none to this home that could still be accepted.
  */
 export async function endHomeInvitation(
   services: AccountStore,

@@ -5,8 +5,9 @@ import { findCompanyHabits } from '#db/queries/account/rights-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * Which homes of other hosts somebody helps with, and whether that is all they do; staff and administrators have all
- * homes. And the time zone of the company, in which the console tells them instants, with its currency.
+ * Returns which homes of other hosts somebody helps with, and whether that is all they do; staff and administrators
+ * have all homes. Also returns the currency of the company, and its time zone, in which the console shows them
+ * instants.
  */
 export async function findHelp(
   { db }: Pick<AccountStore, 'db'>,

@@ -21,11 +21,11 @@ export type InviteToHomeProblem =
   | TooManyAttempts
 
 /**
- * Mails somebody a link that gives them a right on a home, and on others that are named beside it; the secret is in the mail alone. Whether
- * they have an account makes no difference, so that nobody learns it. `stay_not_found`: not the actor's own; `invalid_input`: another home
- * that is named is not; `role_held_already`: it is the actor's own address; `too_many_invitations`: one of the homes
- * has as many open ones as it may; `too_many_attempts`: one mail a minute to an address, five an hour,
- * and twenty a day from one person.
+ * Mails somebody a link that gives them a right on a home and on other named homes; the secret is only in the mail. The
+ * answer does not depend on whether they have an account, so that nobody learns it. `stay_not_found`: not the actor's
+ * own; `invalid_input`: another named home is not; `role_held_already`: it is the actor's own address;
+ * `too_many_invitations`: one of the homes has as many open ones as it may; `too_many_attempts`: one mail a minute to
+ * an address, five an hour, and twenty a day from one person.
  */
 export async function inviteToHome(
   services: AccountStore & AttemptLimits & Pick<MailLinks, 'websiteUrl'>,
@@ -51,7 +51,7 @@ export async function inviteToHome(
     most: MOST_OPEN_INVITATIONS,
     at: services.now(),
   }
-  // Before it counts as one of the day; once more when it is made, for two at once.
+  // Checked before it counts towards the daily limit, and again when it is made, because two may be sent at once.
   const full = await findFullOfInvitations(services.db, others)
   if (full !== null) return err({ code: 'too_many_invitations', home: full, most: MOST_OPEN_INVITATIONS })
   const recipient = `invitation\0${email}`

@@ -7,10 +7,10 @@ import { findInvitedToHome, findOtherHomesOfHost, findPeopleOfHome } from '#db/q
 import { findHome, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** So many other homes are offered at once. */
+/** How many other homes are offered at once. */
 const MOST_OTHERS = 200
 
-/** A home of the actor's own, or any for an administrator. `stay_not_found`: none. */
+/** Finds a home of the actor's own, or any for an administrator. `stay_not_found`: there is none. */
 export async function findHomeToShare(
   db: Executor,
   { actor, stayId }: { readonly actor: HomeActor; readonly stayId: string },
@@ -19,7 +19,10 @@ export async function findHomeToShare(
   return home ? ok(home) : err({ code: 'stay_not_found' })
 }
 
-/** Who was given what on a home, and who was invited to it. `stay_not_found`: none, or not the actor's own. */
+/**
+ * Returns who was given which right on a home, and who was invited to it. `stay_not_found`: there is none, or it is not
+ * the actor's own.
+ */
 export async function findPeople(
   services: AccountStore,
   about: { readonly actor: HomeActor; readonly stayId: string },
@@ -28,7 +31,7 @@ export async function findPeople(
   return found.ok ? ok(await peopleShape(services.db, found.value, services.now())) : found
 }
 
-/** The same of a home that is known. */
+/** Does the same for a home that is already found. */
 export async function peopleShape(
   db: Executor,
   { id, slug, title, documentId }: Home,

@@ -7,13 +7,13 @@ import { hasGivenRights } from '#db/queries/account/home-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 
-/** So many at a turn; the others wait for the next one. */
+/** How many are handled in one run; the others follow in the next. */
 const MOST = 100
 
 /**
- * Makes guests of those who were hosts by rights on homes of others alone and have none left, whichever way the last one ended: a home went
- * to another host or was deleted, its host lost the role or their account. What fails for one holds back none of the others. For a
- * regular job; answers how many they were.
+ * Turns hosts who had only rights on homes of others, and have none left, into guests, however the last right ended: a
+ * home got another host or was deleted, or its host lost the role or the account. A failure for one does not stop the
+ * others. For a regular job; returns how many there were.
  */
 export async function releaseHelpers(services: Pick<AccountStore, 'db' | 'now'> & FaultReporting): Promise<number> {
   return eachAlone(services, await findHelpersWithoutRights(services.db, MOST), (uid) =>
@@ -24,7 +24,9 @@ export async function releaseHelpers(services: Pick<AccountStore, 'db' | 'now'> 
   )
 }
 
-/** The same of one person whose profile is locked; false: they have rights left, or are a host of their own. */
+/**
+ * Does the same for one person whose profile is locked. Returns false if they have rights left, or homes of their own.
+ */
 export async function releaseHelper(
   tx: Tx,
   services: Pick<AccountStore, 'now'>,

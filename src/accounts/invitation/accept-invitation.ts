@@ -27,10 +27,11 @@ interface Acceptance {
 }
 
 /**
- * Gives whoever is signed in the role that an invitation offers, once. All their other sign-ins end, and this one lives no longer than
- * the role allows; what else their address was invited to is over. `invitation_over`: used, too old, or taken back;
- * `invitation_for_another`: it names another address than theirs; `email_not_verified`: anybody may have typed their address. Whoever can
- * do all of that already is answered their own role: nothing changes, and the invitation stays as it is.
+ * Gives the signed-in person the role that an invitation offers, once. All their other sign-ins end, this one does not
+ * live longer than the role allows, and other invitations to their address become invalid. If their own role already
+ * permits all of that, it is returned, nothing changes, and the invitation stays as it is. `invitation_over`: used, too
+ * old, or withdrawn; `invitation_for_another`: it names another address than theirs; `email_not_verified`: anybody may
+ * have typed their address.
  */
 export async function acceptInvitation(
   services: AccountStore,
@@ -46,7 +47,7 @@ async function accept(
 ): Promise<Result<{ readonly role: StaffRole }, AcceptInvitationProblem>> {
   const at = services.now()
   const account = await findAccount(tx, uid)
-  // Whoever has only registered has no profile yet.
+  // Somebody who has only registered has no profile yet.
   if (account) await upsertProfile(tx, account, at)
   const holder = await lockRoleHolder(tx, uid)
   if (!holder) return err({ code: 'not_signed_in' })

@@ -1,7 +1,7 @@
 import type { InvitationShape } from '#contract/account/staff-people-schemas.ts'
 import type { Invitation } from '#db/queries/account/invitation-queries.ts'
 
-/** An invitation as administrators see it. */
+/** Returns an invitation as administrators see it. */
 export function invitationShape(
   invitation: Omit<Invitation, 'endedAt' | 'usedAt' | 'homes' | 'invitedBy'>,
 ): InvitationShape {

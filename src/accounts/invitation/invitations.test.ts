@@ -153,7 +153,7 @@ test('the last administrator stays; of two the first may go, and what they have 
   const documentId = (await ids()).get('boss') ?? ''
   expect(await set('boss', 'user')).toMatchObject({ ok: true, value: { before: 'admin' } })
   expect(await openInvitation(accounts, secret)).toEqual(over('ended'))
-  // Whoever has no role is nobody's to change.
+  // Somebody without a role cannot be changed.
   expect(await setRoleOfColleague(accounts, { documentId, role: 'admin', by: 'x' })).toMatchObject({
     problem: { code: 'account_not_found' },
   })

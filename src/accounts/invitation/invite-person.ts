@@ -23,9 +23,9 @@ export type InvitePersonProblem =
   | TooManyAttempts
 
 /**
- * Mails somebody a link that gives them a role; the secret is in the mail alone. What they were invited to before ends.
- * `not_allowed`: the role may do more than that of who invites; `invalid_input`: there is no such home, or it is no
- * host who is invited; `role_held_already`: they work here in this role, or one that may do more; `too_many_attempts`:
+ * Mails somebody a link that gives them a role; the secret is only in the mail. Earlier invitations to the address end.
+ * `not_allowed`: the role may do more than that of the actor; `invalid_input`: there is no such home, or the invited
+ * role is not that of a host; `role_held_already`: they have this role, or one that may do more; `too_many_attempts`:
  * one mail a minute to an address, five an hour.
  */
 export async function invitePerson(

@@ -3,7 +3,7 @@ import { findOpenInvitations } from '#db/queries/account/invitation-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { invitationShape } from './invitation-shape.ts'
 
-/** Every invitation that can still be accepted, newest first, without its secret. */
+/** Returns every invitation that can still be accepted, newest first, without its secret. */
 export async function listInvitations({ db, now }: AccountStore): Promise<InvitationShape[]> {
   return (await findOpenInvitations(db, now())).map(invitationShape)
 }

@@ -5,9 +5,9 @@ import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
 import { embeddedBearers } from '#accounts/session/embedded-bearers.ts'
 
 /**
- * A link for somebody without an account, for the mail about what was booked for them: it signs them up by their address, proves it, and
- * leads to a page of the site. Good once and until an instant. Null where the site has no sign-in by link of its own. `services`: as
- * `scopeToTenant` gives them.
+ * Makes a link for somebody without an account, for the mail about what was booked for them: it proves their address,
+ * signs them up with it, and leads to a page of the site. Valid once and until the given instant. Null if the site has
+ * no sign-in by link of its own. `services`: as `scopeToTenant` gives them.
  */
 export async function makeGuestLink(
   tx: Tx,

@@ -16,21 +16,23 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 const SECRET_BYTES = 32
 const MINUTE = 60_000
-/** How long an invitation can be accepted, in milliseconds: whoever asks for it at a terminal is waiting for it. */
+/**
+ * How long an invitation can be accepted, in milliseconds; somebody who requests it at a terminal is waiting for it.
+ */
 export const INVITATION_LIFETIME = { terminal: 60 * MINUTE, mail: 7 * 24 * 60 * MINUTE } as const
 
 export interface InvitationToMake {
   readonly role: StaffRole
-  /** Canonical; null = whoever holds the link may accept. */
+  /** Canonical; null = any holder of the link may accept. */
   readonly email: string | null
   /** Uid; null = made at the command line. */
   readonly invitedBy: string | null
   readonly by: keyof typeof INVITATION_LIFETIME
-  /** Numbers of the homes that become theirs; left out = none. */
+  /** Ids of the homes that become theirs; none if left out. */
   readonly homes?: readonly number[]
-  /** The right they get on these homes instead; left out = none. */
+  /** The right that they get on these homes instead; none if left out. */
   readonly homeRight?: GivenRight
-  /** Left out = as much as their role may. */
+  /** As much as their role may, if left out. */
   readonly refundLimit?: RefundLimit | null
 }
 
@@ -43,8 +45,8 @@ export interface MadeInvitation {
 }
 
 /**
- * Makes the link of an invitation. What the address was invited to before ends (by the same person to one of the same homes, where it is a
- * right on homes); without an address, the former link to this role does.
+ * Makes the link of an invitation. Earlier invitations to the address end (for a right on homes, those by the same
+ * person to one of the same homes); without an address, the earlier link to this role ends.
  */
 export async function makeInvitation(
   tx: Tx,

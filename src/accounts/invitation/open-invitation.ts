@@ -7,7 +7,7 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 export type ClosedInvitation = ProblemOf<'invitation_not_found' | 'invitation_over'>
 
-/** Why an invitation cannot be accepted at an instant, whoever tries; the invitation itself when it can. */
+/** Returns an invitation that can be accepted at an instant; otherwise why nobody can accept it. */
 export function stillOpen(invitation: Invitation | null, at: Date): Result<Invitation, ClosedInvitation> {
   if (!invitation) return err({ code: 'invitation_not_found' })
   if (invitation.usedAt) return err({ code: 'invitation_over', reason: 'used' })
@@ -16,7 +16,9 @@ export function stillOpen(invitation: Invitation | null, at: Date): Result<Invit
   return ok(invitation)
 }
 
-/** What whoever holds the secret of an invitation is offered. Nothing is used up: mail scanners follow links. */
+/**
+ * Returns what the holder of an invitation's secret is offered. Uses nothing up, because mail scanners follow links.
+ */
 export async function openInvitation(
   { db, now }: AccountStore,
   secret: string,

@@ -10,8 +10,8 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { giveRole } from '#accounts/account/administration/set-role.ts'
 
 /**
- * Gives somebody the right that an invitation offers, on those of its homes that whoever invited may still give it on. Who had no role
- * becomes a host who only helps. `invitation_over`: none of the homes is left.
+ * Gives somebody the right that an invitation offers, on those of its homes on which the inviter may still give it.
+ * Somebody without a role becomes a host who only helps. `invitation_over`: none of the homes is left.
  */
 export async function takeUpHomeRight(
   tx: Tx,

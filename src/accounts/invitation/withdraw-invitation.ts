@@ -4,7 +4,10 @@ import { ok, err, type Result } from '#core/result.ts'
 import { endInvitation } from '#db/queries/account/invitation-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** Takes an invitation back: its link is over at once. `invitation_not_found`: there is none with this id that could still be accepted. */
+/**
+ * Withdraws an invitation: its link becomes invalid at once. `invitation_not_found`: there is none with this id that
+ * could still be accepted.
+ */
 export async function withdrawInvitation(
   { db, now }: AccountStore,
   id: string,

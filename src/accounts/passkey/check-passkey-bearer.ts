@@ -19,9 +19,9 @@ export type PasskeyBearerProblem =
   | Extract<IdentityProblem, { code: 'email_unverified' }>
 
 /**
- * The bearer of an ID token, when they may add or remove passkeys: the sign-in is recent and, where the account has second factors,
- * one of them was shown, because a passkey opens it without them. An address must be proven first, so that whoever registered with
- * somebody else's keeps no way in.
+ * Returns the bearer of an ID token if they may add or remove passkeys: the sign-in is recent and, if the account has
+ * second factors, one of them was shown, because a passkey opens the account without them. The address must be proven
+ * first, so that somebody who registered with another person's address cannot keep access.
  */
 export async function checkPasskeyBearer(
   services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,

@@ -30,9 +30,9 @@ import { loadWebAuthn } from './load-webauthn.ts'
 
 export interface PasskeyToEnroll {
   readonly idToken: string
-  /** What the authenticator made. */
+  /** What the authenticator has made. */
   readonly response: RegistrationResponseJSON
-  /** What the owner calls it; null = by the device it was made with. */
+  /** The name that the owner gives it; null = that of the device it was made with. */
   readonly name: string | null
   readonly client: Client
 }
@@ -41,9 +41,10 @@ type InvalidPasskey = Extract<IdentityProblem, { code: 'passkey_invalid' }>
 export type FinishPasskeyProblem = StartPasskeyProblem | InvalidPasskey | Extract<Problem, { code: 'invalid_input' }>
 
 /**
- * Adds the passkey that an authenticator made for the bearer of an ID token, and tells the owner by mail. It is a way to sign in more:
- * no other sign-in ends; the tokens are new ones of the same sign-in. `passkey_invalid`: made for another site, account or question, or
- * without knowing who was there; or the question was used or is older than five minutes.
+ * Adds the passkey that an authenticator has made for the bearer of an ID token, and tells the owner by mail. It is an
+ * additional sign-in method: no other sign-in ends, and the new tokens belong to the same sign-in. `passkey_invalid`:
+ * made for another site, account or challenge, or without verifying the user; or the challenge was used or is older
+ * than five minutes.
  */
 export async function finishPasskeyEnrollment(
   services: AccountServices,
@@ -74,7 +75,7 @@ async function verifyMade(
     expectedRPID: party.id,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    // The library throws for whatever an authenticator or a forger may have sent.
+    // The library throws for anything invalid that an authenticator or a forger may send.
     services.log.info({ uid, reason: String(error) }, 'a passkey was not taken')
     return null
   })

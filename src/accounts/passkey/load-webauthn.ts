@@ -1,5 +1,5 @@
 /**
- * The library that makes and reads what passkeys say: with its parsers of certificates an eighth of the modules of a start. The first
- * question about a passkey loads it.
+ * Loads the library for passkeys on first use: with its certificate parsers it makes up an eighth of the modules of a
+ * start.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

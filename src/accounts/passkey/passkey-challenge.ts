@@ -3,7 +3,7 @@ import { spendToken } from '#db/queries/session/spent-token-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
-/** What a challenge may be used for: to sign in, or to add a passkey to one account. */
+/** The purpose of a challenge: to sign in, or to add a passkey to one account. */
 export type ChallengeUse = { readonly purpose: 'sign_in' } | { readonly purpose: 'enroll'; readonly uid: string }
 
 type Services = Pick<AccountServices, 'now' | 'secrets' | 'tenantId'>
@@ -12,12 +12,12 @@ const RANDOM_BYTES = 16
 const TIME_BYTES = 6
 const MAC_BYTES = 32
 const MINUTE = 60_000
-/** Browsers offer passkeys in a form for as long as it stands open. */
+/** Browsers offer passkeys in a form for as long as the form is open. */
 const GOOD_FOR: Readonly<Record<ChallengeUse['purpose'], number>> = { sign_in: 15 * MINUTE, enroll: 5 * MINUTE }
 
 /**
- * What an authenticator is to sign: random, with the time it ends, authenticated by us. Nothing is stored before it comes back, so
- * whoever asks for many fills nothing.
+ * Makes the challenge that an authenticator signs: random, with its end, and authenticated by us. Nothing is stored
+ * before it comes back, so requesting many fills no storage.
  */
 export function makeChallenge(services: Services, use: ChallengeUse): Buffer<ArrayBuffer> {
   const time = Buffer.alloc(TIME_BYTES)
@@ -26,7 +26,7 @@ export function makeChallenge(services: Services, use: ChallengeUse): Buffer<Arr
   return Buffer.concat([stem, macOf(services, use, stem)])
 }
 
-/** Uses a challenge up (base64url): true once, for one of ours that was made for this and is not over. */
+/** Uses up a challenge (base64url). Returns true once, if it is ours, was made for this purpose and has not expired. */
 export async function spendChallenge(
   services: Services & Pick<AccountServices, 'db'>,
   use: ChallengeUse,

@@ -1,22 +1,25 @@
 import { isIP } from 'node:net'
 
-/** For whom authenticators make passkeys (WebAuthn: the relying party). */
+/** The party that authenticators make passkeys for (WebAuthn: the relying party). */
 export interface RelyingParty {
-  /** A domain name: passkeys made for it work on it and on the names below it, and for ever only there. */
+  /** A domain name: passkeys made for it work on it and on the names below it, and never anywhere else. */
   readonly id: string
   readonly name: string
-  /** Where they may be used; besides sites also apps, as `android:apk-key-hash:…`. */
+  /** Where they may be used: sites, and also apps, as `android:apk-key-hash:…`. */
   readonly origins: readonly string[]
 }
 
 export interface RelyingPartySettings {
   readonly id?: string | null
   readonly name?: string
-  /** Besides the site. */
+  /** Origins in addition to that of the site. */
   readonly origins?: readonly string[]
 }
 
-/** The relying party of a site; null where its address has no name: there are no passkeys for numbers. */
+/**
+ * Returns the relying party of a site; null if its address has no name, because passkeys cannot be made for IP
+ * addresses.
+ */
 export function relyingPartyOf(website: URL, settings: RelyingPartySettings = {}): RelyingParty | null {
   const id = settings.id ?? website.hostname
   if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null

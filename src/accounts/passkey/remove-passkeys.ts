@@ -24,9 +24,9 @@ export type RemovePasskeysProblem =
   | Extract<IdentityProblem, { code: 'passkey_not_found' | 'last_sign_in_method' }>
 
 /**
- * Takes passkeys from the account of the bearer of an ID token, and tells the owner by mail. The sign-ins that were made with them end,
- * for a passkey mostly goes with a device that is gone; that of the bearer goes on. `passkey_not_found`: the account has none of them;
- * `last_sign_in_method`: nobody could sign in any more.
+ * Removes passkeys from the account of the bearer of an ID token, and tells the owner by mail. The sign-ins made with
+ * them end, except the bearer's, because a passkey is usually removed with a device that is gone. `passkey_not_found`:
+ * the account has none of them; `last_sign_in_method`: nobody could sign in any more.
  */
 export async function removePasskeys(
   services: AccountStore & AccountScope & TokenSigning & MailLinks & Pick<AccountServices, 'relyingParty'>,

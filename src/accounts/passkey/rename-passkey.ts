@@ -14,7 +14,7 @@ export type RenamePasskeyProblem =
   | Extract<Problem, { code: 'invalid_input' }>
   | Extract<IdentityProblem, { code: 'passkey_not_found' }>
 
-/** Gives a passkey of the bearer of an ID token another name. It opens and shuts nothing, so no recent sign-in is asked for. */
+/** Renames a passkey of the bearer of an ID token. It does not affect access, so no recent sign-in is needed. */
 export async function renamePasskey(
   services: AccountStore & AccountScope & TokenSigning,
   input: { readonly idToken: string; readonly credentialId: string; readonly name: string },

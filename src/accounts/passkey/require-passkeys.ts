@@ -5,7 +5,10 @@ import type { RelyingParty } from './relying-party.ts'
 
 export type PasskeysOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
 
-/** For whom passkeys are made here. `operation_not_allowed`: the site is reached by a number instead of a name. */
+/**
+ * Returns the relying party of passkeys. `operation_not_allowed`: the site is reached by an IP address instead of a
+ * name.
+ */
 export function requirePasskeys({
   relyingParty,
 }: Pick<AccountServices, 'relyingParty'>): Result<RelyingParty, PasskeysOff> {

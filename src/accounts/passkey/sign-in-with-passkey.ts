@@ -36,14 +36,14 @@ export type PasskeySignInProblem =
   | BlockedProblem
   | Extract<Problem, { code: 'account_disabled' }>
 
-/** `customToken`: gives a browser's SDK, which knows no passkeys, this very sign-in (`make-resume-token.ts`). */
+/** `customToken` gives a browser's SDK, which does not know passkeys, this same sign-in (`make-resume-token.ts`). */
 export type PasskeySignedIn = SignedIn & { readonly customToken: string }
 
 /**
- * Signs in with what an authenticator signed. The device was there and knew who held it, so it counts as both factors: no second one is
- * asked for, and the sign-in says `passkey` for its provider and for its second factor. `passkey_not_found`: the passkey was removed, or
- * never was of an account of this tenant; `passkey_invalid`: another site's or another's proof, an old question, a key that was copied,
- * or nobody showed who they are.
+ * Signs in with what an authenticator has signed. The device was present and has verified its user, so it counts as
+ * both factors: no second one is asked for, and the sign-in says `passkey` for its provider and for its second factor.
+ * `passkey_not_found`: the passkey was removed, or never belonged to an account of this tenant; `passkey_invalid`: a
+ * proof for another site or account, an old challenge, a copied key, or an unverified user.
  */
 export async function signInWithPasskey(
   services: AccountServices,
@@ -101,7 +101,7 @@ async function verifyUse(
     },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    // The library throws for whatever an authenticator or a forger may have sent.
+    // The library throws for anything invalid that an authenticator or a forger may send.
     services.log.info({ uid: passkey.uid, reason: String(error) }, 'a passkey was not believed')
     return null
   })

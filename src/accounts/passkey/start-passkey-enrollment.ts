@@ -19,8 +19,8 @@ export const MOST_PASSKEYS = 20
 const TIMEOUT_MS = 5 * 60_000
 
 /**
- * What an authenticator is asked for, to make a passkey for the bearer of an ID token: one that it can offer by itself later
- * (`residentKey`) and only to whoever it knows by finger, face or PIN (`userVerification`).
+ * Returns the options for an authenticator to make a passkey for the bearer of an ID token: one that it can later offer
+ * by itself (`residentKey`), and only to a user verified by finger, face or PIN (`userVerification`).
  */
 export async function startPasskeyEnrollment(
   services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,

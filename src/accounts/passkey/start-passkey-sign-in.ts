@@ -10,7 +10,10 @@ import { loadWebAuthn } from './load-webauthn.ts'
 
 const TIMEOUT_MS = 15 * 60_000
 
-/** What an authenticator is asked to sign in with. It names no account and no passkey: the authenticator offers those it has. */
+/**
+ * Returns the options for an authenticator to sign in. They name no account and no passkey: the authenticator offers
+ * those it has.
+ */
 export async function startPasskeySignIn(
   services: AccountStore & AccountScope & TokenSigning & Pick<AccountServices, 'relyingParty'>,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, PasskeysOff>> {

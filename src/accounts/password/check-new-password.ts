@@ -11,7 +11,7 @@ export type NewPasswordProblem =
   | Extract<Problem, { code: 'missing_password' | 'weak_password' | 'invalid_input' }>
   | Extract<IdentityProblem, { code: 'password_policy_not_met' }>
 
-/** What a password has to withstand: as many guesses as six signs without any meaning. */
+/** How many guesses a password has to withstand: as many as six random characters. */
 const ENOUGH_GUESSES = 1e6
 
 type PasswordServices = Pick<
@@ -20,9 +20,10 @@ type PasswordServices = Pick<
 >
 
 /**
- * Whether a password may be chosen: at least 6 characters, not one that is guessed soon, with the names of the site and of its owner
- * in mind, and none of the configured list of leaked ones (`weak_password`), at most 4096 characters without a NUL (`invalid_input`),
- * and all that the project demands where it enforces its policy (`password_policy_not_met`; docs/identity-protocol.md, Password policy).
+ * Checks whether a password may be chosen. `weak_password`: fewer than 6 characters, easy to guess (also from the names
+ * of the site and of its owner), or on the configured list of leaked ones; `invalid_input`: more than 4096 characters,
+ * or a NUL; `password_policy_not_met`: the project enforces its policy, and it does not meet all requirements
+ * (docs/identity-protocol.md, Password policy).
  */
 export async function checkNewPassword(
   services: PasswordServices,

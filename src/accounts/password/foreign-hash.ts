@@ -1,6 +1,8 @@
 import { seal, unseal } from '#accounts/token/service-secrets.ts'
 
-/** The hash functions of other services whose passwords can be taken over (accounts:batchCreate, `hashAlgorithm`). */
+/**
+ * The hash functions of other services whose password hashes can be imported (accounts:batchCreate, `hashAlgorithm`).
+ */
 export type ForeignAlgorithm =
   | 'SCRYPT'
   | 'STANDARD_SCRYPT'
@@ -13,14 +15,14 @@ export type ForeignAlgorithm =
 
 type Digest = 'SHA512' | 'SHA256' | 'SHA1' | 'MD5'
 
-/** How all hashes of one import were made. Bytes; what an algorithm does not use is left out. */
+/** How all hashes of one import were made, in bytes; parameters that an algorithm does not use are left out. */
 export interface ForeignParameters {
   readonly algorithm: ForeignAlgorithm
-  /** Of HMAC and of the hosted service's own scrypt: a secret of the service that is left. */
+  /** For HMAC and the hosted service's own scrypt: a secret of the service that the accounts come from. */
   readonly signerKey?: Buffer
   readonly saltSeparator?: Buffer
   readonly rounds?: number
-  /** Power of two of scrypt's N in the hosted service's own scrypt, N itself in the standard one. */
+  /** For the hosted service's own scrypt the exponent of N (a power of two), for the standard one N itself. */
   readonly memoryCost?: number
   readonly blockSize?: number
   readonly parallelization?: number
@@ -36,7 +38,7 @@ export interface ForeignParameters {
   }
 }
 
-/** A password hash that another service made. */
+/** A password hash that another service has made. */
 export interface ForeignHash extends ForeignParameters {
   readonly hash: Buffer
   readonly salt: Buffer
@@ -45,12 +47,12 @@ export interface ForeignHash extends ForeignParameters {
 const PREFIX = '$foreign$'
 const SEALED_NAME = 'foreign-signer-key'
 
-/** How bytes stand in the JSON. */
+/** The parameters as JSON values. */
 type Stored = Record<string, unknown>
 
 /**
- * A foreign hash as it is stored in the place of a PHC string: `$foreign$` and all its parameters as base64url JSON. The signer key
- * would make the hashes of every other account of that service checkable, so it is sealed.
+ * Encodes a foreign hash for storage in place of a PHC string: `$foreign$` and all its parameters as base64url JSON.
+ * The signer key is sealed, because it would make the hashes of every other account of that service checkable.
  */
 export function encodeForeignHash(sealingKey: Uint8Array, foreign: ForeignHash): string {
   const { signerKey, ...open } = foreign
@@ -60,12 +62,15 @@ export function encodeForeignHash(sealingKey: Uint8Array, foreign: ForeignHash):
   return PREFIX + Buffer.from(JSON.stringify(stored)).toString('base64url')
 }
 
-/** Whether a stored hash came from another service and was not replaced yet. */
+/** Returns whether a stored hash came from another service and was not replaced yet. */
 export function isForeignHash(stored: string): boolean {
   return stored.startsWith(PREFIX)
 }
 
-/** What `encodeForeignHash` stored; null when the signer key was sealed with another secret, or it is damaged. */
+/**
+ * Decodes what `encodeForeignHash` has stored; null when the signer key was sealed with another secret, or the hash is
+ * damaged.
+ */
 export function decodeForeignHash(sealingKey: Uint8Array, stored: string): ForeignHash | null {
   const text = Buffer.from(stored.slice(PREFIX.length), 'base64url').toString('utf8')
   const read = readStored(text)
@@ -78,7 +83,7 @@ export function decodeForeignHash(sealingKey: Uint8Array, stored: string): Forei
 
 function readStored(text: string): (ForeignHash & { sealedKey?: Buffer }) | null {
   try {
-    // Our own writing: Buffers stand as {type: 'Buffer', data: […]}.
+    // Written by us: Buffers are encoded as {type: 'Buffer', data: […]}.
     return JSON.parse(text, (_, value: unknown) => bytesOr(value)) as ForeignHash & { sealedKey?: Buffer }
   } catch {
     return null

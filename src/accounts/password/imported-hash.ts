@@ -10,7 +10,7 @@ import { bytes, parseForeignParameters } from './parse-foreign-parameters.ts'
 
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const MAX_BYTES = 1024
-/** One more doubles the time: a sign-in then takes seconds of this process. */
+/** Each increment doubles the time: at this limit a sign-in takes seconds of this process. */
 const MAX_BCRYPT_COST = 14
 const MAX_OWN_COST = { memory: 262_144, passes: 16, parallelism: 16 }
 
@@ -20,15 +20,15 @@ export interface GivenHash {
   readonly salt: string
 }
 
-/** Whether a hash says itself how it was made: our own ones, as the service exports them. */
+/** Returns whether a hash says itself how it was made: our own ones, as the service exports them. */
 export function isOwnHash({ passwordHash }: GivenHash): boolean {
   const text = bytes(passwordHash).toString('utf8')
   return ownHashCost(text) !== null || isForeignHash(text)
 }
 
 /**
- * What is stored for an imported hash. Null when it cannot be checked: too short or too long, no bcrypt string, costs beyond all
- * bounds, or exported by a service with another secret.
+ * Returns what is stored for an imported hash. Null when it cannot be checked: too short or too long, no bcrypt string,
+ * excessive costs, or exported by a service with another secret.
  */
 export function importedHash(
   sealingKey: Uint8Array,
@@ -64,7 +64,7 @@ function isBounded({ memory, passes, parallelism }: Argon2Cost): boolean {
   return isSmall && passes >= 1 && parallelism >= 1 && memory >= 8 * parallelism
 }
 
-/** Whoever has the service token can write what looks like an export: it gets the limits of any import. */
+/** Holders of the service token can write what looks like an export, so it gets the limits of any import. */
 function isForeignWithinLimits(foreign: ForeignHash): boolean {
   const { algorithm, hash, salt, memoryCost, derivedLength, argon2, signerKey } = foreign
   if (!Buffer.isBuffer(hash) || !Buffer.isBuffer(salt)) return false

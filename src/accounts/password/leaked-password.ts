@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ServiceLog } from '#accounts/service-log.ts'
 
-/** A list of passwords that became known, asked by the range protocol of Have I Been Pwned. */
+/** A list of leaked passwords, queried by the range protocol of Have I Been Pwned. */
 export interface LeakedPasswords {
-  /** What the first five signs of a hash are put behind. */
+  /** The address that the first five digits of a hash are appended to. */
   readonly url: string
-  /** Who chooses a password waits for the answer no longer than this. */
+  /** How long somebody who chooses a password waits for the answer at most. */
   readonly timeoutMs: number
 }
 
@@ -19,9 +19,9 @@ interface LeakCheck {
 }
 
 /**
- * Whether a password stands in the configured list. The list learns five signs of its SHA-1 and answers all entries that begin so
- * (https://haveibeenpwned.com/API/v3#PwnedPasswords). False where none is configured, and when it does not answer in time: a list that
- * is away keeps nobody out.
+ * Returns whether a password is on the configured list. The list receives only five digits of its SHA-1 and returns all
+ * entries with that prefix (https://haveibeenpwned.com/API/v3#PwnedPasswords). False if none is configured, and when it
+ * does not answer in time: an unavailable list shuts nobody out.
  */
 export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakCheck, password: string): Promise<boolean> {
   if (leakedPasswords === null) return false
@@ -39,7 +39,7 @@ export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakChec
   }
 }
 
-/** Entries that pad an answer were counted no times. */
+/** Entries that only pad an answer have a count of zero. */
 function isListed(result: string, rest: string): boolean {
   return result.split('\n').some((line) => {
     const [suffix, times] = line.trim().split(':')

@@ -1,17 +1,17 @@
 import type { Account } from '#db/queries/account/account-queries.ts'
 
-/** Whose password it will be, as far as that is known. */
+/** The owner of the password, as far as known. */
 export type PasswordOwner = Pick<Account, 'email' | 'displayName'>
 
-/** Shorter ones stand in half of all passwords. */
+/** Shorter ones occur in half of all passwords. */
 const SHORTEST = 3
 const MOST = 60
-/** What people put between the parts of a name. */
+/** The separators that people put between the parts of a name. */
 const GAPS = ['', ' ', '-', '.', '_']
 
 /**
- * What an attacker tries first at this site and this account: the site's name and host, the address, the display name, each whole,
- * in parts and with other gaps.
+ * Returns what an attacker tries first at this site and this account: the site's name and host, the address and the
+ * display name, each whole, in parts and with other separators.
  */
 export function namesInPasswords(
   siteName: string,

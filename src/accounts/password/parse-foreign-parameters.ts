@@ -1,6 +1,8 @@
 import type { ForeignAlgorithm, ForeignParameters } from './foreign-hash.ts'
 
-/** How an import says its hashes were made, as in accounts:batchCreate. Keys and separators in base64, either alphabet. */
+/**
+ * How the hashes of an import were made, as in accounts:batchCreate. Keys and separators in base64, either alphabet.
+ */
 export interface ForeignOptions {
   readonly hashAlgorithm: string
   readonly signerKey?: string | null
@@ -22,7 +24,7 @@ export interface ForeignOptions {
   } | null
 }
 
-/** Which of the options is missing or out of its limits. */
+/** The option that is missing or outside its limits. */
 export interface ForeignOptionsFault {
   readonly fault: string
 }
@@ -47,8 +49,8 @@ const KINDS: ReadonlySet<string> = new Set<ForeignAlgorithm>([
 ])
 
 /**
- * The parameters of an import. The limits are those of the hosted service where it names some, and keep one sign-in from costing more
- * than a second or half a gigabyte.
+ * Parses the parameters of an import. The limits are those of the hosted service if it has any, and keep a sign-in from
+ * costing more than a second or half a gigabyte.
  */
 export function parseForeignParameters(options: ForeignOptions): ForeignParameters | ForeignOptionsFault {
   const { hashAlgorithm } = options
@@ -113,7 +115,7 @@ function argon2Fault({ argon2Parameters: given }: ForeignOptions): string | null
   if (!isWithin(given.parallelism, 1, 16)) return 'argon2Parameters.parallelism'
   if (!isWithin(given.iterations, 1, 16)) return 'argon2Parameters.iterations'
   if (!isWithin(given.memoryCostKib, 8 * (given.parallelism ?? 1), 262_144)) return 'argon2Parameters.memoryCostKib'
-  // Nothing here computes the version before 1.3.
+  // Versions before 1.3 are not supported.
   return given.version == null || given.version === 'VERSION_13' ? null : 'argon2Parameters.version'
 }
 

@@ -17,14 +17,14 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9
 
 const derive = promisify(argon2)
 
-/** A new PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash` with a salt of its own. */
+/** Returns a new PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$hash` with a salt of its own. */
 export async function hashPassword(password: string, cost: Argon2Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether the password belongs to the PHC string; false for a string that is none. */
+/** Returns whether the password belongs to the PHC string; false for a text that is not one. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parts = PHC.exec(phc)
   if (!parts) return false
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(actual, expectedHash)
 }
 
-/** The costs a PHC string names; null when it is none of ours. */
+/** Returns the costs that a PHC string names; null when it is not one of ours. */
 export function ownHashCost(phc: string): Argon2Cost | null {
   const [whole, memory, passes, parallelism] = PHC.exec(phc) ?? []
   return whole === undefined
@@ -49,7 +49,10 @@ export function ownHashCost(phc: string): Argon2Cost | null {
     : { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
 }
 
-/** Whether a PHC string was made with other costs than these, so that it should be made anew when the password is at hand. */
+/**
+ * Returns whether a PHC string was made with other costs than these, so that it should be replaced when the password is
+ * next known.
+ */
 export function isOutdated(phc: string, cost: Argon2Cost): boolean {
   const [, memory, passes, parallelism] = PHC.exec(phc) ?? []
   return Number(memory) !== cost.memory || Number(passes) !== cost.passes || Number(parallelism) !== cost.parallelism

@@ -9,25 +9,28 @@ export type Overloaded = { readonly code: 'overloaded' }
 
 /** Hashes and checks passwords without starving the rest of the process. */
 export interface PasswordHasher {
-  /** A PHC string of the password, or `overloaded`. */
+  /** Returns a PHC string of the password, or `overloaded`. */
   hash(password: string): Promise<Result<string, Overloaded>>
-  /** Whether the password belongs to the PHC string, or to the hash of another service; null takes the same time and is never right. */
+  /**
+   * Returns whether the password belongs to the PHC string, or to the hash of another service; null takes the same time
+   * and is never right.
+   */
   verify(password: string, phc: string | null): Promise<Result<boolean, Overloaded>>
-  /** Whether the string should be replaced by a fresh hash of the same password. */
+  /** Returns whether the string should be replaced by a fresh hash of the same password. */
   isOutdated(phc: string): boolean
 }
 
 export interface PasswordHasherOptions {
   readonly cost?: Argon2Cost
-  /** Hashes computed at once; more would only fill the thread pool that pages need too. */
+  /** How many hashes are computed at once; more would only fill the thread pool, which pages need as well. */
   readonly atOnce?: number
-  /** Hashes that may wait; beyond it the answer is `overloaded` at once. */
+  /** How many hashes may wait; beyond it the answer is `overloaded` at once. */
   readonly queueLimit?: number
-  /** Opens the signer keys of imported hashes; without it those are never right. */
+  /** Opens the signer keys of imported hashes; without it those never match. */
   readonly sealingKey?: Uint8Array
 }
 
-/** A hasher with its own bounded queue (docs/identity-protocol.md, Passwords). One per process. */
+/** Creates a hasher with its own bounded queue (docs/identity-protocol.md, Passwords). One per process. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
   const { cost = DEFAULT_COST, atOnce = 2, queueLimit = 200, sealingKey } = options
   const queue = boundedQueue({ running: atOnce, waiting: queueLimit })
@@ -35,7 +38,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
     const turn = queue(work)
     return turn ? ok(await turn) : err({ code: 'overloaded' })
   }
-  // Made when first needed: the hash that unknown accounts are checked against.
+  // The hash that unknown accounts are checked against; made on first use.
   let decoy: Promise<string> | undefined
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
@@ -43,7 +46,8 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
       inTurn(async () => {
         decoy ??= hashPassword(randomBytes(32).toString('hex'), cost)
         const foreign = phc !== null && isForeignHash(phc) ? phc : null
-        // Besides a foreign hash the work of our own is done too: a quick answer would tell that an account was imported.
+        // For a foreign hash the work of our own is done as well: a quick answer would reveal that an account was
+        // imported.
         const right = await verifyPassword(password, foreign ? await decoy : (phc ?? (await decoy)))
         return foreign ? verifyImported(sealingKey, password, foreign) : phc !== null && right
       }),

@@ -1,14 +1,14 @@
 import type { PasswordPolicy } from '#accounts/project/project-settings.ts'
 
-/** Specification §9: the minimum that holds whatever a project sets. */
+/** The minimum that applies whatever a project sets (specification §9). */
 export const MIN_PASSWORD_LENGTH = 6
-/** Beyond this the work of hashing would be in the caller's hands (docs/identity-protocol.md, Passwords). */
+/** Beyond this, the caller would determine the work of hashing (docs/identity-protocol.md, Passwords). */
 export const MAX_PASSWORD_LENGTH = 4096
 
 /** What counts as a symbol in a password (docs/identity-protocol.md, Password policy). */
 export const PASSWORD_SYMBOLS: readonly string[] = '^$*.[]{}()?"!@#%&/\\,><\':;|_~'.split('')
 
-/** What a password misses under a project's rules, in the words the hosted service has for each; empty = nothing. */
+/** Returns what a password lacks under a project's rules, in the words of the hosted service; empty = nothing. */
 export function missingRequirements(password: string, policy: PasswordPolicy): string[] {
   const missing: string[] = []
   const minLength = Math.max(policy.minLength, MIN_PASSWORD_LENGTH)

@@ -1,11 +1,11 @@
 import type { LeakedPasswords } from './leaked-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** What hashes passwords, and what a good one is. */
+/** Hashes passwords, and defines what a good one is. */
 export interface PasswordRules {
   readonly passwords: PasswordHasher
   /** Null = passwords are not looked up anywhere. */
   readonly leakedPasswords: LeakedPasswords | null
-  /** What the site is called: no password of it may be that. */
+  /** The name of the site, which no password may be. */
   readonly siteName: string
 }

@@ -6,7 +6,7 @@ import type { ForeignHash } from './foreign-hash.ts'
 const NONE = Buffer.alloc(0)
 const MAX_SCRYPT_MEMORY = 512 * 1024 * 1024
 
-/** Whether the password belongs to a hash that another service made. */
+/** Returns whether the password belongs to a hash that another service has made. */
 export async function verifyForeignHash(password: string, foreign: ForeignHash): Promise<boolean> {
   if (foreign.algorithm === 'BCRYPT') return bcrypt.compare(password, foreign.hash.toString('utf8'))
   const expected = foreign.hash
@@ -54,7 +54,7 @@ async function compute(password: Buffer, foreign: ForeignHash): Promise<Buffer> 
   }
 }
 
-/** Unless the import says otherwise, plain digests have the salt first and HMAC has it last: what the hosted service takes. */
+/** By default, plain digests have the salt first and HMAC has it last, as in the hosted service. */
 function inOrder(password: Buffer, { salt, saltSeparator = NONE, saltFirst }: ForeignHash, byDefault: boolean): Buffer {
   return Buffer.concat((saltFirst ?? byDefault) ? [salt, saltSeparator, password] : [password, saltSeparator, salt])
 }
@@ -65,7 +65,10 @@ function repeated(digest: string, start: Buffer, rounds: number): Buffer {
   return value
 }
 
-/** The hosted service's scrypt: its output is an AES key under which the project's signer key is the hash. */
+/**
+ * Computes the hosted service's scrypt: its output is an AES key, and the hash is the project's signer key encrypted
+ * with it.
+ */
 async function hostedScrypt(password: Buffer, foreign: ForeignHash): Promise<Buffer> {
   const { salt, saltSeparator = NONE, rounds = 8, memoryCost = 14, signerKey = NONE } = foreign
   const key = await deriveScrypt(password, Buffer.concat([salt, saltSeparator]), 32, {

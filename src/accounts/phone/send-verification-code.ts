@@ -22,8 +22,9 @@ export type SendVerificationCodeProblem =
   | Extract<IdentityProblem, { code: 'phone_invalid' | 'first_factor_not_supported' }>
 
 /**
- * Sends a code that signs in with a phone number, or links it. `first_factor_not_supported`: the number's account has second factors,
- * which a phone must not get around; told here only where nobody minds who has an account, else by `signInWithPhone`.
+ * Sends a code that signs in with a phone number, or links it. `first_factor_not_supported`: the number's account has
+ * second factors, which a phone must not bypass; reported here only if addresses are not protected, otherwise by
+ * `signInWithPhone`.
  */
 export async function sendVerificationCode(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
@@ -46,7 +47,10 @@ export async function sendVerificationCode(
   })
 }
 
-/** Whether people sign in by phone here: never in a tenant, as with the hosted service (docs/identity-protocol.md, Tenants). */
+/**
+ * Checks whether people can sign in by phone: never in a tenant, as in the hosted service (docs/identity-protocol.md,
+ * Tenants).
+ */
 export function requirePhoneSignIn({
   tenantId,
   settings,

@@ -27,10 +27,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** What a code proves the number for. A code for one thing is worth nothing for another. */
+/** What a code proves the number for. A code for one purpose is useless for another. */
 export interface SmsCodeUse {
   readonly purpose: SmsPurpose
-  /** Whose second factor it is about; null for a first factor. */
+  /** The account whose second factor it concerns; null for a first factor. */
   readonly uid: string | null
   /** The factor, when a second factor signs in. */
   readonly enrollmentId: string | null
@@ -54,10 +54,10 @@ const MAX_TRIES = 5
 const PREFIX_LENGTH = 8
 
 /**
- * Sends a code to a phone and answers the session it belongs to. The same for numbers with and without an account: nobody looks. The
- * project's test numbers get no message, for their code is known, and count under no limit but still want a solved captcha.
- * `sms_quota_exceeded`: the budget of the day is used up; `too_many_attempts`: the number, its neighbours or the sender had enough
- * (docs/identity-protocol.md, Codes by mail and SMS).
+ * Sends a code to a phone and returns its session. Accounts are not looked up, so numbers with and without one are
+ * treated the same. The project's test numbers get no message, because their code is known, and count towards no limit,
+ * but still need a solved captcha. `sms_quota_exceeded`: the budget of the day is used up; `too_many_attempts`: the
+ * number, its neighbours or the sender have reached their limit (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export async function sendSmsCode(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
@@ -96,8 +96,9 @@ export async function sendSmsCode(
 }
 
 /**
- * Uses a code up and answers what it proved. `sms_code_wrong` up to five times; then, and after ten minutes, `sms_session_expired`.
- * `sms_session_invalid`: unknown, used before, or sent for something else. Let the transaction commit when it refuses: the try counts.
+ * Uses up a code and returns what it has proved. `sms_code_wrong` up to five times; then, and after ten minutes,
+ * `sms_session_expired`. `sms_session_invalid`: unknown, used before, or sent for another purpose. The transaction must
+ * commit even on a problem, because the try counts.
  */
 export async function takeSmsCode(
   tx: Tx,
@@ -116,12 +117,15 @@ export async function takeSmsCode(
   return (await consumeSmsChallenge(tx, hash, at)) ? ok(challenge) : err({ code: 'sms_session_invalid' })
 }
 
-/** Counts a message under every limit, or under none when one of them refuses: nobody loses codes by messages that were never sent. */
+/**
+ * Counts a message towards every limit, or towards none if one of them refuses: messages that were never sent use up
+ * nothing.
+ */
 async function takeMessage(
   services: AccountStore & AttemptLimits,
   { phone, use, client }: { phone: string; use: SmsCodeUse; client: Client },
 ): Promise<Result<null, SendSmsProblem>> {
-  // Whoever has codes for signing in sent to a number must not use up those of its owner's second factor.
+  // Requesting codes for signing in with a number must not use up those of its owner's second factor.
   const number = use.uid === null ? phone : `${use.uid}\0${phone}`
   const limits: Attempt[] = [
     ['smsPerAddress', subscriberOf(client.address)],

@@ -6,19 +6,22 @@ import { spendToken } from '#db/queries/session/spent-token-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
-/** Seconds for which a proof is good. */
+/** How many seconds a proof is valid. */
 export const PROOF_SECONDS = 600
 
 const NONCE_BYTES = 16
 const PROOF = /^([\w-]{22})\.(\d{13})\.([\w-]{43})$/
 
-/** Stands for a right code, so that whoever showed one can sign in with the number after it turned out to be another account's. */
+/**
+ * Makes a proof that stands for a correct code, so that somebody can sign in with the number after it turned out to
+ * belong to another account.
+ */
 export function makeTemporaryProof({ now, secrets }: Pick<AccountServices, 'now' | 'secrets'>, phone: string): string {
   const stated = `${randomBytes(NONCE_BYTES).toString('base64url')}.${now().getTime() + PROOF_SECONDS * 1000}`
   return `${stated}.${macOf(secrets.proofKey, phone, stated).toString('base64url')}`
 }
 
-/** Uses a proof up; refused when it is not ours, of another number, too old or used before. */
+/** Uses up a proof; refused when it is not ours, for another number, too old or used before. */
 export async function spendTemporaryProof(
   tx: Tx,
   { now, secrets }: Pick<AccountServices, 'now' | 'secrets'>,

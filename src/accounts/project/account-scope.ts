@@ -1,13 +1,13 @@
 import type { CompatibilityFlags } from '#accounts/compatibility-flags.ts'
 import type { ProjectSettings } from './project-settings.ts'
 
-/** Whose accounts they are, and the rules that hold for them. */
+/** The accounts to work on, and their rules. */
 export interface AccountScope {
   /** The tenant whose accounts these services work on; null = the accounts of the site itself. */
   readonly tenantId: string | null
-  /** As they were when the services were scoped (`project/scope-to-tenant.ts`); at the start the defaults. */
+  /** The settings when the services were scoped (`project/scope-to-tenant.ts`); the defaults at the start. */
   readonly settings: ProjectSettings
-  /** What the configuration of the process sets, before anything stored. */
+  /** The settings from the configuration of the process, without anything stored. */
   readonly defaultSettings: ProjectSettings
   readonly compatibilityFlags: CompatibilityFlags
   /** Whether staff and administrators have to show a second factor. */

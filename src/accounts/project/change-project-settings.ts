@@ -8,12 +8,15 @@ import { projectSettings } from './scope-to-tenant.ts'
 import type { AccountScope } from './account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** The settings after a change, or why it is refused. Must not do anything else: it runs within a transaction. */
+/**
+ * Returns the settings after a change, or why it is refused. Must have no other effects, because it runs within a
+ * transaction.
+ */
 export type SettingsEdit<Failure extends Problem | IdentityProblem> = (
   settings: ProjectSettings,
 ) => Result<ProjectSettings, Failure>
 
-/** Changes the settings of the project and answers them. Simultaneous changes follow each other. */
+/** Changes the settings of the project and returns them. Simultaneous changes run one after another. */
 export async function changeProjectSettings<Failure extends Problem | IdentityProblem>(
   services: AccountStore & AccountScope,
   edit: SettingsEdit<Failure>,

@@ -5,23 +5,23 @@ export type ContinueUrlProblem = Extract<Problem, { code: 'invalid_input' | 'con
 
 const MAX_LENGTH = 2000
 
-/** The hosts that mean the machine itself: on it, one stands for all of them. */
+/** The hosts that mean the machine itself; there, one stands for all of them. */
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a host means the machine itself. */
+/** Returns whether a host means the machine itself. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK_HOSTS.includes(hostname)
 }
 
-/** Whether a host is one of the domains or below one; addresses only as they stand (the rule of the SDK). */
+/** Returns whether a host is one of the domains or below one; IP addresses must match exactly (the rule of the SDK). */
 export function isAuthorizedHost(hostname: string, domains: readonly string[]): boolean {
   if (/^[\d.]+$|^\[/.test(hostname)) return domains.includes(hostname)
   return domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
 }
 
 /**
- * The address a mail's link may lead back to. `invalid_input` when it is not an absolute http(s) address,
- * `continue_address_not_allowed` when it is somebody else's. None given = null.
+ * Checks the address that a mail's link may lead back to. `invalid_input`: not an absolute http(s) address;
+ * `continue_address_not_allowed`: an address of somebody else. None given = null.
  */
 export function checkContinueUrl(
   raw: string | undefined,
@@ -38,8 +38,9 @@ export function checkContinueUrl(
 }
 
 /**
- * A continue address as a path of this site, for following a link of a mail: checked again at that moment, and null when it leads
- * anywhere else. The result begins with exactly one slash (docs/identity-protocol.md, Domains and redirects).
+ * Returns a continue address as a path of this site, for following a link of a mail. It is checked again at that
+ * moment, and null when it leads anywhere else. The result begins with exactly one slash (docs/identity-protocol.md,
+ * Domains and redirects).
  */
 export function continuePath(raw: string | null, websiteUrl: string): string | null {
   if (raw === null || raw.length > MAX_LENGTH || !/^(\/|https?:\/\/)[^\p{Cc}\\]*$/u.test(raw)) return null

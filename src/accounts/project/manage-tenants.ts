@@ -18,7 +18,7 @@ import { findNamedTenant, isTenantId, projectSettings, tenantDefaults, tenantSet
 import type { AccountScope } from './account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** A tenant with its settings, shut or not. */
+/** A tenant with its settings, whether enabled or not. */
 export interface ManagedTenant {
   readonly tenantId: string
   readonly settings: ProjectSettings
@@ -29,7 +29,10 @@ type TenantNotFound = Extract<IdentityProblem, { code: 'tenant_not_found' }>
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_TAIL = 5
 
-/** Creates a tenant whose id begins with its name, like `north-k3x9a`; `edit` makes its settings out of those of every new tenant. */
+/**
+ * Creates a tenant whose id begins with its name, like `north-k3x9a`; `edit` makes its settings from the defaults of a
+ * tenant.
+ */
 export async function createTenant<Failure extends Problem | IdentityProblem>(
   services: AccountStore & AccountScope,
   edit: SettingsEdit<Failure>,
@@ -47,7 +50,7 @@ export async function createTenant<Failure extends Problem | IdentityProblem>(
   }
 }
 
-/** The tenant with this id. */
+/** Returns the tenant with this id. */
 export async function readTenant(
   services: AccountStore & AccountScope,
   tenantId: string,
@@ -58,7 +61,7 @@ export async function readTenant(
 }
 
 /**
- * A page of the tenants in the order of their ids. `nextId` continues every full page, even when nothing follows; null
+ * Returns a page of the tenants, ordered by id. `nextId` continues every full page, even when nothing follows; null
  * when there were fewer.
  */
 export async function pageTenants(
@@ -74,7 +77,7 @@ export async function pageTenants(
   return { tenants, nextId: tenants.length < limit ? null : (tenants.at(-1)?.tenantId ?? null) }
 }
 
-/** Changes the settings of a tenant and answers them. */
+/** Changes the settings of a tenant and returns them. */
 export async function changeTenant<Failure extends Problem | IdentityProblem>(
   services: AccountStore & AccountScope,
   tenantId: string,
@@ -91,7 +94,7 @@ export async function changeTenant<Failure extends Problem | IdentityProblem>(
   })
 }
 
-/** Removes a tenant with all its accounts and everything that hangs on them. */
+/** Removes a tenant with all its accounts and everything that belongs to them. */
 export async function removeTenant(services: AccountStore, tenantId: string): Promise<Result<null, TenantNotFound>> {
   return inTransaction(services.db, async (tx) => {
     if (!isTenantId(tenantId)) return err({ code: 'tenant_not_found' })

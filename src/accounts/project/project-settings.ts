@@ -1,6 +1,6 @@
 import { noBlockingFunctions, type BlockingFunctionSettings } from './blocking-settings.ts'
 
-/** Which characters a password must have besides its length. */
+/** Which characters a password must have, in addition to its length. */
 export interface PasswordPolicy {
   readonly minLength: number
   readonly maxLength: number
@@ -8,11 +8,14 @@ export interface PasswordPolicy {
   readonly uppercase: boolean
   readonly number: boolean
   readonly symbol: boolean
-  /** Off: only the minimum of six characters holds (specification §5). */
+  /** If off, only the minimum of six characters applies (specification §5). */
   readonly enforced: boolean
-  /** Whether the passwords that are tried first are refused. Not part of the protocol: the configuration of the process decides. */
+  /**
+   * Whether passwords that are easy to guess are refused. Not part of the protocol: the configuration of the process
+   * decides.
+   */
   readonly refusesCommon: boolean
-  /** Whether a right password that breaks an enforced policy no longer signs in. */
+  /** Whether a correct password that breaks an enforced policy no longer signs in. */
   readonly upgradeOnSignIn: boolean
 }
 
@@ -20,9 +23,12 @@ export interface SecondFactorSettings {
   readonly state: 'disabled' | 'enabled' | 'mandatory'
   readonly sms: boolean
   readonly totp: boolean
-  /** Whether the list of kinds also names one that is none, as test tools do: without meaning, and answered as it came. */
+  /**
+   * Whether the list of kinds also contains the unspecified one, which test tools send: it has no meaning and is
+   * returned as it came.
+   */
   readonly namesUnspecified: boolean
-  /** Time steps before and after the present one whose codes count too, 0–10. */
+  /** How many time steps before and after the present one are accepted, 0–10. */
   readonly totpAdjacentIntervals: number
 }
 
@@ -30,38 +36,38 @@ export interface SmsSettings {
   /** ISO country codes; null = everywhere. */
   readonly allowedRegions: readonly string[] | null
   readonly refusedRegions: readonly string[]
-  /** Numbers that receive nothing and have a code of their own. */
+  /** Numbers that receive no messages and have a fixed code. */
   readonly testNumbers: Readonly<Record<string, string>>
 }
 
 /** What may be switched in a project or one of its tenants. */
 export interface ProjectSettings {
-  /** False shuts a tenant; the project itself is always open. */
+  /** False disables a tenant; the project itself is always enabled. */
   readonly enabled: boolean
   readonly displayName: string | null
   readonly passwordSignIn: boolean
   readonly emailLinkSignIn: boolean
   readonly phoneSignIn: boolean
   readonly anonymousSignIn: boolean
-  /** Whether several accounts may have come with the same address; accounts of other providers then carry none. */
+  /** Whether several accounts may have come with the same address; accounts of other providers then have none. */
   readonly duplicateEmails: boolean
-  /** Whether nobody may create or delete accounts but through the service (`ADMIN_ONLY_OPERATION`). */
+  /** Whether only the service may create and delete accounts (`ADMIN_ONLY_OPERATION`). */
   readonly signUpDisabled: boolean
   readonly deletionDisabled: boolean
-  /** Nobody learns whether an address has an account (docs/identity-protocol.md, Enumeration protection). */
+  /** Hides whether an address has an account (docs/identity-protocol.md, Enumeration protection). */
   readonly enumerationProtection: boolean
   readonly passwordPolicy: PasswordPolicy
   readonly secondFactor: SecondFactorSettings
   readonly sms: SmsSettings
-  /** Seconds since the sign-in after which changes of credentials need another one. */
+  /** How many seconds after a sign-in changes of credentials need a new one. */
   readonly recentSignInSeconds: number
-  /** Hosts besides the site's own that links may lead to. */
+  /** Hosts in addition to the site's own that links may lead to. */
   readonly authorizedDomains: readonly string[]
-  /** Of the project, for its tenants too. */
+  /** Of the project, also for its tenants. */
   readonly blockingFunctions: BlockingFunctionSettings
 }
 
-/** What a project has before anybody changed anything. */
+/** The settings of a project before any change. */
 export const defaultProjectSettings: ProjectSettings = {
   enabled: true,
   displayName: null,
@@ -91,7 +97,7 @@ export const defaultProjectSettings: ProjectSettings = {
   blockingFunctions: noBlockingFunctions,
 }
 
-/** Some settings, groups of them likewise in part. */
+/** Some settings; groups of them may be partial, too. */
 export type SettingsChange = {
   readonly [Name in keyof ProjectSettings]?: ProjectSettings[Name] extends readonly unknown[] | null
     ? ProjectSettings[Name]
@@ -100,7 +106,7 @@ export type SettingsChange = {
       : ProjectSettings[Name]
 }
 
-/** The settings after a change: groups are merged one level deep, lists and everything else replaced. */
+/** Returns the settings after a change: groups are merged one level deep, lists and everything else are replaced. */
 export function withSettings(settings: ProjectSettings, change: SettingsChange): ProjectSettings {
   return {
     ...settings,
@@ -112,7 +118,10 @@ export function withSettings(settings: ProjectSettings, change: SettingsChange):
   }
 }
 
-/** What makes `settings` out of `base` by `withSettings`: only this is stored, so that everything else follows the configuration. */
+/**
+ * Returns the change that makes `settings` out of `base` by `withSettings`. Only this is stored, so that everything
+ * else follows the configuration.
+ */
 export function differenceOf(base: ProjectSettings, settings: ProjectSettings): SettingsChange {
   const change: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(settings)) {

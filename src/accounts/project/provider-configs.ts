@@ -30,18 +30,18 @@ export type ProviderConfigProblem = Extract<
   { code: 'provider_config_invalid' | 'provider_config_not_found' | 'provider_config_taken' }
 >
 
-/** The providers configured through the service, by id. */
+/** Returns the providers configured through the service, by id. */
 export async function listProviderConfigs(services: Services): Promise<ProviderConfig[]> {
   return (await listIdpConfigs(services.db, services.tenantId)).map((stored) => configOf(services, stored))
 }
 
-/** A provider configured through the service, or null. */
+/** Finds a provider configured through the service; null if there is none. */
 export async function findProviderConfig(services: Services, providerId: string): Promise<ProviderConfig | null> {
   const stored = await findIdpConfig(services.db, services.tenantId, providerId)
   return stored && configOf(services, stored)
 }
 
-/** Configures a provider for the first time. `provider_config_taken`: it was configured already. */
+/** Adds the configuration of a provider. `provider_config_taken`: it was configured already. */
 export async function addProviderConfig(
   services: Services,
   config: ProviderConfig,
@@ -52,7 +52,7 @@ export async function addProviderConfig(
   return isNew ? ok(config) : err({ code: 'provider_config_taken' })
 }
 
-/** Replaces the configuration of a provider by what `edit` makes of it. */
+/** Replaces the configuration of a provider by what `edit` returns. */
 export async function changeProviderConfig(
   services: Services,
   providerId: string,
@@ -67,7 +67,7 @@ export async function changeProviderConfig(
   return isThere ? ok(config) : err({ code: 'provider_config_not_found' })
 }
 
-/** Takes a provider away; what the configuration of the process says about it counts again. */
+/** Removes the configuration of a provider; that of the process applies again. */
 export async function removeProviderConfig(
   { db, tenantId }: Services,
   providerId: string,
@@ -76,8 +76,8 @@ export async function removeProviderConfig(
 }
 
 /**
- * The settings of a provider configured through the service; `none` when the service did not configure it, `off` when it is switched
- * off or its secret was sealed with another key.
+ * Returns the settings of a provider configured through the service; `none` if it is not configured there, `off` if it
+ * is switched off or its secret was sealed with another key.
  */
 export async function storedProviderSettings(
   services: Services,
@@ -136,7 +136,7 @@ function configOf({ secrets }: Services, stored: IdpConfig): ProviderConfig {
   const { tenantId, providerId, config, clientSecretSealed } = stored
   const secret = clientSecretSealed && unseal(secrets.sealingKey, sealedName(tenantId, providerId), clientSecretSealed)
   const isReadable = clientSecretSealed === null || secret !== null
-  // Our own writing.
+  // Written by us.
   const { enabled, clientId, displayName, issuer } = config as unknown as ProviderConfig
   return {
     providerId,

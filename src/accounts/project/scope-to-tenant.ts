@@ -11,14 +11,14 @@ export type TenantProblem = { readonly code: 'tenant_not_found' } | { readonly c
 
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Whether text could be the id of a tenant. */
+/** Returns whether a text could be the id of a tenant. */
 export function isTenantId(text: string): boolean {
   return TENANT_ID.test(text)
 }
 
 /**
- * The services as they stand at this moment for the project (null) or one of its tenants: with their settings, over their own
- * accounts. Every request of the protocol begins with it. `project_disabled`: the tenant is shut.
+ * Returns the current services for the project (null) or one of its tenants: with their settings, on their own
+ * accounts. Every request of the protocol begins with it. `project_disabled`: the tenant is disabled.
  */
 export async function scopeToTenant(
   services: AccountServices,
@@ -32,7 +32,7 @@ export async function scopeToTenant(
   return settings.enabled ? ok(scoped(services, tenantId, settings)) : err({ code: 'project_disabled' })
 }
 
-/** The tenant with this id, shut or not; where tenants are loose, made by being named. */
+/** Finds the tenant with this id, enabled or not; in the loose mode it is created when it is named. */
 export async function findNamedTenant(services: AccountStore & AccountScope, tenantId: string): Promise<Tenant | null> {
   if (!isTenantId(tenantId)) return null
   const tenant = await findTenant(services.db, tenantId)
@@ -42,7 +42,7 @@ export async function findNamedTenant(services: AccountStore & AccountScope, ten
   return made
 }
 
-/** What a tenant has that was made by being named. */
+/** The settings of a tenant that was created by being named. */
 const EVERY_WAY: SettingsChange = {
   passwordSignIn: true,
   emailLinkSignIn: true,
@@ -50,16 +50,19 @@ const EVERY_WAY: SettingsChange = {
   secondFactor: { state: 'enabled', sms: true },
 }
 
-/** The settings of the project as they are stored now, over those of the configuration. */
+/** Returns the stored settings of the project, merged over those of the configuration. */
 export async function projectSettings(
   { db, defaultSettings }: Pick<AccountServices, 'db' | 'defaultSettings'>,
   executor: Executor = db,
 ): Promise<ProjectSettings> {
-  // Here and below: the shape that our own writers store.
+  // Here and below: the shape that our own code stores.
   return withSettings(defaultSettings, (await findProjectSettings(executor)) as SettingsChange)
 }
 
-/** The settings of a tenant: what it stores over the defaults of every tenant. Only the hosts are the project's. */
+/**
+ * Returns the settings of a tenant: what it stores, merged over the defaults of every tenant. Only the hosts are those
+ * of the project.
+ */
 export function tenantSettings(
   services: Pick<AccountServices, 'compatibilityFlags'>,
   project: ProjectSettings,
@@ -68,7 +71,7 @@ export function tenantSettings(
   return withSettings(tenantDefaults(services, project), stored as SettingsChange)
 }
 
-/** What a tenant has before anybody changed anything: as in the hosted service every way of signing in is off. */
+/** Returns the settings of a tenant before any change: as in the hosted service, every sign-in method is off. */
 export function tenantDefaults(
   { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,
   project: ProjectSettings,

@@ -5,7 +5,7 @@ import { err, type Result } from '#core/result.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { ProviderUnavailable } from '#accounts/outbound-fetch.ts'
 
-/** Does work that needs a provider; `provider_unavailable` when it does not answer, which is noted in the log. */
+/** Does work that needs a provider; `provider_unavailable` when it does not answer, which is logged. */
 export async function askProvider<Value, Failure extends Problem | IdentityProblem>(
   { log }: Pick<AccountServices, 'log'>,
   providerId: string,

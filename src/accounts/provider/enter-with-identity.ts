@@ -46,25 +46,25 @@ export type EnterProblem =
   | Extract<Problem, { code: 'account_disabled' }>
   | Extract<IdentityProblem, { code: 'admin_only_operation' | 'provider_account_unknown' }>
 
-/** What a proven identity leads to. */
+/** The result of a proven identity. */
 export type Entered =
   | {
       readonly kind: 'entered'
       readonly outcome: FirstFactorOutcome
       readonly isNewUser: boolean
-      /** The address belonged to another user of the same provider before. */
+      /** Whether the address belonged to another user of the same provider before. */
       readonly emailRecycled: boolean
     }
-  /** Somebody has an account with this address, and the provider does not vouch for it. */
+  /** Somebody has an account with this address, but the provider does not vouch for it. */
   | { readonly kind: 'confirmation_wanted'; readonly uid: string; readonly verifiedProviders: readonly string[] }
 
 interface Entry extends Proven {
-  /** False: only who has an account already. */
+  /** False: only existing accounts are signed in. */
   readonly mayCreate: boolean
   readonly client: Client
 }
 
-/** An entry on its way through the blocking hook. */
+/** An entry that passes the blocking hook. */
 type HookedEntry = Entry & { readonly hook: BlockingHook }
 
 /** An entry whose tokens are made once it is committed. */
@@ -78,9 +78,9 @@ type OpenEntry =
   | Extract<Entered, { kind: 'confirmation_wanted' }>
 
 /**
- * Signs in whoever another provider has vouched for (docs/identity-protocol.md, Provider sign-in): to the account that this identity is
- * linked to; else to the one with the same address, if the provider vouches for the address; else to a new one.
- * `provider_account_unknown`: there is none and none may be created.
+ * Signs in somebody for whom another provider has vouched (docs/identity-protocol.md, Provider sign-in): to the account
+ * linked to this identity; otherwise to the one with the same address, if the provider vouches for the address;
+ * otherwise to a new one. `provider_account_unknown`: there is none and none may be created.
  */
 export async function enterWithIdentity(
   services: AccountServices,
@@ -100,7 +100,7 @@ export async function enterWithIdentity(
   return ok({ kind: 'entered', outcome: await issueOutcome(services, stored), isNewUser, emailRecycled })
 }
 
-/** Null: somebody else was faster; what they did is to be seen now. */
+/** Returns null when somebody else was faster; their result is visible now. */
 async function enter(
   tx: Tx,
   services: AccountStore & AccountScope & SignInNotices & MailLinks & ReachableProviders,
@@ -111,7 +111,7 @@ async function enter(
   const uid = await findUidOfProvider(tx, tenantId, identity)
   if (uid !== null) {
     const account = await lockAccount(tx, uid)
-    // The owner may have taken the provider off meanwhile: to link it again would undo that.
+    // The owner may have removed the provider meanwhile; linking it again would undo that.
     if (!account || (await findUidOfProvider(tx, tenantId, identity)) !== uid) return null
     if (account.disabled) return err({ code: 'account_disabled' })
     await link(tx, services, account, identity)
@@ -125,7 +125,7 @@ async function enter(
   return enterAsNew(tx, services, entry)
 }
 
-/** The provider has come to vouch for the address that the account has. */
+/** Records that the provider now vouches for the address of the account. */
 async function learnAddress(tx: Tx, services: AccountStore, account: Account, identity: ProviderIdentity) {
   const isProven = identity.emailVerified && canonicalEmail(account.email) === identity.email
   if (account.emailVerified || !isProven) return account
@@ -134,7 +134,7 @@ async function learnAddress(tx: Tx, services: AccountStore, account: Account, id
   return changed
 }
 
-/** The account with the address of an identity, locked. */
+/** Returns the account with the address of an identity, locked. */
 async function holderOf(tx: Tx, { tenantId, settings }: AccountScope, identity: ProviderIdentity) {
   if (settings.duplicateEmails || identity.email === null) return null
   const found = await findAccountByEmail(tx, tenantId, identity.email)
@@ -164,8 +164,8 @@ async function enterByAddress(
   const claimed = await claimAccount(tx, services, holder)
   // The address has a new owner at the provider; the former one must not stay signed in.
   if (emailRecycled) await endAllSessions(tx, services, holder.uid)
-  // The profile is the provider's from now on, but for one that says nothing about its user, as Apple's after the first time.
-  // What nobody had proven goes in any case: it is from whoever registered the account.
+  // The profile now comes from the provider, unless it says nothing about its user, as Apple does after the first time.
+  // Whatever nobody had proven is removed in any case, because whoever registered the account wrote it.
   const saysNothing = identity.displayName === null && identity.photoUrl === null
   const { displayName, photoUrl } = saysNothing && holder.emailVerified ? holder : identity
   const account =

@@ -5,8 +5,8 @@ import { storedProviderSettings } from '#accounts/project/provider-configs.ts'
 const PROVIDER_ID = /^[\w.-]{1,64}$/
 
 /**
- * The settings of a provider by its id, or null when nobody can sign in through it. What the service configured for the tenant goes
- * before the configuration of the process. The one place that looks for them.
+ * Finds the settings of a provider by its id; null when nobody can sign in through it. What the service has configured
+ * for the tenant takes precedence over the configuration of the process. The only place that looks them up.
  */
 export async function findProvider(
   services: Pick<AccountServices, 'providers' | 'db' | 'now' | 'secrets' | 'tenantId'>,

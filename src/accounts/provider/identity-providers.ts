@@ -6,22 +6,24 @@ import { createProviderFetch, type OutboundFetch } from '#accounts/outbound-fetc
 import { createTokenVerifier, type VerifyProviderToken } from './client/verify-provider-token.ts'
 import type { ProvenIdentity } from '#core/account/provider-identity.ts'
 
-/** The other identity providers, and the only way to reach them. One per process: keys and addresses are remembered. */
+/**
+ * The other identity providers, and the only way to reach them. One per process, because keys and addresses are cached.
+ */
 export interface IdentityProviders {
   readonly configured: readonly ProviderSettings[]
   readonly fetch: OutboundFetch
   readonly endpointsOf: (settings: ProviderSettings) => Promise<ProviderEndpoints>
   readonly verifyToken: VerifyProviderToken
-  /** Takes credentials that nobody signed, null for those that are none. Only the conformance mode has it. */
+  /** Reads credentials that nobody has signed; null for anything else. Only in the conformance mode. */
   readonly takeUnsigned?: TakeUnsigned
 }
 
-/** Who a credential says it is, without any proof. */
+/** Returns whom a credential names, without any proof. */
 export type TakeUnsigned = (
   credential: ProviderCredential,
 ) => Result<ProvenIdentity, Extract<IdentityProblem, { code: 'idp_response_invalid' }>> | null
 
-/** Makes the providers reachable through `fetch`, which gets limits of time and size here. */
+/** Creates the providers, reached through `fetch` with limits of time and size. */
 export function createIdentityProviders(options: {
   readonly configured: readonly ProviderSettings[]
   readonly fetch: typeof globalThis.fetch
@@ -36,12 +38,12 @@ export function createIdentityProviders(options: {
   }
 }
 
-/** A credential of another provider that the client got by itself. */
+/** A credential of another provider that the client has obtained itself. */
 export interface ProviderCredential {
   readonly providerId: string
   readonly idToken: string | null
   readonly accessToken: string | null
-  /** As the client made it; the token holds it or its SHA-256. */
+  /** As the client made it; the token contains it or its SHA-256. */
   readonly nonce: string | null
   /** An assertion of SAML, which only the conformance mode reads. */
   readonly saml: string | null

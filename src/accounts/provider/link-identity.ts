@@ -44,9 +44,9 @@ interface LinkRequest extends ProvenIdentity {
 }
 
 /**
- * Links another provider to the bearer's account, which is no longer anonymous then (docs/identity-protocol.md,
- * Provider sign-in). `provider_account_taken`: the identity signs in to an account already, perhaps this one;
- * `email_taken`: its address belongs to one. Other sign-ins go on; the bearer gets tokens of the new provider.
+ * Links another provider to the bearer's account, which then is no longer anonymous (docs/identity-protocol.md,
+ * Provider sign-in). Other sign-ins go on; the bearer gets tokens of the new provider. `provider_account_taken`: the
+ * identity signs in to an account already, perhaps this one; `email_taken`: its address belongs to another account.
  */
 export async function linkIdentity(
   services: AccountServices,
@@ -105,7 +105,7 @@ async function link(
   )
 }
 
-/** What the account learns from the identity: whatever it lacks, and that its address is proven. */
+/** Returns what the account takes over from the identity: whatever it lacks, and that its address is proven. */
 function changesBy(account: Account, identity: ProviderIdentity, email: string | null) {
   const takesEmail = account.email === null && email !== null
   const provesEmail = email !== null && account.email === email && identity.emailVerified

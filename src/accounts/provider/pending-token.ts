@@ -10,9 +10,9 @@ const MAX_LENGTH = 48 * 1024
 const nameFor = (tenantId: string | null) => `provider-pending:${tenantId ?? ''}`
 
 /**
- * A proven identity, sealed: the client brings it again within ten minutes, for example after the user has shown that the account
- * with the same address is theirs (docs/identity-protocol.md, Provider sign-in). Null when the provider's tokens are too long to be
- * brought again.
+ * Seals a proven identity, which the client sends again within ten minutes, for example after the user has shown that
+ * the account with the same address is theirs (docs/identity-protocol.md, Provider sign-in). Null when the provider's
+ * tokens are too long for that.
  */
 export function sealPending(
   { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
@@ -23,14 +23,16 @@ export function sealPending(
   return token.length > MAX_LENGTH ? null : token
 }
 
-/** What `sealPending` sealed for this project or tenant; `pending_token_invalid` when it is not ours or too old. */
+/**
+ * Opens what `sealPending` has sealed for this project or tenant; `pending_token_invalid`: it is not ours or too old.
+ */
 export function openPending(
   { secrets, now, tenantId }: Pick<AccountServices, 'secrets' | 'now' | 'tenantId'>,
   token: string,
 ): Result<ProvenIdentity, Extract<IdentityProblem, { code: 'pending_token_invalid' }>> {
   const content = unseal(secrets.sealingKey, nameFor(tenantId), Buffer.from(token, 'base64url'))
   if (!content) return err({ code: 'pending_token_invalid' })
-  // Sealed by ourselves, so it is what we put in.
+  // We have sealed it, so the contents are ours.
   const { until, ...proven } = JSON.parse(content.toString()) as ProvenIdentity & { until: number }
   return until > now().getTime() ? ok(proven) : err({ code: 'pending_token_invalid' })
 }

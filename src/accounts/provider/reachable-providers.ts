@@ -1,7 +1,7 @@
 import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 
-/** Who else may vouch for users, and how they are asked. */
+/** The other services that can sign in users, and how to reach them. */
 export interface ReachableProviders extends ConfiguredProviders {
   readonly providers: IdentityProviders
 }

@@ -1,15 +1,15 @@
 import type { ProviderCredential } from './identity-providers.ts'
 import type { ProviderReply } from './oauth-flow/finish-oauth-flow.ts'
 
-/** What came back from a provider: the end of a visit, a credential, or neither. */
+/** What a provider has sent back: the end of a visit, a credential, or neither. */
 export interface IdpResponse {
   readonly visit: Omit<ProviderReply, 'sessionId'> | null
   readonly credential: ProviderCredential | null
 }
 
 /**
- * Reads the address a provider sent the browser to and what was posted there; where both name something, the post
- * counts, and before it the fragment of the address (what implicit flows use). A token without a provider has an empty
+ * Reads the address that a provider sent the browser to and what was posted there. The post takes precedence over the
+ * fragment of the address (used by implicit flows), and that over the query. A token without a provider has an empty
  * `providerId`.
  */
 export function readIdpResponse(requestUri: string, postBody: string | null): IdpResponse {

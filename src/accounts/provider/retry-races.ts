@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#db/unique-violation.ts'
 const MOST_ATTEMPTS = 4
 
 /**
- * Does work again that lost a race: it answered null, or what it stored was stored by somebody else meanwhile. The winner's work is
+ * Repeats work that lost a race: it returned null, or somebody else has meanwhile stored the same. The winner's work is
  * committed by then, so the next attempt sees it.
  */
 export async function retryRaces<Value>(work: () => Promise<Value | null>): Promise<Value> {

@@ -22,7 +22,7 @@ export type RevokeProviderTokenProblem =
 
 export interface ProviderTokenToRevoke {
   readonly providerId: string
-  /** A code is exchanged first: Apple's apps have nothing else. */
+  /** A code is exchanged first, because Apple's apps have nothing else. */
   readonly kind: 'access_token' | 'refresh_token' | 'code'
   readonly token: string
   readonly redirectUri: string | null
@@ -31,8 +31,8 @@ export interface ProviderTokenToRevoke {
 }
 
 /**
- * Takes a token back at the provider that gave it, for the bearer of an ID token (docs/identity-protocol.md, Provider sign-in).
- * `idp_response_invalid`: the provider refuses the code or the token.
+ * Revokes a token at the provider that gave it, for the bearer of an ID token (docs/identity-protocol.md, Provider
+ * sign-in). `idp_response_invalid`: the provider refuses the code or the token.
  */
 export async function revokeProviderToken(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,

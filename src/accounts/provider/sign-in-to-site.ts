@@ -15,10 +15,10 @@ export type SignInToSiteProblem = FinishOauthFlowProblem | EnterProblem | OpenWe
 export type SiteEntry =
   | { readonly kind: 'signed_in'; readonly session: OpenedWebSession }
   | { readonly kind: 'second_factor_wanted'; readonly pendingCredential: string }
-  /** Somebody has an account with this address, and the provider does not vouch for it. */
+  /** Somebody has an account with this address, but the provider does not vouch for it. */
   | { readonly kind: 'confirmation_wanted' }
 
-/** Ends a visit that the site itself began, with a session of the site: no script of a page takes part. */
+/** Ends a visit that the site itself has begun, with a session of the site; no script of a page is involved. */
 export async function signInToSite(
   services: AccountServices,
   input: { readonly answer: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },

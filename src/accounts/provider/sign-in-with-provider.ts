@@ -20,7 +20,7 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { ReachableProviders } from './reachable-providers.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** A sign-in through another provider, as the protocol asks for it (`accounts:signInWithIdp`). */
+/** A sign-in through another provider, as the protocol requests it (`accounts:signInWithIdp`). */
 export interface ProviderSignIn {
   /** Where the provider sent the browser; its query is read. */
   readonly requestUri: string
@@ -37,7 +37,7 @@ export interface ProviderSignIn {
 /** Everything the answer needs. */
 export interface ProviderSignInResponse {
   readonly proven: ProvenIdentity
-  /** Brings the same identity again; null when it is too long for that. */
+  /** Sends the same identity again; null when it is too long for that. */
   readonly pendingToken: string | null
   readonly result:
     | {
@@ -65,9 +65,9 @@ export type ProviderSignInProblem =
   | { readonly code: 'pending_token_invalid' | 'idp_provider_missing' }
 
 /**
- * Signs in through another provider, or links it to the bearer's account: by the code a visit ended with, by a credential, or by a
- * pending token that an earlier answer gave (docs/identity-protocol.md, Provider sign-in). Linking to an account that is more than
- * anonymous wants a recent sign-in.
+ * Signs in through another provider, or links it to the bearer's account: by the code that a visit ended with, by a
+ * credential, or by a pending token from an earlier answer (docs/identity-protocol.md, Provider sign-in). Linking to an
+ * account that is not anonymous needs a recent sign-in.
  */
 export async function signInWithProvider(
   services: AccountServices,
@@ -78,7 +78,8 @@ export async function signInWithProvider(
   // Before the proof is used up.
   const bearer = request.idToken === null ? null : await checkIdToken(services, request.idToken)
   if (bearer && !bearer.ok) return bearer
-  // A new way in, and tokens that count as recent: nobody gets either for a token they found.
+  // It adds a sign-in method and gives tokens that count as recent, neither of which may be available with a stolen
+  // token.
   if (bearer && !bearer.value.account.isAnonymous) {
     const recent = requireRecentSignIn(services, bearer.value.claims)
     if (!recent.ok) return recent

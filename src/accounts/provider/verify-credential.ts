@@ -23,9 +23,9 @@ export type VerifyCredentialProblem =
   | Extract<IdentityProblem, { code: 'idp_response_invalid' | 'idp_nonce_invalid' | 'provider_unknown' }>
 
 /**
- * Who a credential stands for. An ID token must be made for one of our clients, with the client's nonce; an access token alone
- * counts only where the provider says that it was made for us. Every other service its user signs in to has one as well
- * (docs/identity-protocol.md, Provider sign-in).
+ * Returns the identity behind a credential. An ID token must be made for one of our clients, with the client's nonce;
+ * an access token alone counts only if the provider confirms that it was made for us, because every other service that
+ * its user signs in to has one as well (docs/identity-protocol.md, Provider sign-in).
  */
 export async function verifyCredential(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
@@ -79,7 +79,7 @@ async function byAccessToken(services: ReachableProviders, settings: ProviderSet
   return identity ? ok(identity) : invalid('The access token was not made for this site.')
 }
 
-/** Google tells whom an access token was made for. */
+/** Google tells for whom an access token was made. */
 async function byTokenInfo(
   { providers }: ReachableProviders,
   settings: ProviderSettings,

@@ -17,13 +17,13 @@ export type EnrollingProblem =
       { code: 'first_factor_not_supported' | 'email_unverified' | 'second_factor_limit' | 'second_factor_exists' }
     >
 
-/** Ways of signing in that ask for no second factor (docs/identity-protocol.md, Second factors). */
+/** Sign-in methods that ask for no second factor (docs/identity-protocol.md, Second factors). */
 const UNSUPPORTED_PROVIDERS: readonly string[] = ['anonymous', 'custom', 'phone', 'gc.apple.com']
 const MAX_FACTORS = 5
 
 /**
- * The bearer of an ID token, when they may add a second factor of this kind: signed in by a way that then asks for it, with a verified
- * address, so that whoever added it can be told from the owner.
+ * Returns the bearer of an ID token if they may add a second factor of this kind: signed in with a method that will ask
+ * for it, and with a verified address, so that the owner can be told apart from anybody else who adds one.
  */
 export async function checkEnrollingBearer(
   services: AccountStore & AccountScope & TokenSigning,
@@ -39,7 +39,7 @@ export async function checkEnrollingBearer(
   return room.ok ? bearer : room
 }
 
-/** Whether one more fits beside the factors of an account: five at most, and no phone twice. */
+/** Returns whether an account has room for another factor: five at most, and no phone twice. */
 export function hasRoom(
   factors: readonly SecondFactor[],
   phone: string | null,

@@ -7,7 +7,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** How many recovery codes the bearer of an ID token has left. */
+/** Returns how many recovery codes the bearer of an ID token has left. */
 export async function countRecoveryCodes(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   { idToken }: { readonly idToken: string },

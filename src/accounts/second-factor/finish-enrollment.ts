@@ -30,7 +30,7 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 export interface FactorToEnroll {
   readonly idToken: string
   readonly kind: SecondFactorKind
-  /** Of `start-enrollment.ts`. */
+  /** From `start-enrollment.ts`. */
   readonly sessionInfo: string
   readonly code: string
   readonly displayName: string | null
@@ -42,9 +42,10 @@ export type FinishEnrollmentProblem = EnrollingProblem | SmsCodeProblem | Extrac
 const MAX_TRIES = 5
 
 /**
- * Adds the second factor whose code is right. Every other sign-in of the account ends, the bearer's goes on with new tokens that count
- * as shown with the new factor, and a mail lets the owner take it back. The sign-in had to be recent when the enrolment began.
- * The problems of codes are those of `takeSmsCode`, for authenticators too (docs/identity-protocol.md, Second factors).
+ * Adds the second factor if its code is correct. Every other sign-in of the account ends; the bearer's goes on with new
+ * tokens that count as shown with the new factor, and a mail lets the owner undo it. The sign-in had to be recent when
+ * the enrolment began. The problems of codes are those of `takeSmsCode`, for authenticators too
+ * (docs/identity-protocol.md, Second factors).
  */
 export async function finishEnrollment(
   services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
@@ -89,7 +90,8 @@ async function enroll(
   const present = await findSecondFactors(tx, uid)
   const room = hasRoom(present, factor.phone)
   if (!room.ok) return room
-  // Recovery codes of an earlier time, perhaps of somebody whose factor the owner took back, must not come to life again.
+  // Recovery codes from an earlier time must not become valid again; they may be of somebody whose factor the owner
+  // removed.
   if (present.length === 0) await replaceRecoveryCodes(tx, uid, [], at)
   await insertSecondFactor(tx, factor)
   const account = (await updateAccount(tx, uid, { validSince: wholeSecond(at) })) ?? locked.value

@@ -52,9 +52,10 @@ export type FinishSecondFactorProblem =
   | Extract<Problem, { code: 'account_disabled' }>
 
 /**
- * Finishes a sign-in whose first factor was right with the second: a code from a text message or an authenticator, or a recovery code.
- * A sign-in has five tries; wrong ones also count for the account, so that nobody who has the password guesses on and on. No code of an
- * authenticator counts twice, and none older than one that was taken (docs/identity-protocol.md, Second factors).
+ * Completes a sign-in whose first factor was correct with the second: a code from a text message or an authenticator,
+ * or a recovery code. A sign-in has five tries; wrong ones also count for the account, so that somebody who knows the
+ * password cannot guess for ever. No code of an authenticator is accepted twice, or after a newer one
+ * (docs/identity-protocol.md, Second factors).
  */
 export async function finishSecondFactor(
   services: AccountServices,
@@ -90,7 +91,7 @@ async function finish(
 ): Promise<Result<StartedSession, FinishSecondFactorProblem>> {
   const at = services.now()
   const hash = hashOfSecret(pendingCredential)
-  // The account first, as everybody does who changes credentials and thereby ends what is pending.
+  // The account is locked first, as everybody does who changes credentials and thereby ends pending sign-ins.
   const account = await lockAccount(tx, uid)
   const pending = account && (await countPendingTry(tx, hash, PENDING_TRIES, at))
   if (!pending) return err({ code: 'pending_sign_in_invalid' })

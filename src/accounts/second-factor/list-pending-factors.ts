@@ -5,8 +5,9 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * The second factors that a sign-in whose first factor was right can go on with: the same as that sign-in was answered with, for pages
- * that were left in between. Uses nothing up. Refused when the pending credential is unknown, used, too old or out of tries.
+ * Returns the second factors that can complete a pending sign-in, the same as in the answer to that sign-in, for pages
+ * that were left in between. Uses nothing up. Refused when the pending credential is unknown, used, too old or out of
+ * tries.
  */
 export async function listPendingFactors(
   services: AccountStore & AccountScope,

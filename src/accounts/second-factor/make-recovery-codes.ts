@@ -23,8 +23,8 @@ export type MakeRecoveryCodesProblem =
 const COUNT = 10
 
 /**
- * Makes ten codes that stand in for a lost second factor, each once, and answers them the only time; older ones are worthless from now
- * on. `second_factor_not_found`: there is no second factor they could stand in for.
+ * Makes ten codes that stand in for a lost second factor, each once, and returns them this only time; older ones become
+ * invalid. `second_factor_not_found`: there is no second factor that they could stand in for.
  */
 export async function makeRecoveryCodes(
   services: AccountStore & AccountScope & TokenSigning,

@@ -7,10 +7,13 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 
 export type PendingProblem = Extract<IdentityProblem, { code: 'pending_sign_in_invalid' }>
 
-/** Tries at the second factor of one sign-in. */
+/** How many tries at the second factor one sign-in has. */
 export const PENDING_TRIES = 5
 
-/** Whose sign-in a pending credential stands for. Refused when it is unknown, used, older than ten minutes or out of tries. */
+/**
+ * Returns the account of a pending credential. Refused when it is unknown, used, older than ten minutes or out of
+ * tries.
+ */
 export async function accountOfPending(
   services: Pick<AccountServices, 'db' | 'now' | 'tenantId'>,
   pendingCredential: string,

@@ -1,17 +1,20 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** Without 0, 1, i, l and o: what people copy from paper. */
+/** Without 0, 1, i, l and o, because people copy the codes from paper. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
-/** A recovery code as it is shown: `abcde-fghjk`, some 50 bits. */
+/** Returns a recovery code as it is shown: `abcde-fghjk`, some 50 bits. */
 export function newRecoveryCode(): string {
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 }
 
-/** How a recovery code is stored: blanks, hyphens and capitals make no difference, and without the key nobody can guess it back. */
+/**
+ * Returns the stored form of a recovery code: blanks, hyphens and capitals make no difference, and without the key it
+ * cannot be guessed from the hash.
+ */
 export function hashOfRecoveryCode({ secrets }: Pick<AccountServices, 'secrets'>, uid: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return createHmac('sha256', secrets.codeKey).update(`recovery\0${uid}\0${plain}`).digest()

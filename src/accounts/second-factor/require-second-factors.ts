@@ -5,7 +5,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 
 export type SecondFactorsOff = Extract<IdentityProblem, { code: 'operation_not_allowed' }>
 
-/** Whether the project has second factors of this kind; null = of any kind. */
+/** Checks whether the project has second factors of this kind; null = of any kind. */
 export function requireSecondFactors(
   { settings: { secondFactor } }: Pick<AccountServices, 'settings'>,
   kind: SecondFactorKind | null,

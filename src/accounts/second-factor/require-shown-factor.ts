@@ -4,8 +4,8 @@ import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 import { requireRecentSignIn, type RecentSignInProblem } from '#accounts/session/require-recent-sign-in.ts'
 
 /**
- * For what could open an account without its second factors: the sign-in must be recent and one of them must have been shown in it.
- * A custom token signs in without any; its bearer has to sign in again.
+ * Guards whatever could open an account without its second factors: the sign-in must be recent and must have shown one
+ * of them. A custom token signs in without any, so its bearer has to sign in again.
  */
 export function requireShownFactor(
   services: Pick<AccountServices, 'now' | 'settings'>,

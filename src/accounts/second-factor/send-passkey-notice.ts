@@ -7,8 +7,8 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
 
 /**
- * Mails the owner of an account that a passkey was added, with a link that takes it back, or removed, with the way to a new password.
- * Nothing where there is no address.
+ * Mails the owner of an account that a passkey was added, with a link that removes it, or that one was removed, with
+ * the way to a new password. Does nothing if there is no address.
  */
 export async function sendPasskeyNotice(
   tx: Tx,

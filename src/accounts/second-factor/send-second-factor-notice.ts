@@ -6,7 +6,10 @@ import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { makeCodeLink } from '#accounts/email-code/oob-code.ts'
 
-/** Mails the owner of an account that a second factor was added, with a link that takes it back. Nothing where there is no address. */
+/**
+ * Mails the owner of an account that a second factor was added, with a link that removes it. Does nothing if there is
+ * no address.
+ */
 export async function sendSecondFactorNotice(
   tx: Tx,
   services: Pick<AccountServices, 'now' | 'websiteUrl' | 'apiKey' | 'tenantId'>,
@@ -25,7 +28,7 @@ export async function sendSecondFactorNotice(
   await enqueueMail(tx, { template: 'second_factor_added', to: email, data }, services.now())
 }
 
-/** Mails the owner of an account that a second factor is gone. Nothing where there is no address. */
+/** Mails the owner of an account that a second factor was removed. Does nothing if there is no address. */
 export async function sendFactorRemovedNotice(
   tx: Tx,
   { now, websiteUrl }: Pick<AccountServices, 'now' | 'websiteUrl'>,

@@ -51,14 +51,17 @@ export interface StartedTotpEnrollment {
   /** Base32, for the authenticator. */
   readonly secret: string
   readonly sessionInfo: string
-  /** A code must be shown before. */
+  /** A code must be shown before this instant. */
   readonly finishBefore: Date
 }
 
 const SETUP_BYTES = 32
 const SETUP_GOOD_FOR = 10 * 60_000
 
-/** Makes a secret for an authenticator that is to become a second factor of the bearer of an ID token. Good for ten minutes. */
+/**
+ * Makes a secret for an authenticator that is to become a second factor of the bearer of an ID token. Valid for ten
+ * minutes.
+ */
 export async function startTotpEnrollment(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { readonly idToken: string; readonly client: Client },

@@ -16,7 +16,10 @@ export type StartPhoneFactorProblem =
   | SendSmsProblem
   | Extract<IdentityProblem, { code: 'second_factor_not_found' }>
 
-/** Sends a code to the phone that is the second factor of a sign-in. `second_factor_not_found`: it is no phone of this account. */
+/**
+ * Sends a code to the phone that is the second factor of a sign-in. `second_factor_not_found`: it is no phone of this
+ * account.
+ */
 export async function startPhoneFactor(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits,
   input: { pendingCredential: string; enrollmentId: string; captcha: string | null; client: Client },

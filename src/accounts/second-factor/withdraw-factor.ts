@@ -28,8 +28,9 @@ export type WithdrawProblem =
   | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'second_factor_required' }>
 
 /**
- * Takes a second factor from the account of the bearer of an ID token. All other sign-ins end, the bearer's goes on with new tokens.
- * With the last factor the recovery codes go as well. `second_factor_required`: the project demands one, and this is the last.
+ * Removes a second factor from the account of the bearer of an ID token. All other sign-ins end; the bearer's goes on
+ * with new tokens. With the last factor, the recovery codes are removed as well. `second_factor_required`: the project
+ * requires one, and this is the last.
  */
 export async function withdrawFactor(
   services: AccountStore & AccountScope & TokenSigning & SignInNotices & MailLinks,
@@ -69,7 +70,7 @@ async function withdraw(
     details: { kind: factor.kind, enrollmentId },
   })
   await sendFactorRemovedNotice(tx, services, account, factor)
-  // With factors left, the sign-in keeps counting as shown with one: it was.
+  // If factors are left, the sign-in still counts as shown with one, because it was.
   const kept = isLast ? { ...claims, secondFactor: null, secondFactorId: null } : claims
   return ok(await replaceSessions(tx, services, { account, claims: kept, client }))
 }

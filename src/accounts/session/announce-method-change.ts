@@ -7,8 +7,8 @@ import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
 /**
- * Tells the owner of an account by mail that one more way leads into it, or one less. `account` is as it was before: the note goes to
- * an address the owner had, and to nobody where there was none.
+ * Tells the owner of an account by mail that a sign-in method was added or removed. `account` is as it was before: the
+ * mail goes to the address that the owner had, and is not sent if there was none.
  */
 export async function announceMethodChange(
   tx: Tx,

@@ -2,14 +2,14 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { isUuid } from '#core/is-uuid.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 
-/** What a token of the content backend says about its bearer. */
+/** The claims of a token of the content backend about its bearer. */
 export interface ApiSessionTokenClaims {
-  /** Number of the profile, which is what clients of the content backend know a user by. */
+  /** Number of the profile, which is the id of a user for clients of the content backend. */
   readonly id: number
   readonly uid: string
-  /** Of the person's tokens: it counts only while it is still the same. */
+  /** Version of the person's tokens: the token is valid only while it is unchanged. */
   readonly tokenVersion: number
-  /** The sign-in it belongs to; null where a hosted service keeps those. */
+  /** The sign-in that it belongs to; null if a hosted service holds those. */
   readonly signIn: string | null
   readonly issuedAt: Date
 }
@@ -18,7 +18,7 @@ type TokenServices = Pick<AccountServices, 'secrets' | 'now'>
 
 const SECOND = 1000
 
-/** A token `{id, sub, tv, sid, iat, exp}`, signed with HS256 (docs/content-api.md, Accounts). */
+/** Signs a token `{id, sub, tv, sid, iat, exp}` with HS256 (docs/content-api.md, Accounts). */
 export function signApiSessionToken(
   { secrets, now }: TokenServices,
   claims: Omit<ApiSessionTokenClaims, 'issuedAt'>,
@@ -34,8 +34,8 @@ export function signApiSessionToken(
 }
 
 /**
- * What a token says that was signed here and has not expired; null for every other. Whether it still counts:
- * `resolve-api-session-token.ts`.
+ * Returns the claims of a token that was signed here and has not expired; null for any other.
+ * `resolve-api-session-token.ts` decides whether it is still valid.
  */
 export async function readApiSessionToken(
   { secrets, now }: TokenServices,

@@ -10,7 +10,7 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Who made a request, by their ID token: the account as it is now, and what the token says about the sign-in. */
+/** The bearer of an ID token: the account as it is now, and what the token says about the sign-in. */
 export interface Bearer {
   readonly account: Account
   readonly claims: IdTokenClaims
@@ -18,9 +18,10 @@ export interface Bearer {
 }
 
 /**
- * Who bears this ID token, as the account is now. Refused when it is forged or foreign (`token_invalid`), has expired, was issued
- * before the credentials changed or belongs to a sign-in that was ended (`token_expired`), is of another tenant, or its account is
- * gone or disabled (docs/identity-protocol.md, Tokens and keys).
+ * Returns the bearer of an ID token, as the account is now. Refused when the token is forged or foreign
+ * (`token_invalid`), has expired, was issued before the credentials changed or belongs to a sign-in that was ended
+ * (`token_expired`), is of another tenant, or its account is gone or disabled (docs/identity-protocol.md, Tokens and
+ * keys).
  */
 export async function checkIdToken(
   services: AccountStore & AccountScope & TokenSigning,
@@ -35,13 +36,13 @@ export async function checkIdToken(
   const { account, methods } = found
   const isOpen = found.isOpen || services.compatibilityFlags.keepsReplacedTokens
   if (account.tenantId !== services.tenantId) return err({ code: 'tenant_mismatch' })
-  // Before "expired", so that the owner learns the reason.
+  // Checked before "expired", so that the owner learns the reason.
   if (account.disabled) return err({ code: 'account_disabled' })
   if (claims.issuedAt * 1000 < account.validSince.getTime() || !isOpen) return err({ code: 'token_expired' })
   return ok({ account, claims, methods })
 }
 
-/** Whether the sign-in that an ID token came from still goes on. */
+/** Returns whether the sign-in that an ID token came from is still open. */
 export async function isSignInOpen(
   db: Executor,
   { compatibilityFlags }: Pick<AccountServices, 'compatibilityFlags'>,

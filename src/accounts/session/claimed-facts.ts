@@ -5,13 +5,13 @@ import type { ProfileFacts } from '#db/queries/account/profile-queries.ts'
 const MAX_EMAIL_LENGTH = 254
 const MAX_PHOTO_LENGTH = 2048
 const E164 = /^\+[1-9]\d{5,14}$/
-/** What `sign_in_provider` says where no method was used that could be used again. */
+/** Values of `sign_in_provider` that are not reusable sign-in methods. */
 const NO_METHODS: readonly unknown[] = ['custom', 'anonymous']
 
 /**
- * What an ID token of a hosted service says about its bearer. The token is signed, but custom claims may stand where others are
- * expected: whatever does not look like what it should be counts as missing. `providers` are the linked methods
- * (`firebase.identities`) and the one that signed in; a password is seen only when it is that one.
+ * Returns what an ID token of a hosted service says about its bearer. The token is signed, but custom claims may take
+ * the place of expected ones: any value of unexpected form counts as missing. `providers` are the linked methods
+ * (`firebase.identities`) and the one that signed in; a password is known only if it is that one.
  */
 export function claimedFacts(
   uid: string,
@@ -30,7 +30,7 @@ export function claimedFacts(
   }
 }
 
-/** A strange name is no reason to keep somebody out: it is not shown. */
+/** An invalid name is no reason to refuse somebody: it is not shown. */
 function nameOf(claim: unknown): string | null {
   const name = typeof claim === 'string' ? clean(claim).trim() : ''
   return name !== '' && isShowableName(name) ? name : null
@@ -49,7 +49,7 @@ function textUpTo(value: unknown, length: number): string | null {
   return typeof value === 'string' && value !== '' && value.length <= length ? clean(value) : null
 }
 
-/** PostgreSQL keeps no NUL in texts. */
+/** PostgreSQL cannot store NUL in texts. */
 const clean = (text: string) => text.replaceAll('\0', '')
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import { deleteWebSession } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { hashOfSessionId } from './session-id.ts'
 
-/** Ends a session of the site, and the sign-ins this browser has had with it. Ending one that is not there is as good. */
+/** Ends a session of the site, and the sign-ins that this browser has had with it. Succeeds if there is none. */
 export async function closeWebSession(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { sessionId }: { readonly sessionId: string },
@@ -14,7 +14,7 @@ export async function closeWebSession(
   await inTransaction(db, async (tx) => {
     const device = await findDeviceOfWebSession(tx, idHash)
     await deleteWebSession(tx, idHash)
-    // Otherwise a browser that signed out would stay in the list of devices for as long as its refresh token could live.
+    // Otherwise a browser that signed out would stay in the list of devices for as long as its refresh token is valid.
     if (device) await endIdentitySessionsOfFamily(tx, device, now())
   })
 }

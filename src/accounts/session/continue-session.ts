@@ -8,14 +8,15 @@ import { SESSION_IDLE } from './start-session.ts'
 
 export type EndedProblem = Extract<Problem, { code: 'token_expired' | 'account_not_found' | 'account_disabled' }>
 
-/** Whether a session was ended or ran out. */
+/** Returns whether a session was ended or has expired. */
 export function isOver(session: IdentitySession, at: Date): boolean {
   return session.revokedAt !== null || session.idleExpiresAt <= at || session.absoluteExpiresAt <= at
 }
 
 /**
- * Lets a locked session go on, in the generation given, and answers it with its account. Refused when it is over or the credentials
- * changed since (`token_expired`), or its account is gone or disabled; that comes first, so that its owner learns the reason.
+ * Continues a locked session in the given generation, and returns it with its account. Refused when it is over or the
+ * credentials changed since (`token_expired`), or its account is gone or disabled; the latter is checked first, so that
+ * its owner learns the reason.
  */
 export async function continueSession(
   tx: Tx,

@@ -10,12 +10,12 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 const MIN_SECONDS = 300
 const MAX_SECONDS = 14 * 24 * 3600
 
-/** What belongs to the ID token itself and not to the sign-in it tells of. */
+/** Claims of the ID token itself, not of the sign-in. */
 const OF_THE_TOKEN: readonly string[] = ['iss', 'iat', 'exp', 'nbf', 'jti']
 
 /**
- * A session cookie with the claims of an ID token, good for `validSeconds`: 5 minutes to 14 days, which is also the default
- * (`duration_invalid`). `auth_time` stays that of the sign-in (docs/identity-protocol.md, Session cookies).
+ * Makes a session cookie with the claims of an ID token, valid for `validSeconds`: 5 minutes to 14 days, which is also
+ * the default (`duration_invalid`). `auth_time` stays that of the sign-in (docs/identity-protocol.md, Session cookies).
  */
 export async function createSessionCookie(
   services: AccountStore & AccountScope & TokenSigning,

@@ -1,10 +1,10 @@
-/** What a user agent says of a device, in words people know; null = not to be told. */
+/** The device of a user agent in familiar words; null = not recognised. */
 export interface DeviceName {
   readonly browser: string | null
   readonly system: string | null
 }
 
-// Browsers name those they descend from as well: the most particular name comes first.
+// Browsers also name those that they descend from, so the most specific name comes first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -28,14 +28,20 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Browser and system of a user agent. What is not known is null, never the text itself: anybody can write anything into it. */
+/**
+ * Returns browser and system of a user agent. What is not recognised is null, never the text itself, because anybody
+ * can write anything into it.
+ */
 export function deviceNameOf(userAgent: string | null): DeviceName {
   const found = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null
   return { browser: found(browsers), system: found(systems) }
 }
 
-/** An address of which the part that names one connection is left out: `198.51.100.x`, `2001:db8:1::`; null when it is none. */
+/**
+ * Returns an address without the part that identifies one connection: `198.51.100.x`, `2001:db8:1::`; null when it is
+ * not an address.
+ */
 export function maskedAddress(address: string | null): string | null {
   if (address === null) return null
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')

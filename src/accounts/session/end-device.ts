@@ -10,8 +10,8 @@ import { recordEvent } from '#accounts/record-event.ts'
 type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
 
 /**
- * Signs one device of an account out, at once: its session of the site and the sign-in behind it are over. `device_not_found`: there
- * is none of this name, or it is somebody else's; nobody can tell which.
+ * Signs out one device of an account at once: its session of the site and the sign-in behind it end.
+ * `device_not_found`: there is none with this id, or it is somebody else's; the answer does not reveal which.
  */
 export async function endDevice(
   services: Pick<AccountServices, 'db' | 'now'>,
@@ -22,7 +22,7 @@ export async function endDevice(
   return ended > 0 ? ok({ ended }) : err({ code: 'device_not_found' })
 }
 
-/** Signs every device of an account out but the one given; null = all of them. Returns how many they were. */
+/** Signs out every device of an account but the given one; null = all of them. Returns how many there were. */
 export async function endOtherDevices(
   services: Pick<AccountServices, 'db' | 'now'>,
   { uid, keep, client }: { readonly uid: string; readonly keep: string | null; readonly client: Client },

@@ -6,13 +6,13 @@ import { hashOfSessionId } from './session-id.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** What a request shows of its sign-in: an ID token, a token of the content backend, or a session id of the site. */
+/** How a request proves its sign-in: by an ID token, a token of the content backend, or a session id of the site. */
 export type SignInProof =
   | { readonly idToken: string }
   | { readonly apiSessionToken: string }
   | { readonly sessionId: string }
 
-/** The device a request comes from, named as in the list of devices; null when it shows none we know. */
+/** Returns the device that a request comes from, as named in the list of devices; null when it proves no known one. */
 export async function findCurrentDevice(
   services: AccountStore & TokenSigning,
   proof: SignInProof | null,
@@ -31,7 +31,7 @@ export interface CurrentSignIn {
   readonly authTime: Date
 }
 
-/** The sign-in a request comes from; null when it shows none we know. */
+/** Returns the sign-in that a request comes from; null when it proves no known one. */
 export async function findCurrentSignIn(
   services: AccountStore & TokenSigning,
   proof: SignInProof | null,

@@ -7,15 +7,16 @@ import { createHostedKeys } from './hosted-keys.ts'
 
 export interface HostedProject {
   readonly projectId: string
-  /** Where the service publishes the keys of its ID tokens as a JSON Web Key Set. */
+  /** Where the service publishes the keys of its ID tokens, as a JSON Web Key Set. */
   readonly keysUrl: string
   readonly now: () => Date
 }
 
 /**
- * Accounts of a hosted Firebase project: its ID tokens are checked against its published keys (docs/identity-protocol.md, Tokens and
- * keys) and are all that is known of a person. There is no account here, so a change over there (disabled, new password) is seen when
- * the browser's next token is refused by the service, an hour later at most; `blocked` of the profile shuts somebody out at once.
+ * Creates the source of accounts in a hosted Firebase project. Its ID tokens are checked against its published keys
+ * (docs/identity-protocol.md, Tokens and keys) and are all that is known of a person. There is no account here, so a
+ * change there (disabled, new password) takes effect when the service refuses the browser's next token, an hour later
+ * at most; `blocked` of the profile shuts somebody out at once.
  */
 export function createHostedBearers({ projectId, keysUrl, now }: HostedProject): BearerSource {
   const issuer: TrustedIssuer = {
@@ -30,10 +31,10 @@ export function createHostedBearers({ projectId, keysUrl, now }: HostedProject):
       const verified = await verifyIdTokenPayload(issuer, idToken)
       if (!verified.ok) return verified
       const { claims, payload } = verified.value
-      // PostgreSQL keeps no NUL in texts, so nobody with such an id can be known here.
+      // PostgreSQL cannot store NUL in texts, so nobody with such an id can be known here.
       if (claims.uid.includes('\0')) return err({ code: 'token_invalid' })
       if (claims.tenantId !== null) return err({ code: 'tenant_mismatch' })
-      // `sid` there would be somebody's custom claim; sign-ins are not ours to know.
+      // `sid` would be a custom claim there; we do not know the sign-ins.
       return ok({ claims: { ...claims, sessionId: null }, facts: claimedFacts(claims.uid, payload) })
     },
     restore: async () => err({ code: 'operation_not_allowed' }),

@@ -2,21 +2,21 @@ import { createRemoteJWKSet, customFetch, errors, type CryptoKey } from 'jose'
 import { IdentityAway } from './identity-away.ts'
 
 export interface HostedKeys {
-  /** The public key with this id, or null when the service does not publish it. Throws `IdentityAway`. */
+  /** Returns the public key with this id, or null when the service does not publish it. Throws `IdentityAway`. */
   publicKey(kid: string): Promise<CryptoKey | null>
 }
 
 const TIMEOUT_MS = 5000
-/** At most one look for unknown keys in this time: made-up key ids must not become requests. */
+/** How often unknown keys are looked up at most: invented key ids must not cause requests. */
 const PAUSE_MS = 30_000
-/** Where the answer does not say how long it may be kept. */
+/** Used if the answer does not say how long it may be cached. */
 const DEFAULT_MAX_AGE_MS = 3600_000
-/** Keys go on counting this long past their time while the service cannot be reached. */
+/** For how long expired keys stay in use while the service cannot be reached. */
 const KEPT_WHEN_AWAY_MS = 24 * 3600_000
 
 /**
- * The signing keys of a hosted identity service, kept as long as its `Cache-Control` allows (docs/identity-protocol.md, Tokens and
- * keys) and, while it is away, for a day longer.
+ * Creates the signing keys of a hosted identity service, cached as long as its `Cache-Control` allows
+ * (docs/identity-protocol.md, Tokens and keys) and, while it cannot be reached, for a day longer.
  */
 export function createHostedKeys({ url, now }: { readonly url: string; readonly now: () => Date }): HostedKeys {
   let maxAge = DEFAULT_MAX_AGE_MS

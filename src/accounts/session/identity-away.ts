@@ -1,6 +1,6 @@
 /**
- * Thrown while a hosted identity service cannot be asked. Carries the code of a connection that cannot be had: every face answers
- * that with 503, as it does when the database is away, and nobody is signed out.
+ * Thrown while a hosted identity service cannot be reached. Carries the code of a failed connection, which every face
+ * answers with 503, as when the database is down; nobody is signed out.
  */
 export class IdentityAway extends Error {
   readonly code = 'ECONNREFUSED'

@@ -6,7 +6,7 @@ import { deviceNameOf, maskedAddress, type DeviceName } from './device-name.ts'
 export interface Device {
   readonly id: string
   readonly name: DeviceName
-  /** Without the part that names one connection. */
+  /** Without the part that identifies one connection. */
   readonly address: string | null
   /** How it signed in: `password`, `phone`, `google.com` … */
   readonly provider: string
@@ -14,7 +14,7 @@ export interface Device {
   readonly lastSeenAt: Date
 }
 
-/** The devices signed in to an account, the latest used first. */
+/** Returns the devices signed in to an account, the most recently used first. */
 export async function listDevices(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { uid }: { readonly uid: string },
@@ -23,7 +23,7 @@ export async function listDevices(
   return [...Map.groupBy(signIns, (signIn) => signIn.device)].map(([id, own]) => deviceOf(id, own))
 }
 
-/** What the latest sign-in of a device says; it has been there since the first. */
+/** Describes a device by its latest sign-in, and dates it from the first. */
 function deviceOf(id: string, signIns: readonly OpenSignIn[]): Device {
   const latest = signIns[0]!
   const named = signIns.find((signIn) => signIn.userAgent !== null) ?? latest

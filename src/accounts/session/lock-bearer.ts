@@ -6,8 +6,8 @@ import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { isSignInOpen, type Bearer } from './check-id-token.ts'
 
 /**
- * The bearer's account, locked until the transaction ends, for a change that was checked before it began. Refused when the account
- * went or the sign-in was ended in between, e.g. by a reset of the password.
+ * Returns the bearer's account, locked until the transaction ends, for a change whose checks were made before. Refused
+ * when the account was deleted or the sign-in was ended in between, for example by a reset of the password.
  */
 export async function lockBearer(
   tx: Tx,

@@ -9,9 +9,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 
 /**
- * A token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session back
- * (docs/identity-protocol.md, Session of the site): single use, five minutes. It stands for that very sign-in, not for a new one, so
- * neither the time of the sign-in nor its second factor changes. `not_signed_in`: the session is over, or its sign-in is.
+ * Makes a token for `signInWithCustomToken` that gives a browser which lost its storage the sign-in of its web session
+ * back (docs/identity-protocol.md, Session of the site): single use, five minutes. It stands for that same sign-in, so
+ * neither the time of the sign-in nor its second factor changes. `not_signed_in`: the session is over, or its sign-in
+ * is.
  */
 export async function makeRestoreToken(
   services: AccountStore & AttemptLimits,

@@ -6,8 +6,8 @@ import { hashOfRestoreToken, newRestoreToken } from './restore-token.ts'
 const GOOD_FOR = 5 * 60_000
 
 /**
- * A token for `signInWithCustomToken` that stands for a sign-in that is there, not for a new one: neither the time of the sign-in nor
- * its second factor changes. Single use, five minutes.
+ * Makes a token for `signInWithCustomToken` that stands for an existing sign-in, not for a new one: neither the time of
+ * the sign-in nor its second factor changes. Single use, five minutes.
  */
 export async function makeResumeToken(
   db: Executor,

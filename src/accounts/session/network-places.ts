@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { Reader, type CityResponse } from 'mmdb-lib'
 
-/** Where a network is, in words: `Palma, Spain`; null = not known. */
+/** Returns where a network is, in words: `Palma, Spain`; null = not known. */
 export type PlaceOf = (address: string) => string | null
 
-/** No file is configured: nothing is known. */
+/** Used when no file is configured: nothing is known. */
 export const nowhere: PlaceOf = () => null
 
 /**
- * Reads a file of places in the format of MaxMind (GeoLite2 City or Country, DB-IP Lite and others, `.mmdb`) and keeps it in memory.
- * Throws when it is none.
+ * Reads a file of places in the format of MaxMind (GeoLite2 City or Country, DB-IP Lite and others, `.mmdb`) and keeps
+ * it in memory. Throws when it is not one.
  */
 export function readNetworkPlaces(file: string): PlaceOf {
   const reader = new Reader<CityResponse>(readFileSync(file))

@@ -21,8 +21,8 @@ const MOST_CLIENTS = 100
 type NotingServices = Pick<AccountServices, 'now' | 'websiteUrl' | 'placeOf'>
 
 /**
- * Writes a sign-in down, before its session is stored. When the account was signed in to before, but never from such a device or never
- * from that network, its owner is told by mail; the first sign-in of all is nobody's news.
+ * Records a sign-in before its session is stored. If the account was signed in to before, but never from such a device
+ * or never from that network, its owner is told by mail; the first sign-in of all is not reported.
  */
 export async function noteSignIn(
   tx: Executor,
@@ -38,14 +38,16 @@ export async function noteSignIn(
   if (known.length > 0 && !isFamiliar(known, from)) await announceSignIn(tx, services, account, client)
 }
 
-/** Both the device and the network were seen, though perhaps not together: people carry their devices about. */
+/**
+ * Both the device and the network are known, though perhaps not together, because people carry their devices around.
+ */
 function isFamiliar(known: readonly KnownClient[], from: KnownClient): boolean {
   return known.some(({ device }) => device === from.device) && known.some(({ network }) => network === from.network)
 }
 
 function knownClientOf(userAgent: string | null, address: string): KnownClient {
   const { browser, system } = deviceNameOf(userAgent)
-  // A program that says something else than browsers do is told from others by its whole name.
+  // A program with an unusual user agent is told apart by the whole text.
   const unnamed = () =>
     createHash('sha256')
       .update(userAgent ?? '')

@@ -20,7 +20,7 @@ import { hashOfSessionId, newSessionId } from './session-id.ts'
 import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
 
-/** Requests under way with the former id still find their session. */
+/** Requests in progress with the former id still find their session for this long. */
 const FORMER_GOOD_FOR = 60_000
 
 export interface OpenedWebSession {
@@ -35,14 +35,14 @@ export type OpenWebSessionProblem =
   | Extract<Problem, { code: 'token_stale' | 'recent_sign_in_required' }>
 
 /**
- * Opens a session of the site for the bearer of an ID token that is at most 300 s old (`token_stale`), or renews the one the
- * browser has: always under a new id, keeping the day it began if it was the same person's (docs/identity-protocol.md, Session of the
- * site).
+ * Opens a session of the site for the bearer of an ID token that is at most 300 s old (`token_stale`), or renews the
+ * one that the browser has: always under a new id, keeping its first day if it was the same person's
+ * (docs/identity-protocol.md, Session of the site).
  *
- * A new session does not need a sign-in of the last 300 s. A browser whose SDK still knows the
- * user gets its session back without a password, and what the rule guards against, a token that somebody found, is bounded by
- * the age of the token itself: whoever can make new ones holds the refresh token and has the sign-in anyway. The embedded service also
- * refuses tokens of sign-ins that were ended. For staff, whose sessions are to end when they rest, the rule holds
+ * A new session does not need a sign-in within the last 300 s. A browser whose SDK still knows the user gets its
+ * session back without a password. The rule guards against stolen tokens, and the age limit of the token itself bounds
+ * that risk: whoever can make new tokens holds the refresh token and therefore has the sign-in anyway. The embedded
+ * service also refuses tokens of ended sign-ins. For staff, whose sessions are meant to end when idle, the rule applies
  * (`recent_sign_in_required`).
  */
 export async function openWebSession(
@@ -67,7 +67,7 @@ export async function openWebSession(
     const former = await replaceFormer(tx, input.currentSessionId, facts.uid, at)
     const isRecent = at.getTime() - authTime.getTime() <= tokenMaxAgeSeconds * 1000
     if (!former && !lifetime.beginsByItself && !isRecent) return err({ code: 'recent_sign_in_required' })
-    // Somebody who proved again who they are has the whole time again.
+    // Somebody who has proved again who they are gets the whole time again.
     const createdAt = former && authTime <= former.authTime ? former.createdAt : at
     const absoluteExpiresAt = new Date(createdAt.getTime() + lifetime.absolute)
     const idleExpiresAt = idleEnd(at, lifetime.idle, absoluteExpiresAt)
@@ -95,7 +95,10 @@ export async function openWebSession(
   })
 }
 
-/** Ends the session the browser had: in a moment when it continues under a new id, at once when it was somebody else's. */
+/**
+ * Ends the session that the browser had: a moment later if it continues under a new id, at once if it was somebody
+ * else's.
+ */
 async function replaceFormer(tx: Tx, currentSessionId: string | null, uid: string, at: Date) {
   const idHash = currentSessionId ? hashOfSessionId(currentSessionId) : null
   const found = idHash && (await findWebSession(tx, idHash, at))

@@ -21,14 +21,15 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 export type RefreshProblem = EndedProblem | TooManyAttempts | TenantProblem
 
 const ROTATE_AFTER = 12 * 3600_000
-/** Tabs share one token; the slowest of them may still bring the former one for this long. */
+/** Tabs share one token; the slowest of them may still send the former one for this long. */
 const FORMER_GOOD_FOR = 60_000
 
 /**
- * New tokens for a refresh token (docs/identity-protocol.md, Refresh tokens). The token of the generation before is taken as long as the
- * client may not have received the present one; anything older was stolen or copied and ends the session, and with it the session of
- * the site. Whatever is wrong with the token itself is `token_expired`, an answer that makes the SDK sign out. The request names no
- * tenant, the account does; a tenant that is shut refuses with `project_disabled`.
+ * Returns new tokens for a refresh token (docs/identity-protocol.md, Refresh tokens). The token of the previous
+ * generation is accepted as long as the client may not have received the present one; anything older was stolen or
+ * copied and ends the session, and with it the session of the site. Any fault of the token itself is `token_expired`,
+ * an answer that makes the SDK sign out. The request names no tenant, but the account does; a disabled tenant refuses
+ * with `project_disabled`.
  */
 export async function refreshSession(
   services: AccountServices,
@@ -50,7 +51,9 @@ export async function refreshSession(
   return scoped.ok ? ok(await issueTokens(scoped.value, refreshed.value)) : scoped
 }
 
-/** What nearly every refresh is: the present token, of a session that simply goes on. Null: it has to be looked at more closely. */
+/**
+ * Handles the usual refresh: the present token, of a session that continues. Null: it has to be examined more closely.
+ */
 async function usePresentToken(
   { db, now }: AccountStore,
   { sessionId, generation }: RefreshTokenParts,
@@ -73,7 +76,7 @@ async function useSession(
 ) {
   const at = services.now()
   const session = await lockIdentitySession(tx, token.sessionId)
-  // Sessions go with their account; those that ended long ago are gone as well, and for the SDK both mean the same.
+  // Sessions are deleted with their account, and some time after they ended; for the SDK both mean the same.
   if (!session) return err({ code: 'account_not_found' } as const)
   const next = nextGeneration(session, token.generation, at)
   if (next || isOver(session, at)) return continueSession(tx, services, session, next ?? session)
@@ -91,7 +94,7 @@ async function useSession(
   return err({ code: 'token_expired' } as const)
 }
 
-/** What becomes of a session when a token of `presented` comes: its state afterwards, or null when that token is too old. */
+/** Returns the state of a session after a token of generation `presented`; null when that token is too old. */
 function nextGeneration(
   session: IdentitySession,
   presented: number,

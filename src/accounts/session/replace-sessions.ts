@@ -11,7 +11,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from './sign-in-notices.ts'
 
-/** Ends every sign-in of an account, here and everywhere: what each change of credentials does. */
+/** Ends every sign-in of an account everywhere, as each change of credentials does. */
 export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
   await revokeIdentitySessionsOf(tx, uid, now())
   await deleteWebSessionsOf(tx, uid)
@@ -19,8 +19,9 @@ export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now
 }
 
 /**
- * Ends every sign-in and begins a new one for the bearer who made the change, so that they alone stay signed in. The account must
- * have its new `validSince` (`wholeSecond(now)`) already. The new sign-in counts as recent: what is changed here asks for that anyway.
+ * Ends every sign-in and begins a new one for the bearer who made the change, so that they alone stay signed in. The
+ * account must already have its new `validSince` (`wholeSecond(now)`). The new sign-in counts as recent, which such
+ * changes require anyway.
  */
 export async function replaceSessions(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { IdTokenClaims } from '#accounts/token/id-token.ts'
 export type RecentSignInProblem = Extract<Problem, { code: 'recent_sign_in_required' }>
 
 /**
- * For what must not be done with a token somebody found: changes of credentials, second factors, deletion. Refused when the sign-in
- * is older than the project allows, 5 minutes by default (docs/identity-protocol.md, Tokens and keys).
+ * Guards what must not be possible with a stolen token: changes of credentials, second factors, deletion. Refused when
+ * the sign-in is older than the project allows, 5 minutes by default (docs/identity-protocol.md, Tokens and keys).
  */
 export function requireRecentSignIn(
   { now, settings }: Pick<AccountServices, 'now' | 'settings'>,

@@ -6,18 +6,18 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
 
-/** Why a token signs nobody in: it is no good (any more), or its owner is not let in (any more). */
+/** Why a token signs nobody in: it is not valid (any more), or its owner is not let in (any more). */
 export type BearerProblem = Extract<Problem, { code: 'token_invalid' | 'account_disabled' }>
 
-/** What a refused ID token comes to, for whoever only wants to know who is there. */
+/** Maps the problem of an ID token for callers that only need to know who is there. */
 export function problemOfBearer({ code }: IdTokenProblem): BearerProblem {
   const isShut = code === 'account_disabled' || code === 'account_not_found'
   return { code: isShut ? 'account_disabled' : 'token_invalid' }
 }
 
 /**
- * Who bears this ID token, with a profile from now on if there was none. `token_invalid`: it is none of ours, has expired or its
- * sign-in was ended; `account_disabled`: the account is shut or gone.
+ * Returns the bearer of an ID token, and creates their profile if there is none. `token_invalid`: it is not ours, has
+ * expired or its sign-in was ended; `account_disabled`: the account is disabled or gone.
  */
 export async function resolveBearer(
   services: AccountServices,
@@ -32,7 +32,7 @@ export async function resolveBearer(
     person = await findPerson(services.db, facts.uid)
   }
   if (!person || person.blocked || person.disabled) return err({ code: 'account_disabled' })
-  // Without an account the token knows better than the profile, which only the token sync renews.
+  // Without an account, the token is more recent than the profile, which only the token sync renews.
   const known = person.hasAccount ? person : { ...person, ...facts, providers: facts.providers ?? [] }
   const strength = { secondFactor: claims.secondFactor, isRequired: services.staffSecondFactor }
   const user = signedInUser(known, new Date(claims.authTime * 1000), strength)

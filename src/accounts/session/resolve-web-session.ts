@@ -4,12 +4,13 @@ import { hashOfSessionId } from './session-id.ts'
 import { idleEnd, sessionLifetimes } from './session-lifetime.ts'
 import { signedInUser, type SignedInUser } from './signed-in-user.ts'
 
-/** Noting every request would be a write for every page. */
+/** The use of a session is recorded at most this often, to avoid a write for every page. */
 const TOUCH_AFTER = 60_000
 
 /**
- * Who is signed in with this session id, as the database knows them now: a verified address, a disabled account or a changed
- * password count at once. Null when the session is unknown or over. With `isLook` the session rests on: nobody has done anything.
+ * Returns who is signed in with this session id, as the database knows them now: a verified address, a disabled account
+ * or a changed password takes effect at once. Null when the session is unknown or over. `isLook`: the request does not
+ * count as activity, so the session's idle time continues.
  */
 export async function resolveWebSession(
   { db, now, staffSecondFactor: isRequired }: Pick<AccountServices, 'db' | 'now' | 'staffSecondFactor'>,

@@ -14,8 +14,9 @@ import type { TokenSigning } from '#accounts/token/token-signing.ts'
 export type ResumeProblem = Extract<IdentityProblem, { code: 'custom_token_invalid' }>
 
 /**
- * Tokens for the sign-in that a restore token stands for (`make-restore-token.ts`), as `signInWithCustomToken` answers them; null when
- * the text is no restore token at all. `custom_token_invalid`: used before, expired, or the sign-in was ended.
+ * Returns tokens for the sign-in that a restore token stands for (`make-restore-token.ts`), like
+ * `signInWithCustomToken`; null when the text is no restore token at all. `custom_token_invalid`: used before, expired,
+ * or the sign-in was ended.
  */
 export async function resumeSignIn(
   services: AccountStore & AccountScope & TokenSigning,
@@ -36,7 +37,7 @@ async function resume(tx: Tx, services: AccountStore & AccountScope, hash: Buffe
   const id = await takeRestoreToken(tx, hash, at)
   const session = id && (await lockIdentitySession(tx, id))
   if (!session) return err(UNUSABLE)
-  // The browser lost whatever it had, so nothing is rotated: it gets the generation that is there.
+  // The browser has lost its tokens, so nothing is rotated: it gets the current generation.
   const continued = await continueSession(tx, services, session, session)
   return continued.ok && continued.value.account.tenantId === services.tenantId ? continued : err(UNUSABLE)
 }

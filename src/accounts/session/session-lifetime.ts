@@ -1,10 +1,10 @@
 import type { Person } from '#db/queries/session/web-session-queries.ts'
 
-/** How long a session of the site may rest, and how long it may last at all, in milliseconds. */
+/** How long a session of the site may be idle, and how long it may last in total, in milliseconds. */
 export interface SessionLifetime {
   readonly idle: number
   readonly absolute: number
-  /** Whether a new session may begin with a sign-in of before, as long as the browser still knows it. */
+  /** Whether a new session may begin with an earlier sign-in, as long as the browser still knows it. */
   readonly beginsByItself: boolean
 }
 
@@ -23,7 +23,7 @@ export const sessionLifetimes: Readonly<Record<Person['role'], SessionLifetime>>
   admin: STAFF,
 }
 
-/** The instant until which a session may rest from now on. */
+/** Returns the instant until which a session may be idle from now on. */
 export function idleEnd(at: Date, idle: number, absoluteExpiresAt: Date): Date {
   return new Date(Math.min(at.getTime() + idle, absoluteExpiresAt.getTime()))
 }

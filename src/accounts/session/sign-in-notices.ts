@@ -1,7 +1,7 @@
 import type { PlaceOf } from './network-places.ts'
 
-/** What a notice of a new sign-in says of where it was. */
+/** What a notice of a new sign-in says about its place. */
 export interface SignInNotices {
-  /** Where the network of an address is. */
+  /** Finds the place of an address's network. */
   readonly placeOf: PlaceOf
 }

@@ -15,21 +15,27 @@ export interface SignedInUser {
   readonly verified: boolean
   /** Neither a verified e-mail nor a phone number (specification §4). */
   readonly needsVerification: boolean
-  /** The sign-in showed one factor where this person's role asks for two. */
+  /** The sign-in has shown one factor, but this person's role requires two. */
   readonly needsSecondFactor: boolean
-  /** When the proofs of the sign-in were given. */
+  /** When the sign-in was proved. */
   readonly authTime: Date
   /** Ids of the sign-in methods; with a hosted service those that the newest token names. */
   readonly providers: readonly string[]
 }
 
-/** What a sign-in has shown besides its first factor, and whether staff has to. A passkey is both factors and says so here. */
+/**
+ * What a sign-in has shown besides its first factor, and whether staff have to. A passkey is both factors and counts
+ * here.
+ */
 export interface SignInStrength {
   readonly secondFactor: string | null
   readonly isRequired: boolean
 }
 
-/** The user behind a session or token that began at `authTime`; null when the person may not be signed in any more. */
+/**
+ * Returns the user of a session or token whose sign-in was proved at `authTime`; null when the person may no longer be
+ * signed in.
+ */
 export function signedInUser(
   person: Person,
   authTime: Date,

@@ -13,7 +13,7 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from './sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Tokens of a session and whose they are. */
+/** The tokens of a session, and whose they are. */
 export interface SignedIn {
   readonly account: Account
   readonly idToken: string
@@ -21,7 +21,7 @@ export interface SignedIn {
   readonly expiresInSeconds: number
 }
 
-/** A sign-in as it is stored; `issueTokens` signs its tokens once that is committed. */
+/** A stored sign-in; `issueTokens` signs its tokens once that is committed. */
 export interface StartedSession {
   readonly account: Account
   readonly session: TokenSession & { readonly generation: number }
@@ -29,24 +29,24 @@ export interface StartedSession {
   readonly hasProviders?: boolean
 }
 
-/** A sign-in whose proofs were all right. */
+/** A sign-in whose proofs were all correct. */
 export interface ProvenSignIn {
   readonly account: Account
   /** `sign_in_provider` of its tokens: `password`, `phone`, `passkey`, `custom`, `anonymous`, `google.com` … */
   readonly provider: string
   readonly client: Client
-  /** The second factor that was shown; a passkey is both factors at once and has its own id for `enrollmentId`. */
+  /** The second factor that was shown; a passkey is both factors at once and has its own id as `enrollmentId`. */
   readonly secondFactor?: {
     readonly kind: 'phone' | 'totp' | 'recovery_code' | 'passkey'
     readonly enrollmentId: string | null
   }
   /** Claims of a custom token. */
   readonly extraClaims?: Readonly<Record<string, unknown>>
-  /** When the proofs were given, if that was not now. */
+  /** When the proofs were given, if not now. */
   readonly authTime?: Date
-  /** It goes on from a sign-in of the same browser, which was noted. */
+  /** Whether it continues a sign-in of the same browser that was already recorded. */
   readonly continues?: boolean
-  /** How long it may rest and last, in milliseconds; left out: as long as those of the SDK. */
+  /** How long it may be idle and last in total, in milliseconds; by default as long as those of the SDK. */
   readonly lifetime?: { readonly idle: number; readonly absolute: number }
 }
 
@@ -65,7 +65,7 @@ export async function startSession(
   return { account: proven.account, session: { ...session, generation: 1 } }
 }
 
-/** Stores a session that begins now, for whoever makes tokens of another kind for it. */
+/** Stores a session that begins now, for callers that make tokens of another kind for it. */
 export async function openSession(
   tx: Executor,
   services: Pick<AccountServices, 'now' | 'websiteUrl' | 'placeOf'>,
@@ -95,7 +95,7 @@ export async function openSession(
   return session
 }
 
-/** An ID token and the refresh token of this generation. */
+/** Returns an ID token and the refresh token of this generation. */
 export async function issueTokens(
   services: AccountStore & TokenSigning,
   { account, session, hasProviders = true }: StartedSession,

@@ -10,8 +10,9 @@ export type SessionCookieProblem =
   | Extract<IdentityProblem, { code: 'tenant_mismatch' }>
 
 /**
- * What a session cookie says. `token_invalid`: not ours, or an ID token; `token_expired`: its time is up or, with `checkRevoked`,
- * the account's credentials changed since the sign-in it stands for; then also `account_not_found` and `account_disabled`.
+ * Returns the claims of a session cookie. `token_invalid`: not ours, or an ID token; `token_expired`: its time is up
+ * or, with `checkRevoked`, the account's credentials changed since its sign-in; then also `account_not_found` and
+ * `account_disabled`.
  */
 export async function verifySessionCookie(
   services: Pick<AccountServices, 'db' | 'cookieIssuer' | 'tenantId'>,
@@ -25,7 +26,7 @@ export async function verifySessionCookie(
   const account = await findAccount(services.db, verified.value.uid)
   if (!account) return err({ code: 'account_not_found' })
   if (account.disabled) return err({ code: 'account_disabled' })
-  // As the official servers compare it: by the sign-in, which no renewal of tokens moves.
+  // Compared like the official servers do: by the time of the sign-in, which renewing tokens does not change.
   if (verified.value.authTime * 1000 < account.validSince.getTime()) return err({ code: 'token_expired' })
   return ok(verified.value)
 }

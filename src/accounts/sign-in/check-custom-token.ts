@@ -10,12 +10,14 @@ export type CustomTokenProblem =
   | Extract<IdentityProblem, { code: 'custom_token_invalid' | 'custom_token_mismatch' | 'custom_token_uid_missing' }>
   | CustomClaimsProblem
 
-/** What a custom token says: who signs in, with which claims, in which tenant, and what marks it as used. */
+/**
+ * The contents of a custom token: who signs in, with which claims, in which tenant, and the id that marks it as used.
+ */
 export interface CustomTokenContent {
   readonly uid: string
   readonly claims: CustomClaims
   readonly tenantId: string | null
-  /** Null = its issuer lets it be used until it expires. */
+  /** Null = its issuer allows it to be used until it expires. */
   readonly id: string | null
   readonly expiresAt: Date
 }
@@ -27,8 +29,8 @@ const MAX_LIFE_SECONDS = 3600
 type CustomTokenServices = Pick<AccountServices, 'issuer' | 'now' | 'customTokens'>
 
 /**
- * What a custom token of ours or of a configured issuer says. `custom_token_mismatch`: its issuer is none of ours, e.g. that of
- * another project; `custom_token_invalid` with a text for developers: everything else that is wrong with it.
+ * Returns the contents of a custom token of ours or of a configured issuer. `custom_token_mismatch`: it is of another
+ * issuer, for example that of another project; `custom_token_invalid`: any other fault, with a text for developers.
  */
 export async function checkCustomToken(
   services: CustomTokenServices,
@@ -94,7 +96,10 @@ function issuerOf(token: string): string | null {
   }
 }
 
-/** A token without a signature, or bare JSON as test tools write it; null when it should be checked like any other. */
+/**
+ * Reads a token without a signature, or bare JSON as test tools write it; null when it should be checked like any
+ * other.
+ */
 async function lenientPayload({ issuer }: CustomTokenServices, token: string): Promise<JWTPayload | null> {
   try {
     if (token.startsWith('{')) return JSON.parse(token) as JWTPayload

@@ -10,16 +10,16 @@ import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * Hands an account to the proven owner of its address. When nobody had proven it before, whoever registered it need not be that
- * owner: their password, phone number, linked providers, second factors, codes and sessions go first (docs/identity-protocol.md,
- * Provider sign-in). Returns the account as it is then, with its address verified.
+ * Hands an account to the proven owner of its address. If nobody had proven it before, whoever registered it need not
+ * be that owner: their password, phone number, linked providers, second factors, codes and sessions are removed first
+ * (docs/identity-protocol.md, Provider sign-in). Returns the resulting account, with its address verified.
  */
 export async function claimAccount(tx: Tx, services: AccountStore, account: Account): Promise<Account> {
   if (account.emailVerified) return account
   const at = services.now()
   await deleteAccountProviders(tx, account.uid)
   await deleteAccountProofs(tx, account.uid)
-  // Those that take a change back too: they went to addresses of whoever registered it.
+  // Includes those that undo a change: they went to addresses of whoever registered the account.
   await retireOobCodes(tx, account.uid, ALL_PURPOSES, at)
   await endAllSessions(tx, services, account.uid)
   await deleteKnownClients(tx, account.uid)

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 export const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 
-/** Somebody besides the service whose custom tokens sign in. */
+/** Another issuer whose custom tokens sign in. */
 export interface CustomTokenIssuer {
   /** `iss` and `sub` of its tokens, the address of a service account. */
   readonly email: string
@@ -13,6 +13,6 @@ export interface CustomTokenIssuer {
 
 export interface CustomTokenSettings {
   readonly issuers: readonly CustomTokenIssuer[]
-  /** Whether tokens that nobody signed are taken too: in the conformance mode only. */
+  /** Whether unsigned tokens are accepted, too: in the conformance mode only. */
   readonly acceptUnsigned: boolean
 }

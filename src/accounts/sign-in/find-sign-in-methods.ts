@@ -10,13 +10,13 @@ export interface SignInMethods {
   readonly registered: boolean
   /** `password`, `google.com` … */
   readonly providers: readonly string[]
-  /** The same, but `password` and `emailLink` apart. */
+  /** The same, but with `password` and `emailLink` separate. */
   readonly methods: readonly string[]
 }
 
 /**
- * How the account of an address signs in; null where enumeration protection keeps that from everybody. `invalid_email`: the text
- * is no address (docs/identity-protocol.md, Enumeration protection).
+ * Returns how the account of an address signs in; null if enumeration protection hides that. `invalid_email`: the text
+ * is not an address (docs/identity-protocol.md, Enumeration protection).
  */
 export async function findSignInMethods(
   services: AccountStore & AccountScope,
@@ -29,7 +29,7 @@ export async function findSignInMethods(
   const own = await findAccountByEmail(db, tenantId, email)
   const [linkedUid] = own ? [] : await findUidsOfProviderEmail(db, tenantId, email)
   const account = own ?? (linkedUid === undefined ? null : await findAccount(db, linkedUid))
-  // Where addresses may come twice, an account is known by its own alone.
+  // If addresses may occur twice, an account is known only by its own.
   if (!account || (settings.duplicateEmails && account.email === null))
     return ok({ registered: false, providers: [], methods: [] })
   const methods = [

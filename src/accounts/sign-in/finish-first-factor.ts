@@ -20,29 +20,29 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** The first factor was right, and the account has a second one to show. */
+/** The first factor was correct, and the account has a second one to show. */
 export interface MfaRequired {
   readonly kind: 'second_factor_wanted'
   readonly account: Account
-  /** Stands for the first factor; good for ten minutes, once. */
+  /** Stands for the first factor; valid for ten minutes, once. */
   readonly pendingCredential: string
   readonly factors: readonly SecondFactor[]
 }
 
-/** What a first factor leads to, before tokens are signed (`issueOutcome`). */
+/** The result of a first factor before tokens are signed (`issueOutcome`). */
 export type StoredFirstFactor = ({ readonly kind: 'signed_in' } & StartedSession) | MfaRequired
 
-/** What a first factor leads to. */
+/** The result of a first factor. */
 export type FirstFactorOutcome = ({ readonly kind: 'signed_in' } & SignedIn) | MfaRequired
 
 const PENDING_FOR = 10 * 60_000
 const PENDING_BYTES = 32
 
 /**
- * What every way of signing in ends with, within its transaction: the account's second factor is asked for, or the
- * session begins. Returns what was stored, for `issueOutcome` once that is committed. `account_disabled`: it was not
- * let in (`BlockingHook`). Custom tokens, anonymous sign-ins and phone numbers go straight to `startSession`: they have
- * no second factor (docs/identity-protocol.md, Second factors).
+ * Ends every sign-in method within its transaction: asks for the account's second factor, or begins the session.
+ * Returns what was stored, for `issueOutcome` once that is committed. `account_disabled`: it was not let in
+ * (`BlockingHook`). Custom tokens, anonymous sign-ins and phone numbers go straight to `startSession`: they have no
+ * second factor (docs/identity-protocol.md, Second factors).
  */
 export async function finishFirstFactor(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function finishFirstFactor(
   return ok({ kind: 'signed_in', ...(await startSession(tx, services, { ...proven, account, extraClaims })) })
 }
 
-/** What a first factor led to, once that is committed: with the tokens, if it is all there is to show. */
+/** Returns the result of a first factor once that is committed: with the tokens, if no second factor is needed. */
 export async function issueOutcome(
   services: AccountStore & TokenSigning,
   stored: StoredFirstFactor,

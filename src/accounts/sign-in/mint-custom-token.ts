@@ -6,9 +6,10 @@ import { CUSTOM_TOKEN_AUDIENCE } from './custom-token-settings.ts'
 const GOOD_FOR_SECONDS = 300
 
 /**
- * A custom token of the service's own: signs the account with this uid in by `signInWithCustomToken`, once, within five minutes.
- * Made where the service knows already who somebody is, e.g. by the cookie of the site. `extraClaims` go into the ID tokens of that
- * sign-in and must have passed `checkCustomClaims`; `tenantId` defaults to the tenant of the services.
+ * Makes a custom token of the service's own, which signs in the account with this uid by `signInWithCustomToken`, once,
+ * within five minutes. For places where the service already knows who somebody is, for example by the cookie of the
+ * site. `extraClaims` go into the ID tokens of that sign-in and must have passed `checkCustomClaims`; `tenantId`
+ * defaults to the tenant of the services.
  */
 export async function mintCustomToken(
   { issuer, now, tenantId: ownTenant }: Pick<AccountServices, 'issuer' | 'now' | 'tenantId'>,

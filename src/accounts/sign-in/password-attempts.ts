@@ -6,13 +6,13 @@ import type { Attempt } from '#accounts/throttle/throttle.ts'
 /** The rules that count wrong passwords for an address, from a client. */
 export interface PasswordAttempts {
   readonly accountWide: Attempt
-  /** What the right password, or a reset, clears. */
+  /** Cleared by the correct password, or by a reset. */
   readonly perAccount: readonly Attempt[]
-  /** What a right password is given back for. */
+  /** Given back one attempt by a correct password. */
   readonly shared: readonly Attempt[]
 }
 
-/** Under which rules a password for this address is counted; addresses without an account just the same. */
+/** Returns the rules that count a password for this address, the same for addresses without an account. */
 export function passwordAttempts(
   { tenantId }: Pick<AccountServices, 'tenantId'>,
   email: string,

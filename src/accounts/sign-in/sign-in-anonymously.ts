@@ -14,7 +14,10 @@ import { startSession, type SignedIn, issueTokens } from '#accounts/session/star
 
 export type AnonymousProblem = TooManyAttempts | Extract<IdentityProblem, { code: 'admin_only_operation' }>
 
-/** Creates an account without any way to sign in to it again and signs it in. `admin_only_operation`: the project has none of these. */
+/**
+ * Creates an account that cannot be signed in to again, and signs it in. `admin_only_operation`: the project does not
+ * allow them.
+ */
 export async function signInAnonymously(
   services: AccountServices,
   { client }: { readonly client: Client },

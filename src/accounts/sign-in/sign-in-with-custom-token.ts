@@ -28,9 +28,9 @@ export type CustomSignInProblem =
 const SPENT_MARGIN = 60_000
 
 /**
- * Signs in whom a custom token names, and creates the account when there is none yet. `tenant_mismatch`: the token or the account is
- * of another tenant than the request; `admin_only_operation`: there is no such account and sign-up is switched off. A token of ours
- * counts once; its second use is `custom_token_invalid`.
+ * Signs in the account that a custom token names, creating it if necessary. `tenant_mismatch`: the token or the account
+ * is of another tenant than the request; `admin_only_operation`: there is no such account and sign-up is switched off.
+ * A token of ours is valid once; its second use is `custom_token_invalid`.
  */
 export async function signInWithCustomToken(
   services: AccountServices,
@@ -47,7 +47,7 @@ export async function signInWithCustomToken(
   const signed = await inTransaction(services.db, async (tx) => {
     const found = await accountFor(tx, services, token)
     if (!found.ok) return found
-    // Only now, so that a refused sign-in does not use the token up.
+    // Only now, so that a refused sign-in does not use up the token.
     if (token.id !== null && !(await spend(tx, token))) {
       return err({ code: 'custom_token_invalid', detail: 'The token was used before.' } as const)
     }

@@ -45,9 +45,10 @@ export interface EmailLinkSignIn {
 }
 
 /**
- * Signs the owner of an address in with the code of a link, or asks for the second factor; creates the account where there is none.
- * The address is proven by it, so an account that somebody registered with it and never proved is handed over
- * (`claim-account.ts`). `email_mismatch`: the link went to another address; `admin_only_operation`: people cannot sign up by themselves.
+ * Signs in the owner of an address with the code of a link, or asks for the second factor; creates the account if there
+ * is none. The link proves the address, so an account that somebody registered with it and never proved is handed over
+ * (`claim-account.ts`). `email_mismatch`: the link went to another address; `admin_only_operation`: people cannot sign
+ * up themselves.
  */
 export async function signInWithEmailLink(
   services: AccountServices,
@@ -83,7 +84,7 @@ async function enter(
   if (!(await useCode(tx, services.now, oobCode))) return err({ code: 'code_invalid' } as const)
   await retireSignInLinks(tx, services.tenantId, email, services.now())
   const created = known ? null : await createAccount(tx, services, hook, { email, client })
-  // Nobody was known and yet none created: somebody else was faster with the same address.
+  // Nobody was known, yet none was created: somebody else was faster with the same address.
   const holder = created ?? known ?? (await lockHolder())
   if (holder?.email !== email) return err({ code: 'code_invalid' } as const)
   if (holder.disabled) return err({ code: 'account_disabled' } as const)
@@ -99,7 +100,7 @@ async function claim(tx: Tx, services: AccountStore & AccountScope, holder: Acco
   return (await updateAccount(tx, holder.uid, { emailVerified: true })) ?? holder
 }
 
-/** The address of a sign-in link whose code is good and was sent there, without using it up. */
+/** Returns the address of a valid sign-in link that was sent there, without using it up. */
 export async function checkSignInLink(
   services: AccountStore & AccountScope & AttemptLimits,
   input: { readonly email: string; readonly oobCode: string; readonly client: Client },

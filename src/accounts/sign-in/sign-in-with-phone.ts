@@ -38,16 +38,18 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from '#accounts/session/sign-in-notices.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** What proves that somebody has the phone: a code that was sent to it, or what an earlier right code was exchanged for. */
+/**
+ * The proof that somebody has the phone: a code that was sent to it, or what an earlier correct code was exchanged for.
+ */
 export type PhoneProof =
   | { readonly sessionInfo: string; readonly code: string }
   | { readonly temporaryProof: string; readonly phoneNumber: string }
 
 export interface PhoneSignIn {
   readonly proof: PhoneProof
-  /** Whose account gets the number; null = sign in with it. */
+  /** The account that gets the number; null = sign in with it. */
   readonly idToken: string | null
-  /** Never makes an account: for somebody who signs in again. */
+  /** Never creates an account: for somebody who signs in again. */
   readonly existingOnly: boolean
   readonly client: Client
 }
@@ -75,11 +77,12 @@ type Settled =
   | { readonly kind: 'number_taken'; readonly phone: string }
 
 /**
- * Signs in with a phone number, making an account for a new one, or gives the number to the bearer of an ID token, whose other
- * sign-ins stay as they are. That a number has no account, a disabled one (`account_disabled`) or one with second factors
- * (`first_factor_not_supported`: the phone would get around them) is told only after a right code. Linking to an account that is more
- * than anonymous wants a recent sign-in. `phone_taken`: a temporary proof does not link what is another account's
- * (docs/identity-protocol.md, Codes by mail and SMS; order of checks as in the emulator).
+ * Signs in with a phone number, creating an account for a new one, or gives the number to the bearer of an ID token,
+ * whose other sign-ins stay as they are. Whether a number has no account, a disabled one (`account_disabled`) or one
+ * with second factors (`first_factor_not_supported`: the phone would bypass them) is revealed only after a correct
+ * code. Linking to an account that is not anonymous needs a recent sign-in. `phone_taken`: a temporary proof cannot
+ * link the number of another account (docs/identity-protocol.md, Codes by mail and SMS; order of checks as in the
+ * emulator).
  */
 export async function signInWithPhone(
   services: AccountServices,
@@ -103,7 +106,7 @@ export async function signInWithPhone(
   return ok({ kind, phone, isNewUser: value.isNewUser, signedIn: await issueTokens(services, value.started) })
 }
 
-/** When somebody else took the number at the same moment, a second look finds their account. */
+/** If somebody else took the number at the same moment, a second try finds their account. */
 async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
   return throughBlockingHook(services, { method: 'phone', client: input.client }, async (hook) => {
     const settle = () =>
@@ -175,7 +178,7 @@ async function createByPhone(
   return signedIn(tx, services, hook, { account: created, phone, client, isNewUser: true })
 }
 
-/** Signs in to an account that is there. Locked, so that no second factor comes in between. */
+/** Signs in to an existing account. Locked, so that no second factor is added in between. */
 async function enter(
   tx: Tx,
   services: AccountStore & SignInNotices & MailLinks,

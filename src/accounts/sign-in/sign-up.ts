@@ -23,8 +23,8 @@ export type SignUpProblem =
 
 /**
  * Creates an account with an e-mail address and a password and signs it in. The address is not verified yet.
- * `operation_not_allowed`: the project has no passwords; `admin_only_operation`: people cannot sign up by themselves;
- * `sign_in_blocked`, `account_disabled`: a function of the operator is against it (`BlockingHook`).
+ * `operation_not_allowed`: the project has no passwords; `admin_only_operation`: people cannot sign up themselves;
+ * `sign_in_blocked`, `account_disabled`: a function of the operator refuses (`BlockingHook`).
  */
 export async function signUp(
   services: AccountServices,

@@ -25,7 +25,7 @@ export type PasswordProblem =
   | Extract<IdentityProblem, { code: 'email_not_found' | 'wrong_password' }>
 
 export interface GivenPassword {
-  /** What attempts are counted under: the address of the account, or what was taken for a name of one. */
+  /** What attempts are counted under: the address of the account, or the text that was given as its name. */
   readonly countedAs: string
   /** Null = nobody has that address or name; the work is the same. */
   readonly account: Account | null
@@ -34,9 +34,10 @@ export interface GivenPassword {
 }
 
 /**
- * The account whose password this is. Counted before it is checked, forgotten when it was right; an account that does not exist costs
- * the same work and has the same answer (`invalid_credentials`; with enumeration protection off `email_not_found` and
- * `wrong_password`). Only who knows the password learns that an account is disabled (docs/identity-protocol.md, Enumeration protection).
+ * Finds the account with this password. The attempt is counted before the check and forgotten when it was correct. An
+ * account that does not exist costs the same work and gets the same answer (`invalid_credentials`; with enumeration
+ * protection off `email_not_found` and `wrong_password`). Only somebody who knows the password learns that an account
+ * is disabled (docs/identity-protocol.md, Enumeration protection).
  */
 export async function verifyPassword(
   services: AccountStore & AccountScope & AttemptLimits & PasswordRules,
@@ -46,7 +47,7 @@ export async function verifyPassword(
   const allowed = await takePasswordAttempt(services, attempts, account, client)
   if (!allowed.ok) return allowed
   const checked = await services.passwords.verify(
-    // Beyond the limit no account has one, and the work would be in the caller's hands.
+    // No account has a longer password, and the caller would determine the work.
     password.slice(0, MAX_PASSWORD_LENGTH),
     account?.passwordHash ?? null,
   )
@@ -68,9 +69,9 @@ export type AdmissionProblem =
   | Extract<IdentityProblem, { code: 'wrong_password' | 'password_policy_not_met' }>
 
 /**
- * Lets somebody in whose password was right: `finish` does the rest with the account locked, as the operator's functions let it.
- * `password_policy_not_met`: the project wants a better password first; `invalid_credentials`, `wrong_password`: the password was
- * changed in between.
+ * Lets in somebody whose password was correct: `finish` does the rest with the account locked, as the operator's
+ * functions permit. `password_policy_not_met`: the project requires a better password first; `invalid_credentials`,
+ * `wrong_password`: the password was changed in between.
  */
 export async function admitWithPassword<Outcome>(
   services: AccountServices,
@@ -86,7 +87,8 @@ export async function admitWithPassword<Outcome>(
       services.db,
       async (tx) => {
         const now = await lockAccount(tx, account.uid)
-        // A change of password that came in between has ended all sessions; none may begin with the former one after it.
+        // A change of password in between has ended all sessions, and none may begin with the former password
+        // afterwards.
         if (!now || !isSamePassword(now, account))
           return err({ code: enumerationProtection ? 'invalid_credentials' : 'wrong_password' } as const)
         return finish(tx, hook, now)
@@ -96,7 +98,7 @@ export async function admitWithPassword<Outcome>(
   )
 }
 
-/** Whether an account still has the password that was checked. Hashing the same one anew does not count as a change. */
+/** Returns whether an account still has the password that was checked. A new hash of the same one is no change. */
 export function isSamePassword(now: Account, checked: Account): boolean {
   return (
     !now.disabled &&
@@ -107,8 +109,8 @@ export function isSamePassword(now: Account, checked: Account): boolean {
 }
 
 /**
- * Counts a password before it is checked. Where too many strangers tried, the owner still gets in from networks they signed in from
- * during the last 90 days, so that nobody can lock them out.
+ * Counts a password before it is checked. If too many strangers have tried, the owner still gets in from networks that
+ * they signed in from during the last 90 days, so that nobody can lock them out.
  */
 async function takePasswordAttempt(
   services: AccountStore & AttemptLimits,
@@ -132,7 +134,7 @@ async function isKnownNetwork(services: AccountStore, account: Account | null, c
   return addresses.some((address) => networkOf(address) === networkOf(client.address))
 }
 
-/** The password is at hand only now: the moment to hash it with today's costs. Skipped when the hasher is busy. */
+/** Hashes the password with today's costs, because it is known only now. Skipped when the hasher is busy. */
 async function renewPasswordHash(
   { db, passwords }: AccountStore & PasswordRules,
   account: Account,

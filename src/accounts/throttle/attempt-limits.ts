@@ -3,7 +3,7 @@ import type { CaptchaSettings } from './captcha-settings.ts'
 import type { RepeatedCalls } from './repeated-calls.ts'
 import type { ThrottleRules } from './throttle-rules.ts'
 
-/** How often something may be tried, and where it is noted that it was tried too often. */
+/** How often something may be tried, and where refusals are recorded. */
 export interface AttemptLimits {
   readonly throttles: ThrottleRules
   readonly repeatedCalls: RepeatedCalls

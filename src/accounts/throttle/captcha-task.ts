@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 
-/** What a task allows once it is solved. */
+/** What a solved task permits. */
 export type CaptchaAction = 'sendSms' | 'holdNights'
 
-/** A task that was set by us, for this action and network. */
+/** A task that we have set for this action and network. */
 export interface SignedTask {
   readonly salt: string
   readonly difficulty: number
@@ -20,7 +20,9 @@ interface TaskFor {
 const SALT_BYTES = 16
 const TASK = /^([\w-]{22})\.(\d{1,2})\.(\d{13})\.([\w-]{43})$/
 
-/** Sets a task: nothing is stored, its text carries everything and a signature over action and network besides. */
+/**
+ * Sets a task. Nothing is stored: its text contains everything, with a signature that also covers action and network.
+ */
 export function signTask(
   key: Uint8Array,
   { action, network }: TaskFor,
@@ -32,7 +34,7 @@ export function signTask(
   return { task, salt, difficulty, expiresAt: expiresAt.toISOString() }
 }
 
-/** The task, when we set it for this action and network; else null. */
+/** Reads a task that we have set for this action and network; null for any other. */
 export function readTask(key: Uint8Array, to: TaskFor, task: string): SignedTask | null {
   const [, salt = '', difficulty = '', expires = '', mac = ''] = TASK.exec(task) ?? []
   const expected = macOf(key, `${salt}.${difficulty}.${expires}`, to)
@@ -41,7 +43,7 @@ export function readTask(key: Uint8Array, to: TaskFor, task: string): SignedTask
   return { salt, difficulty: Number(difficulty), expiresAt: new Date(Number(expires)) }
 }
 
-/** Whether a number solves a task (see `contract/account/captcha-task.ts`). */
+/** Returns whether a number solves a task (see `contract/account/captcha-task.ts`). */
 export function isSolved({ salt, difficulty }: Pick<SignedTask, 'salt' | 'difficulty'>, number: string): boolean {
   return Math.clz32(createHash('sha256').update(`${salt}.${number}`).digest().readUInt32BE()) >= difficulty
 }

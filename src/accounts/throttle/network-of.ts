@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network an address belongs to, for counting: IPv4 by /24, IPv6 by /64, for one subscriber has as many addresses as that.
- * Anything else is its own network.
+ * Returns the network of an address, for counting: IPv4 by /24, IPv6 by /64, because one subscriber has as many
+ * addresses as that. Anything else is its own network.
  */
 export function networkOf(address: string): string {
   const plain = unmapped(address)
@@ -11,13 +11,13 @@ export function networkOf(address: string): string {
   return plain
 }
 
-/** Whom an address belongs to, for counting what is allowed to each: an IPv4 address as it is, IPv6 by /64. */
+/** Returns the subscriber of an address, for limits per subscriber: an IPv4 address as it is, IPv6 by /64. */
 export function subscriberOf(address: string): string {
   const plain = unmapped(address)
   return isIPv6(plain) ? networkOf(plain) : plain
 }
 
-/** An IPv4 address that came over an IPv6 socket. */
+/** Returns the IPv4 address in one that came over an IPv6 socket. */
 function unmapped(address: string): string {
   return address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address
 }

@@ -3,16 +3,16 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { TooManyAttempts } from '#accounts/account-problems.ts'
 import type { ThrottleName, ThrottleRules } from './throttle-rules.ts'
 
-/** The limits of calls that only somebody with a good token can make: nothing is guessed there. */
+/** The limits of calls that need a valid token, where nothing can be guessed. */
 type RepeatedCall = Extract<ThrottleName, 'refreshPerSession' | 'lookupPerAccount'>
 
-/** Counts calls that come again and again with a token that is good, in the memory of the process (decision 89). */
+/** Counts repeated calls with a valid token, in the memory of the process (decision 89). */
 export interface RepeatedCalls {
-  /** Counts a call of `subject`, or answers when there is room for it again. */
+  /** Counts a call of `subject`; if the limit is reached, returns when the next one is allowed. */
   take(rule: RepeatedCall, subject: string, at: Date): Result<null, TooManyAttempts>
 }
 
-/** Counts by these rules from now on. One per process. */
+/** Creates a counter with these rules. One per process. */
 export function countRepeatedCalls(rules: ThrottleRules): RepeatedCalls {
   const bucketsOf = (name: RepeatedCall) => {
     const { burst, seconds } = rules[name]

@@ -7,13 +7,12 @@ import { signTask, type CaptchaAction } from './captcha-task.ts'
 
 const GOOD_FOR = 2 * 60_000
 
-/** Four times the work of a message: asked for seldom, and a home that is held in vain costs more. */
+/** Four times the work of a message: such tasks are rare, and nights held in vain cost more. */
 const EXTRA_FOR_HOLDS = 2
 
 /**
- * Sets a captcha task for a client: good for two minutes, once, from the client's network. For messages: the less of
- * the day's budget for messages is left, the harder it gets: twice the work below a half, four times below a quarter,
- * sixteen times below a tenth.
+ * Sets a captcha task for a client: valid for two minutes, once, from the client's network. For messages it gets harder
+ * as the day's budget shrinks: twice the work below a half, four times below a quarter, sixteen times below a tenth.
  */
 export async function setCaptchaTask(
   services: Pick<AccountServices, 'db' | 'now' | 'throttles' | 'secrets' | 'captcha'>,

@@ -12,8 +12,8 @@ export type CaptchaProblem = Extract<IdentityProblem, { code: 'captcha_missing' 
 const SOLUTION = /^([\w.-]{1,200})\.(\d{1,10})$/
 
 /**
- * Uses a solved captcha up. `captcha_missing`: there is none; `captcha_failed`: not solved, not ours, for something else, from another
- * network, too old, or used before. Always good where captchas are switched off.
+ * Uses up a solved captcha. `captcha_missing`: there is none; `captcha_failed`: not solved, not ours, for another
+ * action, from another network, too old, or used before. Always succeeds if captchas are switched off.
  */
 export async function spendCaptcha(
   services: Pick<AccountServices, 'db' | 'now' | 'secrets' | 'captcha'>,
@@ -25,7 +25,7 @@ export async function spendCaptcha(
   const boundTo = { action: input.action, network: networkOf(input.client.address) }
   const task = readTask(services.secrets.proofKey, boundTo, text)
   if (!task || task.expiresAt <= services.now() || !isSolved(task, number)) return err({ code: 'captcha_failed' })
-  // The task and not its solution: a task has many.
+  // The task and not its solution, because a task has many.
   const isFirst = await spendToken(services.db, hashOfSecret(text), task.expiresAt)
   return isFirst ? ok(null) : err({ code: 'captcha_failed' })
 }

@@ -15,12 +15,12 @@ import {
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { ThrottleName, ThrottleRules } from './throttle-rules.ts'
 
-/** A rule and whom it is applied to, e.g. the rule per address and `192.0.2.7`. */
+/** A rule and whom it is applied to, for example the rule per address and `192.0.2.7`. */
 export type Attempt = readonly [rule: ThrottleName, subject: string]
 
 /**
- * Counts an attempt under all rules given, before the work is done: simultaneous attempts cannot slip past each other. Outside of
- * the business transaction, so that a refused attempt stays counted.
+ * Counts an attempt under all given rules before the work is done, so that simultaneous attempts cannot slip past each
+ * other. Runs outside the business transaction, so that a refused attempt stays counted.
  */
 export async function takeAttempt(
   { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
@@ -33,7 +33,7 @@ export async function takeAttempt(
   return ok(null)
 }
 
-/** Takes attempts back that turned out to be no reason to slow anybody down. */
+/** Takes back attempts that turned out to be legitimate. */
 export async function returnAttempt(
   { db, throttles }: Pick<AccountServices, 'db' | 'throttles'>,
   ...attempts: Attempt[]
@@ -48,7 +48,7 @@ export async function returnAttempt(
 /** What is left of an allowance that is counted in windows. */
 export interface Allowance {
   readonly limit: number
-  /** Below zero: so many were too many. */
+  /** Negative when the limit was exceeded. */
   readonly remaining: number
   readonly endsAt: Date
 }
@@ -64,7 +64,10 @@ export async function countAttempt(
   return { limit, remaining: limit - count, endsAt }
 }
 
-/** How much of what a rule allows is left, from 0 = nothing to 1 = everything. Not for rules that count failures. */
+/**
+ * Returns how much of what a rule allows is left, from 0 = nothing to 1 = everything. Not for rules that count
+ * failures.
+ */
 export function shareLeft(
   { db, now, throttles }: Pick<AccountServices, 'db' | 'now' | 'throttles'>,
   attempt: Attempt,
@@ -72,7 +75,7 @@ export function shareLeft(
   return findThrottleShare(db, bucketOf(throttles, attempt), now())
 }
 
-/** Forgets everything counted under these rules. */
+/** Deletes everything counted under these rules. */
 export async function forgetAttempts(
   { db, throttles }: Pick<AccountServices, 'db' | 'throttles'>,
   ...attempts: Attempt[]

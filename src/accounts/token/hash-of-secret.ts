@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How a random secret is stored: it has far too many bits to be guessed back from this. */
+/** Returns the stored form of a random secret, which has too many bits to be guessed from its hash. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

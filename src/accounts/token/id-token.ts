@@ -8,7 +8,7 @@ import type { AccountProvider } from '#db/queries/account/account-provider-queri
 import type { KeyRing } from './key-ring.ts'
 import type { VerifiedTokens } from './verified-tokens.ts'
 
-/** Seconds an ID token is good for. */
+/** How many seconds an ID token is valid. */
 export const ID_TOKEN_SECONDS = 3600
 const CLOCK_TOLERANCE_SECONDS = 5
 const MAX_SUBJECT_LENGTH = 128
@@ -26,7 +26,7 @@ export interface IdTokenClaims {
   readonly secondFactorId: string | null
 }
 
-/** What a token tells of the sign-in it belongs to. */
+/** What a token says about its sign-in. */
 export interface TokenSession {
   readonly id: string
   readonly authTime: Date
@@ -46,7 +46,7 @@ export interface IdTokenIssuer {
   readonly now: () => Date
 }
 
-/** A signed ID token for an account and one of its sign-ins (docs/identity-protocol.md, Tokens and keys). */
+/** Signs an ID token for an account and one of its sign-ins (docs/identity-protocol.md, Tokens and keys). */
 export async function signIdToken(
   { issuer, audience, keys, now }: IdTokenIssuer,
   account: Account,
@@ -63,19 +63,19 @@ export async function signIdToken(
     exp: issuedAt + ID_TOKEN_SECONDS,
     sid: session.id,
   }
-  // By node itself, in its thread pool: through Web Crypto the same signature costs a third more (decision 85).
+  // Signed by Node itself, in its thread pool: Web Crypto would cost a third more for the same signature (decision 85).
   const signed = `${encoded({ alg: 'RS256', kid, typ: 'JWT' })}.${encoded(claims)}`
   return `${signed}.${(await signInPool('sha256', Buffer.from(signed), privateKey)).toString('base64url')}`
 }
 
 const signInPool = promisify(sign)
 
-/** A part of a compact JWS (RFC 7515 §7.1). */
+/** Encodes a part of a compact JWS (RFC 7515 §7.1). */
 function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-/** The claims about an account and its sign-in, without issuer and times; session cookies carry the same. */
+/** Returns the claims about an account and its sign-in, without issuer and times; session cookies contain the same. */
 export function accountClaims(
   account: Account,
   providers: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[],
@@ -86,7 +86,7 @@ export function accountClaims(
   if (account.phone) identities['phone'] = [account.phone]
   for (const { providerId, rawId } of providers) identities[providerId] = [rawId]
   return {
-    // First, so that none of them can take the place of a reserved one.
+    // First, so that none of them can replace a reserved one.
     ...account.customClaims,
     ...session.extraClaims,
     auth_time: Math.floor(session.authTime.getTime() / 1000),
@@ -96,7 +96,7 @@ export function accountClaims(
     ...(account.displayName ? { name: account.displayName } : {}),
     ...(account.photoUrl ? { picture: account.photoUrl } : {}),
     ...(account.email ? { email: account.email } : {}),
-    // Without an address only a function of the operator has said so.
+    // Without an address, only a function of the operator can have set it.
     ...(account.email || account.emailVerified ? { email_verified: account.emailVerified } : {}),
     ...(account.phone ? { phone_number: account.phone } : {}),
     firebase: {
@@ -110,7 +110,7 @@ export function accountClaims(
   }
 }
 
-/** Only what `attributeClaims` of another provider's sign-in put there. */
+/** Returns only what `attributeClaims` of another provider's sign-in has put there. */
 function attributesOf(firebase: unknown): object {
   const attributes = (firebase as { sign_in_attributes?: unknown } | undefined)?.sign_in_attributes
   return attributes ? { sign_in_attributes: attributes } : {}
@@ -118,14 +118,15 @@ function attributesOf(firebase: unknown): object {
 
 export type TokenProblem = Extract<Problem, { code: 'token_invalid' | 'token_expired' }>
 
-/** Whose tokens are believed: an issuer of ours, or a hosted one of which only the public keys are known. */
+/** An issuer whose tokens are trusted: one of ours, or a hosted one of which only the public keys are known. */
 export interface TrustedIssuer extends Pick<IdTokenIssuer, 'issuer' | 'audience' | 'verified' | 'now'> {
   readonly keys: { publicKey(kid: string): Promise<KeyObject | CryptoKey | null> }
 }
 
 /**
- * The claims of an ID token of ours: signature, algorithm, issuer, audience, times and subject are right. `token_expired` for one
- * that was ours, `token_invalid` for everything else. Whether the account still stands behind it: `check-id-token.ts`.
+ * Returns the claims of an ID token of ours with valid signature, algorithm, issuer, audience, times and subject.
+ * `token_expired`: it was ours; `token_invalid`: anything else. `check-id-token.ts` decides whether the account still
+ * supports it.
  */
 export async function verifyIdToken(
   issuer: TrustedIssuer,
@@ -135,7 +136,7 @@ export async function verifyIdToken(
   return verified.ok ? ok(verified.value.claims) : verified
 }
 
-/** The same with everything else that the token says. */
+/** Returns the same with everything else that the token says. */
 export async function verifyIdTokenPayload(
   trusted: TrustedIssuer,
   token: string,
@@ -171,7 +172,7 @@ export async function verifyIdTokenPayload(
   }
 }
 
-/** What a token says that was checked before and is good still; null = it has to be checked, and whoever refuses it has done that. */
+/** Returns what an already checked and still valid token says; null = it has to be checked, and that check decides. */
 async function knownPayload({ keys, verified, now }: TrustedIssuer, token: string) {
   const known = verified.find(token)
   if (!known || (await keys.publicKey(known.kid)) === null) return null

@@ -19,26 +19,32 @@ export interface SigningKey {
 }
 
 /**
- * The RS256 keys of the service. A key is first published, then signs, then stays published until the last token it signed has
- * expired (docs/identity-protocol.md, Tokens and keys).
+ * The RS256 keys of the service. A key is first published, then signs, then stays published until the last token that
+ * it signed has expired (docs/identity-protocol.md, Tokens and keys).
  */
 export interface KeyRing {
-  /** The key that signs now; made when there is none. */
+  /** Returns the key that signs now; makes one if there is none. */
   signingKey(): Promise<SigningKey>
-  /** The public key with this id, or null when it is not published. */
+  /** Returns the public key with this id, or null when it is not published. */
   publicKey(kid: string): Promise<KeyObject | null>
-  /** Every published key as a JSON Web Key Set. */
+  /** Returns every published key as a JSON Web Key Set. */
   publicKeys(): Promise<{ keys: JWK[] }>
-  /** Publishes the next key when its time has come. Called by a job; also happens on use. */
+  /** Publishes the next key when its time has come. A job calls it; it also happens on use. */
   rotate(): Promise<void>
 }
 
 const DAY = 24 * 3600_000
 const SIGNS_FOR = 30 * DAY
-/** A key is published this long before it signs: longer than anybody may keep the key set (1 h), and than the daily job needs. */
+/**
+ * A key is published this long before it signs: longer than anybody may cache the key set (1 h), and longer than the
+ * daily job's interval.
+ */
 const PUBLISHED_BEFORE = 2 * DAY
 const CLOCKS_DISAGREE = 10 * 60_000
-/** A key stays published for the life of the last token it signed: an ID token's hour, a session cookie's two weeks. */
+/**
+ * A key stays published for the life of the last token that it signed: an ID token's hour, a session cookie's two
+ * weeks.
+ */
 const PUBLISHED_AFTER: Readonly<Record<SigningKeyUse, number>> = {
   id: 3600_000 + CLOCKS_DISAGREE,
   session: 14 * DAY + CLOCKS_DISAGREE,
@@ -60,7 +66,7 @@ interface KeyRingDeps {
   readonly log: ServiceLog
 }
 
-/** A key ring over the database, read anew every five minutes. */
+/** Creates a key ring on the database, reloaded every five minutes. */
 export function createKeyRing(deps: KeyRingDeps): KeyRing {
   let loaded: { at: number; keys: LoadedKey[] } | undefined
   let loading: Promise<LoadedKey[]> | undefined
@@ -104,7 +110,7 @@ const signsAt = (key: StoredSigningKey, at: Date) => key.signsFrom <= at && at <
 async function loadKeys(deps: KeyRingDeps): Promise<LoadedKey[]> {
   const keys = open(deps, await findPublishedSigningKeys(deps.db, deps.use, deps.now()))
   if (nextKeyStart(keys, deps.now()) === null) return keys
-  // Made before the lock is asked for: making a key takes a while, and losing one now and then costs nothing.
+  // Made before the lock is taken: making a key takes a while, and discarding one now and then costs nothing.
   const pair = await makeKeyPair()
   return inTransaction(deps.db, async (tx) => {
     await lockSigningKeys(tx)
@@ -125,7 +131,7 @@ async function loadKeys(deps: KeyRingDeps): Promise<LoadedKey[]> {
   })
 }
 
-/** When a new key should begin to sign; null while none is due. */
+/** Returns when a new key should begin to sign; null while none is due. */
 function nextKeyStart(keys: LoadedKey[], now: Date): Date | null {
   const usable = keys.filter((key) => key.privateKey !== null)
   if (!usable.some((key) => signsAt(key.stored, now))) return now

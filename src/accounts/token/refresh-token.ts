@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a refresh token names: a session and which of its tokens this is. */
+/** The contents of a refresh token: a session and the generation of the token. */
 export interface RefreshTokenParts {
   readonly sessionId: string
   readonly generation: number
@@ -12,8 +12,9 @@ const MAC_BYTES = 32
 const TOTAL_BYTES = ID_BYTES + GENERATION_BYTES + MAC_BYTES
 
 /**
- * The refresh token of a generation of a session: `base64url(id ‖ generation ‖ HMAC)`. It is computed, not stored, so the same
- * generation can be issued again when an answer was lost (docs/identity-protocol.md, Refresh tokens).
+ * Returns the refresh token of a generation of a session: `base64url(id ‖ generation ‖ HMAC)`. It is computed, not
+ * stored, so the same generation can be issued again when an answer was lost (docs/identity-protocol.md, Refresh
+ * tokens).
  */
 export function encodeRefreshToken(key: Uint8Array, { sessionId, generation }: RefreshTokenParts): string {
   const body = Buffer.alloc(ID_BYTES + GENERATION_BYTES)
@@ -22,7 +23,7 @@ export function encodeRefreshToken(key: Uint8Array, { sessionId, generation }: R
   return Buffer.concat([body, macOf(key, body)]).toString('base64url')
 }
 
-/** What a refresh token names; null when it was not made with this key. */
+/** Returns the contents of a refresh token; null when it was not made with this key. */
 export function decodeRefreshToken(key: Uint8Array, token: string): RefreshTokenParts | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TOTAL_BYTES) return null

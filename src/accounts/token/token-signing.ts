@@ -1,7 +1,7 @@
 import type { IdTokenIssuer } from './id-token.ts'
 import type { ServiceSecrets } from './service-secrets.ts'
 
-/** What signs tokens, and what checks those of others. */
+/** Signs our tokens, and checks those of others. */
 export interface TokenSigning {
   readonly issuer: IdTokenIssuer
   /** Signs session cookies, with keys of their own. */

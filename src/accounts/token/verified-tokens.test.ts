@@ -9,7 +9,7 @@ const SECOND = 1000
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** An issuer whose clock and published key can be changed. */
+/** Creates an issuer whose clock and published key can be changed. */
 function issuerAt(milliseconds: number) {
   const state = { at: milliseconds, isPublished: true }
   const trusted: TrustedIssuer = {

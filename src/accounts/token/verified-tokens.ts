@@ -6,13 +6,13 @@ interface VerifiedToken {
   readonly payload: JWTPayload
 }
 
-/** Some 8 MB of them at most. */
+/** About 8 MB of them at most. */
 const MOST_TOKENS = 5_000
 
 /**
- * Tokens whose signature was found right, and what they say: a tab brings the same one for an hour (decision 85). One
- * for each issuer, whose name, audience and algorithm do not change. That the key is still published, that the token
- * has not expired, and that account and sign-in stand behind it, is asked each time by others.
+ * Tokens whose signature was found valid, and their contents: a tab sends the same one for an hour (decision 85). One
+ * per issuer, whose name, audience and algorithm do not change. Callers check each time that the key is still
+ * published, that the token has not expired, and that account and sign-in support it.
  */
 export class VerifiedTokens {
   readonly #tokens = new Map<string, VerifiedToken>()
@@ -29,7 +29,7 @@ export class VerifiedTokens {
   }
 }
 
-/** Whoever reads the memory of the process is not to find tokens there. */
+/** Hashes a token, so that the memory of the process does not contain it. */
 function nameOf(token: string): string {
   return hash('sha256', token, 'base64url')
 }

@@ -20,11 +20,14 @@ export type ApplyCodeProblem = SpendCodeProblem | TooManyAttempts | ChangeEmailP
 export interface AppliedCode {
   readonly account: Account
   readonly providers: readonly AccountProvider[]
-  /** Whether the account got the address that the code was for. */
+  /** Whether the account has received the address that the code was for. */
   readonly emailChanged?: boolean
 }
 
-/** Uses a code of a mail up for what it is for. Codes for passwords and for signing in have calls of their own: `code_invalid`. */
+/**
+ * Uses up a code from a mail for its purpose. `code_invalid`: also for codes for passwords and for signing in, which
+ * have calls of their own.
+ */
 export async function applyOobCode(
   services: AccountStore & AccountScope & AttemptLimits & MailLinks,
   input: { readonly oobCode: string; readonly client: Client },

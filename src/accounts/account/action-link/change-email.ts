@@ -19,9 +19,9 @@ import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 export type ChangeEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
 
 /**
- * Makes the address that a `VERIFY_AND_CHANGE_EMAIL` code was mailed to the account's, verified. Everybody is signed out, and the
- * former address is told, with a link that takes the change back, when it was proven: an unproven one may be a stranger's.
- * `email_taken`: somebody else has the address by now; the code is used up all the same.
+ * Makes the address that a `VERIFY_AND_CHANGE_EMAIL` code was mailed to the verified address of the account. Everybody
+ * is signed out. If the former address was proven, it gets a mail with a link that undoes the change; an unproven one
+ * may be a stranger's. `email_taken`: somebody else has the address by now; the code is used up all the same.
  */
 export async function changeEmail(
   services: AccountStore & AccountScope & MailLinks,

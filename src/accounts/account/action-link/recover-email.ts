@@ -17,9 +17,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 export type RecoverEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
 
 /**
- * Takes a change of address back: the address that the `RECOVER_EMAIL` code was mailed to is the account's again, and verified.
- * Everybody is signed out, and codes that were mailed to addresses the account had since then die, so that nobody takes it away
- * once more. `email_taken`: the address has another account by now; the code stays as it was.
+ * Undoes a change of address: the address that the `RECOVER_EMAIL` code was mailed to is the account's again, and
+ * verified. Everybody is signed out, and codes mailed to later addresses of the account become invalid, so that nobody
+ * can take it away again. `email_taken`: the address has another account by now; the code stays as it was.
  */
 export async function recoverEmail(
   services: AccountStore & AccountScope,

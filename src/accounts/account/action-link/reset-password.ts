@@ -28,9 +28,10 @@ export type ResetPasswordProblem =
   | Extract<IdentityProblem, { code: 'password_sign_in_disabled' }>
 
 /**
- * Sets a new password with a code from a mail. The address counts as verified, all sessions everywhere end, and so do the codes for
- * passwords and addresses, but none that takes a change back. What was linked before the address was ever proven goes
- * (`claim-account.ts`); what was linked later stays. A password that is refused leaves the code as it was.
+ * Sets a new password with a code from a mail. The address then counts as verified. All sessions end everywhere, and
+ * codes for passwords and addresses become invalid, except those that undo a change. What was linked before the address
+ * was ever proven is removed (`claim-account.ts`); what was linked later stays. A refused password leaves the code as
+ * it was.
  */
 export async function resetPassword(
   services: AccountServices,

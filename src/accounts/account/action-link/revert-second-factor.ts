@@ -19,8 +19,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 
 /**
- * Removes the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail told of, and all recovery codes, or the
- * passkey; everybody is signed out, for whoever added it was signed in. `code_invalid` also when it went already.
+ * Removes the passkey or the second factor that a `REVERT_SECOND_FACTOR_ADDITION` mail was about, in the latter case
+ * with all recovery codes. Everybody is signed out, because whoever added it was signed in. `code_invalid`: also when
+ * it was removed already.
  */
 export function revertSecondFactor(
   services: AccountStore & AccountScope & MailLinks,
@@ -42,7 +43,10 @@ export function revertSecondFactor(
   )
 }
 
-/** Removes the second factor or the passkey that a code is about, notes it and tells the owner; false when it went already. */
+/**
+ * Removes the second factor or the passkey that a code is about, records it and tells the owner. Returns false when it
+ * was removed already.
+ */
 async function takeBack(
   tx: Tx,
   services: AccountStore & AccountScope & MailLinks,

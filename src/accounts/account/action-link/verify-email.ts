@@ -7,7 +7,7 @@ import { spendCode, type SpendCodeProblem } from '#accounts/email-code/oob-code.
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** Uses a verification code up: the address of its account is verified from now on, in every session. */
+/** Uses up a verification code: the address of its account is verified from now on, in every session. */
 export function verifyEmail(
   services: AccountStore & AccountScope,
   input: { readonly oobCode: string },

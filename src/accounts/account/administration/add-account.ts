@@ -20,8 +20,8 @@ export type AddAccountProblem =
   | Extract<IdentityProblem, { code: 'uid_invalid' | 'second_factor_invalid' }>
 
 /**
- * Creates an account on behalf of the service, with any of its attributes and nobody signed in. Without a uid it gets one. What is
- * taken by another account is told: `uid_taken`, `email_taken`, `phone_taken`.
+ * Creates an account on behalf of the service, with any of its attributes and without signing anybody in. Without a uid
+ * it gets one. `uid_taken`, `email_taken`, `phone_taken`: another account has the value.
  */
 export async function addAccount(
   services: AccountStore & AccountScope & PasswordRules,
@@ -45,7 +45,7 @@ export async function addAccount(
       createdAt: at,
       validSince: wholeSecond(at),
     })
-    // The insert does not say which of its names was taken.
+    // The insert does not tell which value was taken.
     if (!created) return err(await whatIsTaken(services, email))
     await replaceSecondFactors(tx, uid.value, factors.value)
     await recordEvent(tx, services, { uid: uid.value, event: 'account_created', client: null })

@@ -38,15 +38,15 @@ import type { ConfiguredProviders } from '#accounts/configured-providers.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { PasswordRules } from '#accounts/password/password-rules.ts'
 
-/** Changes of an account by the service; left out = unchanged. */
+/** Changes to an account by the service; left out = unchanged. */
 export interface AccountChange extends GivenAttributes {
   readonly uid: string
-  /** Every sign-in before this instant is over; not later than now. */
+  /** Ends every sign-in before this instant; not later than now. */
   readonly validSince?: Date
-  /** All it has from now on. */
+  /** All second factors that it has from now on. */
   readonly factors?: readonly GivenSecondFactor[]
   readonly link?: AccountProvider
-  /** `password` takes the address along, `phone` the number. */
+  /** Providers to unlink: `password` also removes the address, `phone` the number. */
   readonly unlink?: readonly string[]
   readonly removePassword?: boolean
   readonly lastSignInAt?: Date
@@ -59,8 +59,9 @@ export type ChangeAccountProblem =
   | Extract<IdentityProblem, { code: 'second_factor_invalid' | 'last_administrator' }>
 
 /**
- * Changes any attribute of an account of the tenant. New credentials (address, password, number, second factors, links taken away) end
- * every sign-in; a disabled account loses its site sessions at once and learns the reason at its next refresh.
+ * Changes any attribute of an account of the tenant. New credentials (address, password, number, second factors,
+ * removed links) end every sign-in; a disabled account loses its site sessions at once, and its next refresh tells the
+ * reason.
  */
 export async function changeAccount(
   services: AccountStore & AccountScope & PasswordRules & MailLinks & ConfiguredProviders,
@@ -122,7 +123,7 @@ async function apply(
   })
 }
 
-/** The owner learns what the service took away or added, as at a change of their own. */
+/** Tells the owner what the service has removed or added, as after a change of their own. */
 async function announceLosses(
   tx: Tx,
   services: AccountStore & MailLinks & ConfiguredProviders,
@@ -167,7 +168,7 @@ function columnChanges(
   }
 }
 
-/** Whether somebody who knew the credentials before knows them no longer. */
+/** Returns whether somebody who knew the credentials before no longer knows them. */
 function changesCredentials(before: Account, changes: AccountChanges): boolean {
   return (
     changes.passwordHash !== undefined ||
@@ -179,9 +180,9 @@ function changesCredentials(before: Account, changes: AccountChanges): boolean {
 function newValidSince(before: Account, { validSince }: AccountChange, credentials: boolean, at: Date): Date | null {
   if (credentials) return wholeSecond(at)
   if (!validSince) return null
-  // A clock of theirs that is ahead must not shut out who signs in now.
+  // A caller's clock that is ahead must not shut out somebody who signs in now.
   const asked = wholeSecond(validSince < at ? validSince : at)
-  // An earlier instant would only bring back what was ended.
+  // An earlier instant would only revive sign-ins that were ended.
   return asked >= before.validSince ? asked : null
 }
 

@@ -5,8 +5,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#accounts/password/pas
 export type GivenPasswordProblem = Extract<Problem, { code: 'weak_password' | 'invalid_input' }>
 
 /**
- * Whether the service may give an account this password: of 6 to 4096 characters. As in the hosted service the project's policy and
- * the list of common passwords are for people who choose.
+ * Returns a password that the service gives an account, which needs 6 to 4096 characters. As in the hosted service, the
+ * project's policy and the list of common passwords apply only to people who choose their own.
  */
 export function checkGivenPassword(password: string): Result<string, GivenPasswordProblem> {
   if (password.length < MIN_PASSWORD_LENGTH)

@@ -36,7 +36,7 @@ beforeAll(async () => {
     log: { info: silent, warn: silent, error: silent },
     hashing: { cost: { memory: 64, passes: 1, parallelism: 1 } },
   })
-  // One who stays, so that nobody is the last.
+  // Another administrator, so that nobody is the last one.
   await person('admin')
 })
 afterAll(() => database.close())
@@ -54,7 +54,7 @@ async function person(role: Role) {
   return { uid: made.value.uid, email }
 }
 
-/** Somebody of the company's team, or of a host's own, with a link that `by` has made. */
+/** Creates a worker of the company's team, or of a host's own, with a link that `by` has made. */
 async function workerLink(by: string, hostUid: string | null = null) {
   const hash = randomBytes(32)
   await inTransaction(database.db, async (tx) => {
@@ -80,7 +80,7 @@ const FULL_ACCESS: ApiTokenRequest = {
   expiresAt: null,
 }
 
-/** All that an administrator may hand out, and whether it still lets anybody in. */
+/** Returns everything that an administrator may hand out, and whether it still gives access. */
 async function handedOut(uid: string) {
   const token = await createApiToken(accounts, { actor: { uid }, request: FULL_ACCESS })
   const guest = `guest${people}@example.com`

@@ -6,10 +6,10 @@ import { endApiTokensMadeBy } from '#db/queries/session/api-token-queries.ts'
 import { takeLinksOfTeam, takeUnopenedLinksMadeBy } from '#db/queries/task/worker-queries.ts'
 
 /**
- * Ends what somebody has let others in with, and may not any more: API tokens and invitations, to homes as well;
- * personal links that nobody has opened yet, when they may do less than before; and, when they work here no more, the
- * links of a host's own team and rights on their homes. Links of the company's workers that were opened are in the
- * hands of those workers and go on. `role`: the one they have from now on.
+ * Ends the access that somebody has given to others and may no longer give: API tokens and invitations, also to homes;
+ * unopened personal links, if the new role may do less than before; and, if they no longer work here, the links of a
+ * host's own team and rights on their homes. Opened links of the company's workers belong to those workers and stay
+ * valid. `role`: the role from now on.
  */
 export async function endAuthority(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function endAuthority(
   await endHomeRightsGivenBy(tx, uid)
 }
 
-/** The same for an account that is shut or goes: nothing of it lets anybody in any more. */
+/** Does the same for an account that is disabled or deleted: nothing of it gives access any more. */
 export async function endAllAuthority(tx: Tx, uid: string, at: Date): Promise<void> {
   await endAuthority(tx, { uid, before: 'admin', role: 'user', at })
 }

@@ -9,7 +9,7 @@ import { findUidOfProvider, type AccountProvider } from '#db/queries/account/acc
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** The accounts of the tenant that have any of these names, each once; what nobody has is not in the answer. */
+/** Finds the accounts of the tenant with any of these identifiers, each once. Unknown identifiers are ignored. */
 export async function findAccounts(
   { db, tenantId }: AccountStore & AccountScope,
   names: AccountNames & { readonly providers?: readonly Pick<AccountProvider, 'providerId' | 'rawId'>[] },

@@ -8,7 +8,7 @@ import { checkDisplayName, checkPhotoUrl } from '#accounts/profile-fields.ts'
 import { checkGivenPassword } from './check-given-password.ts'
 import { parseCustomClaims, type CustomClaims, type CustomClaimsProblem } from '#core/account/custom-claims.ts'
 
-/** What the service may say about an account, as it comes. Left out = not said; null = nothing there. */
+/** The attributes of an account as the service receives them. Left out = unchanged; null = empty. */
 export interface GivenAttributes {
   readonly email?: string | null
   readonly emailVerified?: boolean
@@ -21,7 +21,7 @@ export interface GivenAttributes {
   readonly customAttributes?: string
 }
 
-/** The same, checked and in the form in which it is stored. */
+/** The same attributes, checked and in the form in which they are stored. */
 export interface CheckedAttributes {
   readonly email?: string | null
   readonly emailVerified?: boolean
@@ -40,7 +40,7 @@ export type AttributesProblem =
 
 type Mutable<Shape> = { -readonly [Name in keyof Shape]: Shape[Name] }
 
-/** Checks attributes and hashes the password. Nothing is written. */
+/** Checks attributes and hashes the password, without writing anything. */
 export async function checkGivenAttributes(
   { passwords, compatibilityFlags }: Pick<AccountServices, 'passwords' | 'compatibilityFlags'>,
   given: GivenAttributes,

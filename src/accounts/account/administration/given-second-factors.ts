@@ -5,7 +5,9 @@ import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { newUid } from '#accounts/new-uid.ts'
 import { checkUid } from '#core/account/check-uid.ts'
 
-/** A second factor as the service gives it to an account. Only phones can be given; an authenticator can only be kept. */
+/**
+ * A second factor that the service gives to an account. Only phones can be given; an authenticator can only be kept.
+ */
 export interface GivenSecondFactor {
   readonly enrollmentId: string | null
   readonly phone: string | null
@@ -16,8 +18,8 @@ export interface GivenSecondFactor {
 const MAX_NAME_LENGTH = 200
 
 /**
- * The second factors an account is to have. Those whose id it has already keep their secret and their date; new ones need a number,
- * and an id unless `makeIds`. The same number counts once. `second_factor_invalid` says what is wrong.
+ * Returns the second factors that an account is to have. Known ids keep their secret and their date; new ones need a
+ * number, and an id unless `makeIds`. The same number counts once. `second_factor_invalid` tells what is wrong.
  */
 export function givenSecondFactors(
   given: readonly GivenSecondFactor[],

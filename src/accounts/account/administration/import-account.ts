@@ -24,12 +24,12 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { PasswordRules } from '#accounts/password/password-rules.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** An account as another service exported it. */
+/** An account as another service has exported it. */
 export interface AccountToImport extends GivenAttributes {
   readonly uid: string | null
-  /** Where it says it belongs; null = wherever it is imported to. */
+  /** The tenant it names; null = whichever it is imported to. */
   readonly tenantId?: string | null
-  /** Base64 of either alphabet, like the salt. `password` is a plain one in its place. */
+  /** Base64 in either alphabet, like the salt. `password` is a plain one instead. */
   readonly passwordHash?: string
   readonly salt?: string
   readonly providers?: readonly AccountProvider[]
@@ -43,7 +43,7 @@ interface ImportOptions {
   readonly allowOverwrite: boolean
 }
 
-/** Stores one account of an import. Returns null, or why it was not stored, in the words of the protocol. */
+/** Stores one account of an import. Returns null, or the reason why it was not stored, in the words of the protocol. */
 export async function importAccount(
   services: AccountStore & AccountScope & TokenSigning & PasswordRules,
   user: AccountToImport,
@@ -132,7 +132,7 @@ async function store(
   return ok(null)
 }
 
-/** The hash as it is stored; undefined when the account brings none, null when it is no good. */
+/** Returns the hash as it is stored; undefined when the account has none, null when it is not usable. */
 function importedHashOf(
   { secrets }: TokenSigning,
   { passwordHash, salt = '' }: AccountToImport,

@@ -9,23 +9,23 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { PasswordRules } from '#accounts/password/password-rules.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Accounts of another service and how it hashed their passwords. */
+/** Accounts of another service, and how it has hashed their passwords. */
 export interface AccountImport {
   readonly users: readonly AccountToImport[]
-  /** Null when no account brings a hash. */
+  /** Null when no account has a hash. */
   readonly hashing: ForeignOptions | null
-  /** Whether an account replaces one with the same uid. */
+  /** Whether an account replaces an existing one with the same uid. */
   readonly allowOverwrite: boolean
-  /** Whether the list is looked through for the same address or provider account twice before anything is stored. */
+  /** Whether the list is checked for duplicate addresses and provider accounts before anything is stored. */
   readonly sanityCheck: boolean
 }
 
 export type ImportProblem = Extract<IdentityProblem, { code: 'import_ambiguous' | 'hash_options_invalid' }>
 
 /**
- * Stores accounts with their uids and password hashes; the hashes are replaced at each one's next sign-in. Returns the places in the
- * list of those that were not stored and why (docs/identity-protocol.md, Passwords). A list that contradicts itself, and hashes that
- * cannot be checked, are refused as a whole.
+ * Stores accounts with their uids and password hashes; each hash is replaced at the next sign-in. Returns the positions
+ * in the list of those that were not stored, with the reasons (docs/identity-protocol.md, Passwords). A list that
+ * contradicts itself, and hashes that cannot be checked, are refused as a whole.
  */
 export async function importAccounts(
   services: AccountStore & AccountScope & TokenSigning & PasswordRules,
@@ -36,7 +36,7 @@ export async function importAccounts(
   const hashing = hashingOf(input)
   if (!hashing.ok) return hashing
   const faults: { index: number; message: string }[] = []
-  // One after the other and each in its own transaction: one bad account does not take the others with it.
+  // One after another, each in its own transaction, so that one bad account does not affect the others.
   for (const [index, user] of input.users.entries()) {
     const message = await importAccount(services, user, {
       hashing: hashing.value,

@@ -2,7 +2,7 @@ import type { ColleagueShape } from '#contract/account/staff-people-schemas.ts'
 import { findColleagues } from '#db/queries/account/people-queries.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** Everybody with a role, administrators first. */
+/** Returns everybody with a role, administrators first. */
 export async function listColleagues(
   { db }: Pick<AccountStore, 'db'>,
   { uid }: { readonly uid: string },

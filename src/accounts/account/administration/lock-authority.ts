@@ -4,8 +4,9 @@ import { lockAccount } from '#db/queries/account/account-queries.ts'
 import { lockRoleHolder } from '#db/queries/account/administrator-queries.ts'
 
 /**
- * The role in which somebody may let others in, up to the end of the transaction; `user` for an account that is shut or gone. Whoever
- * takes it from them ends what they have handed out (`endAuthority`), and must find all of it.
+ * Returns the role that limits what access somebody may give, locked until the end of the transaction; `user` for an
+ * account that is disabled or gone. Whoever changes the role ends the access that was given (`endAuthority`), and must
+ * find all of it.
  */
 export async function lockAuthority(tx: Tx, uid: string): Promise<Role> {
   const account = await lockAccount(tx, uid)

@@ -11,8 +11,8 @@ import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
- * A page of all accounts of the tenant in the order of their uids. `nextUid` continues every full page, as in the hosted service, even
- * when nothing follows; it is null when there were fewer.
+ * Returns a page of all accounts of the tenant, ordered by uid. `nextUid` continues every full page, as in the hosted
+ * service, even when nothing follows; it is null when there were fewer.
  */
 export async function pageAccounts(
   { db, tenantId }: AccountStore & AccountScope,
@@ -22,7 +22,7 @@ export async function pageAccounts(
   return { accounts, nextUid: accounts.length < limit ? null : (accounts.at(-1)?.account.uid ?? null) }
 }
 
-/** What accounts are asked for: those with one of the names, or all, in an order. */
+/** Which accounts to find: those with one of the identifiers, or all, in an order. */
 export interface AccountQuery {
   readonly names: AccountNames | null
   readonly orderBy: AccountOrder
@@ -31,7 +31,7 @@ export interface AccountQuery {
   readonly offset: number
 }
 
-/** The accounts of the tenant that a query asks for. */
+/** Finds the accounts of the tenant that match a query. */
 export async function searchAccounts(
   { db, tenantId }: AccountStore & AccountScope,
   query: AccountQuery,
@@ -39,7 +39,7 @@ export async function searchAccounts(
   return completeAccounts(db, await queryAccounts(db, tenantId, query))
 }
 
-/** How many accounts of the tenant there are, all or with one of the names. */
+/** Counts the accounts of the tenant, all or those with one of the identifiers. */
 export function accountCount(
   { db, tenantId }: AccountStore & AccountScope,
   names: AccountNames | null,

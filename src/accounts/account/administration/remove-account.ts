@@ -14,7 +14,7 @@ export type RemoveAccountProblem =
   | Extract<Problem, { code: 'account_not_found' }>
   | Extract<IdentityProblem, { code: 'last_administrator' }>
 
-/** Deletes an account of the tenant on behalf of the service; whoever is signed in with it is not from now on. */
+/** Deletes an account of the tenant on behalf of the service, and signs it out everywhere. */
 export async function removeAccount(
   services: AccountStore & AccountScope & MailLinks,
   { uid }: { readonly uid: string },
@@ -32,8 +32,8 @@ export async function removeAccount(
 export const MAX_REMOVED_AT_ONCE = 1000
 
 /**
- * Deletes many accounts. Returns the places in the list of those that were left alone because they are not disabled, unless
- * `force` deletes them too, or because the site would have no administrator. Unknown uids are passed over.
+ * Deletes many accounts. Returns the positions in the list of those that were not deleted because they are not disabled
+ * (unless `force`), or because the site would have no administrator. Unknown uids are ignored.
  */
 export async function removeAccounts(
   services: AccountStore & AccountScope & MailLinks,
@@ -52,7 +52,7 @@ export async function removeAccounts(
   })
 }
 
-/** Deletes every account of the tenant, or all of the site's own. For the conformance mode alone. */
+/** Deletes every account of the tenant, or all of the site's own. Only for the conformance mode. */
 export async function removeAllAccounts(services: AccountStore & AccountScope & MailLinks): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     for (const uid of await findUidsOfTenant(tx, services.tenantId)) {

@@ -20,7 +20,10 @@ import type { AccountStore } from '#accounts/account-store.ts'
 
 type NotFound = ProblemOf<'account_not_found'>
 
-/** Which homes somebody who works here runs, and how much they may give back. `account_not_found`: nobody with a role has this id. */
+/**
+ * Returns which homes somebody who works here runs, and how much they may give back. `account_not_found`: nobody with a
+ * role has this id.
+ */
 export async function findRights(
   { db }: Pick<AccountStore, 'db'>,
   documentId: string,
@@ -41,9 +44,9 @@ async function rightsOf(db: Executor, uid: string): Promise<RightsShape> {
 }
 
 /**
- * Sets the homes of a host (all they have from now on; those of others become theirs) and the refund limit of somebody; what is left out
- * stays. `account_not_found`; `invalid_input`: no home has such an address, a whole home would have another host than a part of it, or they
- * are no host.
+ * Sets the homes of a host and the refund limit of somebody; what is left out does not change. The list of homes is
+ * complete, and homes of others become theirs. `account_not_found`; `invalid_input`: no home has such an address, a
+ * whole home would have another host than a part of it, or they are no host.
  */
 export async function setRights(
   services: Pick<AccountStore, 'db' | 'now'>,
@@ -67,8 +70,8 @@ export async function setRights(
 }
 
 /**
- * The homes that an invitation names, by number. `invalid_input`: one is not there, a whole home would have another
- * host than a part of it, or they are no host who is invited.
+ * Returns the ids of the homes that an invitation names. `invalid_input`: one does not exist, a whole home would have
+ * another host than a part of it, or the invited role is not that of a host.
  */
 export async function invitedHomes(
   tx: Tx,
@@ -80,7 +83,7 @@ export async function invitedHomes(
   return apart ? err(apart) : named
 }
 
-/** Stands for whoever is invited: nobody has this uid. */
+/** Stands for the invited person: nobody has this uid. */
 const INVITED = ':invited'
 
 async function splitHomes(
@@ -95,8 +98,8 @@ async function splitHomes(
 }
 
 /**
- * Gives somebody who has accepted an invitation what it promised. Homes that are gone since, or tied to others, are
- * left out, and so is what is tied to one that is left out.
+ * Gives somebody who has accepted an invitation what it promised. Leaves out homes that are gone since or linked to
+ * homes of others, and homes linked to one that is left out.
  */
 export async function takeUpRights(
   tx: Tx,
@@ -117,7 +120,7 @@ export async function takeUpRights(
   await storeRefundLimit(tx, uid, refundLimit, at)
 }
 
-/** Those of the homes that somebody can be given without splitting a whole home and its parts. */
+/** Returns those of the homes that somebody can be given without separating a whole home from its parts. */
 async function wholeHomes(tx: Tx, uid: string, homes: readonly number[]): Promise<readonly number[]> {
   const apart = new Set((await findSplitHomes(tx, { uid, ids: homes, onlyThese: false })).map(({ given }) => given))
   const rest = homes.filter((id) => !apart.has(id))

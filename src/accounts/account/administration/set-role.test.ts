@@ -98,7 +98,7 @@ test('nobody gets a role by an address that is unknown or that anybody may have 
 
 test('the last administrator who may sign in is neither demoted, shut nor removed, by whatever door', async () => {
   const uid = await person('dora', 'admin')
-  // One who may not sign in does not count.
+  // An administrator who may not sign in does not count.
   await disableAccount(accounts, { uid: await person('shut', 'admin') })
   const kept = { ok: false, problem: { code: 'last_administrator' } }
   expect(await give('dora', 'staff')).toEqual(kept)

@@ -29,16 +29,17 @@ type RefusedRole = ProblemOf<'email_not_verified' | 'last_administrator'>
 
 export type SetRoleProblem = RefusedRole | ProblemOf<'account_not_found' | 'invalid_email'>
 
-/** Whose role was set, and which they had. */
+/** The account whose role was set, and the role it had. */
 interface RoleSet {
   readonly uid: string
   readonly before: Role
 }
 
 /**
- * Gives whoever has this address a role, and answers the one they had; `user` takes every role away. All their sign-ins end, so that the
- * next one is made under the rules of the new role. `account_not_found`: nobody has the address, or several do (hosted accounts);
- * `email_not_verified`: anybody may have typed it, so it earns no role; `last_administrator`: the site would be left without.
+ * Gives the owner of this address a role and returns the former one; `user` removes every role. All their sign-ins end,
+ * so that the next one follows the rules of the new role. `account_not_found`: nobody has the address, or several do
+ * (hosted accounts); `email_not_verified`: anybody may have typed it, so it cannot be given a role;
+ * `last_administrator`: the site would be left without one.
  */
 export async function setRole(
   services: Services,
@@ -47,7 +48,7 @@ export async function setRole(
   const email = canonicalEmail(given)
   if (email === null) return err({ code: 'invalid_email' })
   return inTransaction<RoleSet, SetRoleProblem>(services.db, async (tx) => {
-    // Whoever has only registered has no profile yet.
+    // Somebody who has only registered has no profile yet.
     const account = await findAccountByEmail(tx, null, email)
     if (account) await upsertProfile(tx, account, services.now())
     const [holder, another] = await lockRoleHolders(tx, email)
@@ -56,8 +57,8 @@ export async function setRole(
 }
 
 /**
- * The same by the id that administrators know somebody by, for somebody who has a role. `by`: uid of the administrator.
- * `account_not_found`: there is nobody with a role of this id.
+ * Does the same for somebody with a role, by the id that administrators see. `by`: uid of the administrator.
+ * `account_not_found`: nobody with a role has this id.
  */
 export async function setRoleOfColleague(
   services: Services,
@@ -76,7 +77,7 @@ interface RoleToGive {
   readonly role: Role
   /** For the log of the account. */
   readonly details: Readonly<Record<string, string>>
-  /** A device that stays signed in, though for no longer than the role allows; left out or null = none does. */
+  /** A device that stays signed in, but not for longer than the role allows; none if left out or null. */
   readonly device?: string | null
 }
 
@@ -94,7 +95,10 @@ async function change(
   return ok({ uid, before })
 }
 
-/** Stores a role and what follows from it: sign-ins end, and what somebody has let others in with who may not any more. */
+/**
+ * Stores a role and applies its effects: sign-ins end, and so does access given to others that the new role may not
+ * give.
+ */
 export async function giveRole(
   tx: Tx,
   services: Pick<AccountServices, 'now'>,

@@ -14,7 +14,7 @@ const PROBLEM_OF: readonly (readonly [constraint: string, problem: TakenProblem]
   ['account_provider_raw_id', { code: 'provider_account_taken' }],
 ]
 
-/** What the work answers, or which of an account's names belongs to another one. Other errors are thrown on. */
+/** Returns the result of the work, or which identifier of the account belongs to another one. Rethrows other errors. */
 export async function orTaken<Value, Failure extends Problem | IdentityProblem>(
   work: Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | TakenProblem>> {

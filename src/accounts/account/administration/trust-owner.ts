@@ -13,7 +13,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 type FactorProblem = Extract<IdentityProblem, { code: 'second_factor_invalid' }>
 
 /**
- * The second factors that somebody says are theirs, under new ids. For the conformance mode alone
+ * Returns the second factors that somebody claims, under new ids. Only for the conformance mode
  * (`compatibilityFlags.believesOwners`).
  */
 export function believedFactors(
@@ -25,8 +25,8 @@ export function believedFactors(
 }
 
 /**
- * Stores second factors or an account of another provider that nobody has proven. For the conformance mode alone
- * (`compatibilityFlags.believesOwners`). The account elsewhere may be somebody else's already.
+ * Stores second factors or a provider account that nobody has proven. Only for the conformance mode
+ * (`compatibilityFlags.believesOwners`). The provider account may belong to somebody else already.
  */
 export function trustOwner(
   services: AccountStore & AccountScope,

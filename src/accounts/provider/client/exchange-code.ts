@@ -2,7 +2,7 @@ import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import type { ProviderEndpoints } from './provider-endpoints.ts'
 import { fieldsOf, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
-/** What the token endpoint gave for a code. */
+/** What the token endpoint has returned for a code. */
 export interface ExchangedTokens {
   readonly idToken: string | null
   readonly accessToken: string | null
@@ -12,7 +12,10 @@ export interface ExchangedTokens {
 
 const MAX_TOKEN_LENGTH = 16 * 1024
 
-/** Exchanges a code for tokens (RFC 6749 §4.1.3 with RFC 7636); null when the provider does not take it. Throws `ProviderUnavailable`. */
+/**
+ * Exchanges a code for tokens (RFC 6749 §4.1.3 with RFC 7636); null when the provider refuses it. Throws
+ * `ProviderUnavailable`.
+ */
 export async function exchangeCode(
   fetch: OutboundFetch,
   settings: ProviderSettings,
@@ -26,7 +29,7 @@ export async function exchangeCode(
     code_verifier: grant.verifier,
   })
   const fields = fieldsOf(body)
-  // GitHub says 200 with an error inside.
+  // GitHub answers 200 with an error inside.
   if (status !== 200 || 'error' in fields) return null
   const seconds = Number(fields['expires_in'])
   return {
@@ -37,7 +40,7 @@ export async function exchangeCode(
   }
 }
 
-/** Takes a token back (RFC 7009); false when the provider refuses. Throws `ProviderUnavailable`. */
+/** Revokes a token (RFC 7009); false when the provider refuses. Throws `ProviderUnavailable`. */
 export async function revokeToken(
   fetch: OutboundFetch,
   settings: ProviderSettings,

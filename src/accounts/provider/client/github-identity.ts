@@ -5,8 +5,8 @@ import { safeName, safePhoto } from './oidc-identity.ts'
 import { fieldsOf, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /**
- * The user behind an access token of GitHub with the verified primary address; null when it opens nothing. Throws
- * `ProviderUnavailable`.
+ * Returns the user of an access token of GitHub with the verified primary address; null when the token is not valid.
+ * Throws `ProviderUnavailable`.
  */
 export async function githubIdentity(
   fetch: OutboundFetch,
@@ -20,7 +20,7 @@ export async function githubIdentity(
   ])
   const { id, login, name, avatar_url: avatar, html_url: page } = fieldsOf(user.body)
   if (user.status !== 200 || typeof id !== 'number' || !Number.isSafeInteger(id)) return null
-  // Not the address of the profile: anybody may write any there.
+  // Not the address of the profile, where anybody may write any.
   const primary = emails.status === 200 && Array.isArray(emails.body) ? emails.body.map(fieldsOf).find(isPrimary) : null
   const email = canonicalEmail(primary?.['email'])
   const screenName = textOf(login, 200)
@@ -52,7 +52,10 @@ function isPrimary(email: Readonly<Record<string, unknown>>): boolean {
   return email['primary'] === true
 }
 
-/** Whether GitHub made this access token for our client: one made for somebody else's could be anybody's. Throws `ProviderUnavailable`. */
+/**
+ * Returns whether GitHub has made this access token for our client; one made for another client proves nothing. Throws
+ * `ProviderUnavailable`.
+ */
 export async function isGithubTokenOurs(
   fetch: OutboundFetch,
   settings: ProviderSettings,

@@ -23,8 +23,8 @@ const TOKEN_CLAIMS = new Set([
 const MAX_PROFILE_LENGTH = 8192
 
 /**
- * The identity that the claims of an ID token, completed by those of the userinfo endpoint, tell. `sub` is there and of
- * reasonable length.
+ * Returns the identity in the claims of an ID token, completed by those of the userinfo endpoint. `sub` must be present
+ * and of reasonable length.
  */
 export function oidcIdentity(
   settings: ProviderSettings,
@@ -50,7 +50,7 @@ export function oidcIdentity(
 const GOOGLE_SCOPES = ['openid', 'https://www.googleapis.com/auth/userinfo.profile']
 const GOOGLE_EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email'
 
-/** What Google's users look like in `rawUserInfo` of the protocol: not the claims, but the fields of an older description. */
+/** Returns `rawUserInfo` of the protocol for Google's users: not the claims, but the fields of an older format. */
 function googleProfile(claims: Readonly<Record<string, unknown>>, email: string | null): Record<string, unknown> {
   const { sub, email_verified: verified, email: _, ...others } = claims
   return {
@@ -68,13 +68,13 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-/** A name as accounts keep it, or null: a strange one is no reason to refuse somebody. */
+/** Returns a name as accounts store it, or null: an invalid one is no reason to refuse somebody. */
 export function safeName(value: unknown): string | null {
   const checked = checkDisplayName(textOf(value))
   return checked.ok ? checked.value : null
 }
 
-/** The address of a photo as accounts keep it, or null. */
+/** Returns the address of a photo as accounts store it, or null. */
 export function safePhoto(value: unknown): string | null {
   const checked = checkPhotoUrl(textOf(value))
   return checked.ok ? checked.value : null

@@ -2,8 +2,8 @@ import { safeName } from './oidc-identity.ts'
 import { fieldsOf } from '#accounts/outbound-fetch.ts'
 
 /**
- * The name in what Apple posts about a user: `{"name":{"firstName":…,"lastName":…}}`. Null when there is none. Only a
- * name: anybody could have written it.
+ * Returns the name in what Apple posts about a user: `{"name":{"firstName":…,"lastName":…}}`. Null when there is none.
+ * Reads only the name, because anybody could have written it.
  */
 export function postedName(user: string | null): string | null {
   if (user === null || user.length > 2000) return null

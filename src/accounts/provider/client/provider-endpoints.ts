@@ -1,14 +1,14 @@
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { fieldsOf, ProviderUnavailable, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
-/** Where a provider is asked. */
+/** The addresses of a provider. */
 export interface ProviderEndpoints {
   readonly authorization: string
   readonly token: string
   readonly jwks: string | null
   readonly userinfo: string | null
   readonly revocation: string | null
-  /** How the client shows its secret at the token endpoint (RFC 6749 §2.3.1). */
+  /** How the client sends its secret to the token endpoint (RFC 6749 §2.3.1). */
   readonly clientSecretIn: 'body' | 'header'
   /** Whether its answers name the issuer (RFC 9207). */
   readonly namesIssuer: boolean
@@ -17,8 +17,9 @@ export interface ProviderEndpoints {
 const KEEP_MS = 3600_000
 
 /**
- * Finds the addresses of a provider: as configured, the others from its own description, kept for an hour
- * (OpenID Connect Discovery 1.0 §4). Throws `ProviderUnavailable` when the description cannot be had or is of another issuer.
+ * Finds the addresses of a provider: the configured ones, and the others from its own description, cached for an hour
+ * (OpenID Connect Discovery 1.0 §4). Throws `ProviderUnavailable` when the description cannot be read or is that of
+ * another issuer.
  */
 export function createEndpointFinder(
   fetch: OutboundFetch,
@@ -58,7 +59,7 @@ export function createEndpointFinder(
   }
 }
 
-/** Addresses of a description are https, unless the issuer itself is on this machine over http. */
+/** Returns a URL of a description, which has to be https, unless the issuer itself is on this machine over http. */
 function safeUrl(value: unknown, issuer: string | null): string | null {
   const text = textOf(value)
   const url = text === null ? null : URL.parse(text)

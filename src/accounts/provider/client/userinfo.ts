@@ -3,8 +3,8 @@ import type { ProviderEndpoints } from './provider-endpoints.ts'
 import { fieldsOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
 /**
- * The claims of an ID token, completed by the userinfo endpoint where they lack the address or the name. What it says of another
- * user is not taken (OpenID Connect Core 1.0 §5.3.2). Throws `ProviderUnavailable`.
+ * Completes the claims of an ID token from the userinfo endpoint if they lack the address or the name. Claims about
+ * another user are ignored (OpenID Connect Core 1.0 §5.3.2). Throws `ProviderUnavailable`.
  */
 export async function withUserinfo(
   fetch: OutboundFetch,
@@ -17,7 +17,7 @@ export async function withUserinfo(
   const { status, body } = await fetch(userinfo, { headers: { authorization: `Bearer ${accessToken}` } })
   const more = fieldsOf(body)
   if (status !== 200 || more['sub'] !== claims.sub) return claims
-  // Address and its verification belong together: never the address of one and the verification of the other.
+  // An address and its verification belong together and must come from the same source.
   const { email, email_verified: isVerified, ...others } = more
   return { ...others, ...('email' in claims ? {} : { email, email_verified: isVerified }), ...claims }
 }

@@ -2,25 +2,28 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, ty
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { ProviderUnavailable, textOf, type OutboundFetch } from '#accounts/outbound-fetch.ts'
 
-/** Checks the ID tokens of providers; the claims, or null when a token is not good. Throws `ProviderUnavailable`. */
+/**
+ * Checks the ID token of a provider; returns its claims, or null when it is not valid. Throws `ProviderUnavailable`.
+ */
 export type VerifyProviderToken = (
   settings: ProviderSettings,
   jwksUri: string,
   idToken: string,
 ) => Promise<JWTPayload | null>
 
-/** Signatures only: with a shared secret anybody who knows the client id could not, but a leak of it could, make tokens. */
+/** Signatures only: with a shared secret, anybody who gets hold of it could make tokens. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const MAX_TOKEN_LENGTH = 16 * 1024
 const MAX_SUBJECT_LENGTH = 255
 const CLOCK_TOLERANCE_SECONDS = 5
 const KEYS_KEPT_MS = 3600_000
-/** An unknown key is looked for again at most this often: tokens can name any. */
+/** How often an unknown key is looked up again at most, because tokens can name any. */
 const DEFAULT_COOL_DOWN_MS = 30_000
 
 /**
- * Verifies by the keys that the provider publishes: signature, issuer, audience (one of our clients; `azp` as well where there are
- * several), expiry and subject (OpenID Connect Core 1.0 §3.1.3.7). The nonce is the caller's matter.
+ * Creates a verifier that uses the keys published by the provider: it checks signature, issuer, audience (one of our
+ * clients; `azp` as well if there are several), expiry and subject (OpenID Connect Core 1.0 §3.1.3.7). The caller
+ * checks the nonce.
  */
 export function createTokenVerifier(
   fetch: OutboundFetch,
@@ -68,7 +71,7 @@ export function createTokenVerifier(
   }
 }
 
-/** Google's tokens name it in two ways. */
+/** Google's tokens use two forms of the issuer. */
 function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 
-/** Parameters that a page may add to the visit; everything else is ours to decide. */
+/** Parameters that a page may add to the visit; we set everything else. */
 const CUSTOM_PARAMETERS = new Set([
   'access_type',
   'acr_values',
@@ -20,16 +20,19 @@ const CUSTOM_PARAMETERS = new Set([
 ])
 const MAX_VALUE_LENGTH = 300
 const MAX_SCOPES = 30
-/** A scope by RFC 6749 §3.3. */
+/** A scope according to RFC 6749 §3.3. */
 const SCOPE = /^[\x21\x23-\x5B\x5D-\x7E]{1,200}$/
 
-/** What a page may request of the provider; what is not allowed is left out. */
+/** What a page may request from the provider; anything not allowed is left out. */
 export interface OauthFlowOptions {
   readonly scopes: readonly string[]
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** The address at the provider where a visit begins: authorization code with PKCE S256 (RFC 7636) and, in OpenID Connect, a nonce. */
+/**
+ * Returns the address at the provider where a visit begins: authorization code with PKCE S256 (RFC 7636) and, for
+ * OpenID Connect, a nonce.
+ */
 export function authorizationUrl(
   settings: ProviderSettings,
   endpoint: string,

@@ -27,30 +27,30 @@ export type BeginOauthFlowProblem =
 
 export interface OauthFlowToBegin {
   readonly providerId: string
-  /** Where the provider sends the browser back to; the caller has checked that it is ours. */
+  /** Where the provider sends the browser back to; the caller has checked that the address is ours. */
   readonly redirectUri: string
   readonly requested: OauthFlowOptions
   readonly purpose: OauthFlowPurpose
-  /** The browser's name from its cookie, a session id that the client chose, or null: one is made. */
+  /** The id of the browser from its cookie, a session id that the client chose, or null to make one. */
   readonly bound: { readonly browserId: string } | { readonly sessionId: string } | null
   readonly client: Client
 }
 
 export interface BegunOauthFlow {
   readonly authUri: string
-  /** Whoever ends the visit must have it. */
+  /** Needed to end the visit. */
   readonly sessionId: string
 }
 
-/** A visit that took longer was forgotten. */
+/** Visits that take longer are deleted. */
 const VISIT_FOR = 10 * 60_000
 const SECRET_BYTES = 32
-/** Under which the verifier of a visit is sealed. */
+/** The name under which the verifier of a visit is sealed. */
 export const verifierName = (stateHash: Buffer): string => `provider-visit:${stateHash.toString('hex')}`
 
 /**
- * Begins a visit to another provider: the address to open, good for ten minutes, once, and only for whoever has the session id
- * (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
+ * Begins a visit to another provider. Returns the address to open, which is valid for ten minutes, once, and only for
+ * the holder of the session id (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
  */
 export async function beginOauthFlow(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,

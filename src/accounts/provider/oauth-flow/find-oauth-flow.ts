@@ -5,7 +5,7 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
 
-/** A visit that this browser began and that is still open. */
+/** An open visit that this browser has begun. */
 export interface OpenOauthFlow {
   readonly sessionId: string
   readonly tenantId: string | null
@@ -13,7 +13,7 @@ export interface OpenOauthFlow {
 }
 
 /**
- * The visit of this browser that a provider sends back by its `state`; null when there is none, or it is another
+ * Finds the visit of this browser by the `state` that a provider sends back; null when there is none, or it is another
  * browser's. Does not use it up.
  */
 export async function findOauthFlow(
@@ -23,11 +23,11 @@ export async function findOauthFlow(
   const found = await findOpenIdpState(db, hashOfSecret(state), now())
   const sessionId = sessionIdOf(browserId, state)
   if (!found || !timingSafeEqual(found.sessionIdHash, hashOfSecret(sessionId))) return null
-  // Written by `beginOauthFlow` alone.
+  // Only `beginOauthFlow` writes it.
   return { sessionId, tenantId: found.tenantId, purpose: found.purpose as OauthFlowPurpose }
 }
 
-/** Ends a visit that came to nothing. */
+/** Deletes a visit without a result. */
 export async function dropOauthFlow(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { state, sessionId }: { readonly state: string; readonly sessionId: string },

@@ -31,14 +31,15 @@ export interface ProviderReply {
   readonly code: string | null
   readonly error: string | null
   readonly issuer: string | null
-  /** What Apple posts about a user who comes for the first time: JSON with the name, which it tells nowhere else. */
+  /** What Apple posts about a user who comes for the first time: JSON with the name, which it sends nowhere else. */
   readonly user: string | null
   readonly sessionId: string
 }
 
 /**
- * Ends a visit: uses it up, exchanges the code and checks what came of it (OpenID Connect Core 1.0 §3.1.3). `idp_response_invalid`:
- * the visit is unknown, used, too old or somebody else's, or the provider's word is not good.
+ * Ends a visit: uses it up, exchanges the code and checks the result (OpenID Connect Core 1.0 §3.1.3).
+ * `idp_response_invalid`: the visit is unknown, used, too old or somebody else's, or the provider's answer is not
+ * valid.
  */
 export async function finishOauthFlow(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & ReachableProviders,
@@ -57,7 +58,7 @@ export async function finishOauthFlow(
 
   return askProvider(services, settings.id, async () => {
     const endpoints = await services.providers.endpointsOf(settings)
-    // Mix-up defence: the answer must come from whom the visit was to.
+    // Defence against mix-up attacks: the answer must come from the provider that was visited.
     const isForeign = result.issuer === null ? endpoints.namesIssuer : result.issuer !== settings.issuer
     if (settings.issuer !== null && isForeign) return invalid('The answer is of another provider.')
     const tokens = await exchangeCode(services.providers.fetch, settings, endpoints, {
@@ -103,7 +104,7 @@ function invalid(detail: string) {
   return err({ code: 'idp_response_invalid', detail } as const)
 }
 
-/** An error of OAuth is of these letters; anything else is not repeated. */
+/** OAuth errors consist of these characters; anything else is not repeated. */
 function text(error: string | null): string {
   return error !== null && /^[\w .-]{1,100}$/.test(error) ? error : 'no code'
 }

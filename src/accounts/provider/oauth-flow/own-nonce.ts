@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const RANDOM_BYTES = 16
 
-/** A nonce for an ID token that this service asks for; it can be told from those of others later. */
+/** Returns a nonce for an ID token that this service requests; it can later be recognised as ours. */
 export function newNonce(key: Uint8Array): string {
   const random = randomBytes(RANDOM_BYTES)
   return Buffer.concat([random, macOf(key, random)]).toString('base64url')
 }
 
 /**
- * Whether this service made a nonce. The SDK keeps the ID token of a popup as a credential without its nonce, and brings it again,
- * for example to link it after `needConfirmation`.
+ * Returns whether this service has made a nonce. The SDK keeps the ID token of a popup as a credential without its
+ * nonce, and sends it again, for example to link it after `needConfirmation`.
  */
 export function isOwnNonce(key: Uint8Array, nonce: string): boolean {
   const bytes = Buffer.from(nonce, 'base64url')
