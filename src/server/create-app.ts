@@ -18,36 +18,39 @@ import type { PageRenderer } from './page-cache/page-renderer.ts'
 export interface AppServices {
   readonly content: Service
   readonly identity: Service
-  /** Further requests that the identity service answers: those of its conformance mode. */
+  /** Returns whether the identity service answers further requests, those of its conformance mode. */
   readonly isForIdentity?: ((request: Request) => boolean) | undefined
   readonly session: Service
-  /** Where that is mounted. */
+  /** The path that it is mounted at. */
   readonly sessionPath: string
   readonly media: Service
-  /** Takes decisions about cookies. */
+  /** Receives decisions about cookies. */
   readonly consent: Service
-  /** Outbox, clock, proof and sandbox provider; absent outside demo mode. */
+  /** Outbox, clock, proof and sandbox provider; null outside demo mode. */
   readonly demo: Service | null
   readonly siteFiles: Service
-  /** What whoever asks for a page gets in its place while the site is not open; null = the page. Left out = it is open. */
+  /**
+   * Returns the answer that replaces a page while the site is not open; null = the page is shown. If left out, the site
+   * is open.
+   */
   readonly doors?: (request: Request) => Promise<Response | null>
   readonly renderPage: PageRenderer
 }
 
 export interface AppOptions {
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly websiteUrl: string
-  /** What pages reach beside this origin, e.g. a hosted identity service. */
+  /** Other origins that pages may reach, for example a hosted identity service. */
   readonly foreignOrigins: ForeignOrigins
-  /** False in development, where hot reloading brings inline scripts of its own. */
+  /** False in development, where hot reloading adds inline scripts of its own. */
   readonly guardPages: boolean
   readonly readiness: readonly ReadinessCheck[]
   readonly isStopping: () => boolean
 }
 
 /**
- * The whole origin as one function (docs/architecture.md): who answers is decided by the path alone.
- * Adds the security headers to every answer; pages get a policy with the hashes of the inline parts of their shell.
+ * Creates the whole origin as one function (docs/architecture.md): the path alone decides which service answers. Adds
+ * the security headers to every answer; pages get a policy with the hashes of the inline parts of their shell.
  */
 export function createApp(services: AppServices, options: AppOptions): Service {
   const headers = securityHeaders(options.websiteUrl.startsWith('https:'))
@@ -58,7 +61,10 @@ export function createApp(services: AppServices, options: AppOptions): Service {
   }
 }
 
-/** The same routing without page rendering: what the site's own loaders reach through their injected fetch. */
+/**
+ * Creates the same routing without page rendering, for the site's own loaders, which reach it through their injected
+ * fetch.
+ */
 export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): Service {
   return async (request) => {
     try {
@@ -71,8 +77,8 @@ export function createServiceRouter(services: Omit<AppServices, 'renderPage'>): 
 }
 
 /**
- * The services of a site that shows another Holmstay's content: all that knows guests and homes is there, the files of
- * the site are here.
+ * Returns the services of a site that shows another Holmstay's content: guests and homes are handled there, the files
+ * of the site here.
  */
 export function servicesOfBackend(
   own: Omit<AppServices, 'renderPage'>,
@@ -110,7 +116,9 @@ function createRouter(services: AppServices, options: AppOptions): Service {
   }
 }
 
-/** A page of the site gets a policy that knows the inline parts of its shell, whatever else has come to stand in it. */
+/**
+ * Gives a page of the site a policy that permits only the inline parts of its shell, whatever else the page contains.
+ */
 function rendered(page: Response, address: string, { foreignOrigins, guardPages }: AppOptions): Response {
   const parts = readInlineParts(page.headers.get(INLINE_PARTS_HEADER))
   page.headers.delete(INLINE_PARTS_HEADER)
@@ -123,7 +131,7 @@ function rendered(page: Response, address: string, { foreignOrigins, guardPages 
   return page
 }
 
-/** The page of a home as it is drafted, which the console shows within its own. */
+/** Returns whether an address is the page of a drafted home, which the console shows in a frame. */
 function isDraftOfHome(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   return pathname.startsWith('/stays/') && searchParams.get('draft') === 'true'
@@ -142,7 +150,7 @@ function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request)
   return null
 }
 
-/** Outbox, clock and proof themselves are pages of the site; their data, what changes them and the sandbox provider are services. */
+/** Outbox, clock and proof are pages of the site; their data, their changes and the sandbox provider are services. */
 function isDemoService(method: string, pathname: string): boolean {
   if (pathname === '/demo/clock' || pathname === '/demo/proof') return method !== 'GET' && method !== 'HEAD'
   return (
@@ -153,7 +161,7 @@ function isDemoService(method: string, pathname: string): boolean {
   )
 }
 
-/** What a path answers that does not exist. */
+/** Returns the answer for a path that does not exist. */
 export function notFound(): Response {
   return Response.json(
     { data: null, error: { status: 404, name: 'NotFoundError', message: 'Not Found', details: {} } },
@@ -171,7 +179,8 @@ async function secured(
   const text = isUnguarded ? await response.text() : null
   const reply = text === null ? withHeadersOfItsOwn(response) : new Response(text, response)
   for (const [name, value] of Object.entries(headers)) if (!reply.headers.has(name)) reply.headers.set(name, value)
-  // A browser puts the headers of a 304 in the place of those it kept, and the kept page has a policy of its own (RFC 9111 §4.3.4).
+  // A browser replaces the headers it has cached by those of a 304, but the cached page has a policy of its own (RFC
+  // 9111 §4.3.4).
   const isKept = reply.status === 304
   if (!isKept && !reply.headers.has('content-security-policy') && (guardPages || !isPage)) {
     reply.headers.set(
@@ -185,8 +194,8 @@ async function secured(
 }
 
 /**
- * The same answer, whose headers can be changed: those of a redirect, and of what another server answered, cannot. A
- * copy streams its body.
+ * Returns a copy of an answer with changeable headers, because those of a redirect, or of another server's answer, are
+ * fixed. The copy streams its body.
  */
 function withHeadersOfItsOwn(response: Response): Response {
   try {

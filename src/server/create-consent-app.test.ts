@@ -16,7 +16,7 @@ async function post(
   const init = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin', ...headers } }
   const response = await createConsentApp({ control: given, websiteUrl })(new Request(`${websiteUrl}/_consent`, init))
   const cookies = response.headers.getSetCookie()
-  // What a browser would hold afterwards.
+  // The cookies that a browser would have afterwards.
   const kept = cookies.filter((cookie) => !cookie.includes('Max-Age=0')).map((cookie) => cookie.split(';')[0])
   return {
     status: response.status,

@@ -9,13 +9,14 @@ export interface ConsentAppOptions {
   readonly websiteUrl: string
 }
 
-/** Cookies that are removed at once: each takes many headers, and nobody has that many. */
+/** How many cookies are removed at once: each takes many headers, and nobody has more. */
 const MOST_REMOVALS = 10
 
 /**
- * `POST /_consent`: the decision of a form (`choice` = accept, decline, decline-all, save with an `entry` for each enabled one; or
- * `clear`, which decides nothing and removes the cookies of what is not enabled, among them those no script can see).
- * Answers 303 to the page the form stood on, 204 to a script; 405, 403 for forms of other sites, 400 for what cannot be read.
+ * Creates the service of `POST /_consent`, the decision of a form: `choice` = accept, decline, decline-all, or save
+ * with an `entry` for each enabled one; or `clear`, which decides nothing and removes the cookies of what is not
+ * enabled, including those that no script can see. Answers 303 to the page of the form, 204 to a script; 405, 403 for
+ * forms of other sites, 400 for an invalid form.
  */
 export function createConsentApp({ control, websiteUrl }: ConsentAppOptions): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -62,7 +63,7 @@ function decisionOf(control: CookieConsent, before: Consent, form: FormData): Co
   }
 }
 
-/** Only cookies the browser has sent: the answer stays small, and it sends all there are. */
+/** Returns only cookies that the browser has sent, so the answer stays small; browsers send all they have. */
 function removedNames({ cookies }: CookieConsent, { enabledIds }: Consent, header: string | null): readonly string[] {
   const enabled = [...cookies.necessary, ...cookies.optional].filter(({ id }) => enabledIds.includes(id))
   const kept = enabled.flatMap(({ targetCookieIds }) => targetCookieIds)
@@ -73,7 +74,7 @@ function removedNames({ cookies }: CookieConsent, { enabledIds }: Consent, heade
     .slice(0, MOST_REMOVALS)
 }
 
-/** The page the form stood on: as the browser says, else as the form does. */
+/** Returns the page of the form, as the browser names it, otherwise as the form does. */
 function backOf(request: Request, form: FormData): string {
   const { origin } = new URL(request.url)
   const given = safePath(form.get('back'), origin)
@@ -81,7 +82,7 @@ function backOf(request: Request, form: FormData): string {
   if (given === null || !given.includes('?')) {
     const from = referer !== null && URL.canParse(referer) ? new URL(referer) : null
     const came = from?.origin === origin ? safePath(from.pathname + from.search, origin) : null
-    // The form names the page it stands on; the browser knows its query as well.
+    // The form names its page; the browser also knows the query.
     if (came !== null && (given === null || came.split('?')[0] === given)) return came
   }
   return given ?? '/'

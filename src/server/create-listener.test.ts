@@ -6,7 +6,7 @@ import { createListener } from './create-listener.ts'
 import { hostsOf } from './http/host-guard.ts'
 
 const failures: unknown[] = []
-/** What the count of forged events says: seconds to wait, or null. */
+/** What the counter of forged events returns: seconds to wait, or null. */
 let forgedWait: number | null = null
 /** Requests that answer when the test says so. */
 const waiting: (() => void)[] = []
@@ -263,7 +263,7 @@ test('an event of somebody who has sent too many forged ones is refused on the s
   expect((await ask('/webhooks/sandbox', { method: 'POST', body: 'x' })).status).toBe(200)
 })
 
-/** Sends raw bytes over one connection and answers all that comes back until the server ends it. */
+/** Sends raw bytes over one connection and returns everything that the server sends until it closes it. */
 function conversation(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let result = ''

@@ -22,33 +22,39 @@ type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => 
 
 export interface ListenerOptions {
   readonly app: (request: Request) => Promise<Response>
-  /** Calls that need no `Request`, and the security headers of their answers; null or left out = there are none. */
+  /** Calls that need no `Request`, and the security headers of their answers; none if null or left out. */
   readonly direct?: Parameters<typeof answerDirectly>[0] | null
-  /** Null in development: every page is made anew. */
+  /** Null in development: every page is rendered again. */
   readonly pages: PageCache | null
-  /** Answers of the API that are in memory; null or left out: none is. */
+  /** The answers of the API in memory; none if null or left out. */
   readonly answers?: MemoryFront | null
-  /** The files of the build, or in development what makes them. */
+  /** The files of the build or, in development, the middleware that makes them. */
   readonly files: StaticFiles | Middleware
-  /** `name=value` of the cookie that those have who have decided about cookies; null = nobody is asked. */
+  /** `name=value` of the cookie of those who have decided about cookies; null = nobody is asked. */
   readonly consentCookie: string | null
-  /** Our origin when the operator named one; else the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN name). */
+  /**
+   * Our origin if the operator has set one; otherwise the visitor's Host decides (demo on localhost, 127.0.0.1, a LAN
+   * name).
+   */
   readonly websiteOrigin: string | null
   readonly trustedHops: number
-  /** Hosts the site goes by; null: any. */
+  /** The hosts of the site; null: any. */
   readonly hosts: ReadonlySet<string> | null
-  /** Whether connections are to end with the answer that is under way. */
+  /** Whether connections are to close with the current answer. */
   readonly isStopping: () => boolean
-  /** Whether visitors see the site: before that no page is for everybody, and none is kept. Left out = it is. */
+  /**
+   * Whether visitors can see the site: before that, no page is the same for everybody, and none is cached. If left out,
+   * it is open.
+   */
   readonly isOpen?: () => boolean
-  /** Who has sent too many forged events; null: nobody is refused for that. */
+  /** The senders of too many forged events; null: nobody is refused because of that. */
   readonly forgedWebhooks: ForgedPaymentEvents | null
   readonly log: Logger
 }
 
 /**
- * The node:http side of the site. In order: an answer of the API or a public page that is in memory, a file of the
- * build, a public page that has to be made, and everything else as Request and Response.
+ * Creates the node:http side of the site. It answers, in this order: from API answers or public pages in memory, with a
+ * file of the build, with a public page that has to be rendered, and everything else through Request and Response.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options
@@ -71,7 +77,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
     if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
-      // An error page is made for nobody in particular; a crawler gets one of its own (specification §2).
+      // An error page is the same for everybody, except that crawlers get their own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined
       const work = page && pages ? pages.serve(page, message, reply, forCrawler) : respondToRequest()
       work.catch((error: unknown) => fail(options, error, message, reply))
@@ -123,7 +129,7 @@ async function response(options: ListenerOptions, message: IncomingMessage, repl
     )
   }
   await sendResponse(await options.app(request), message, reply)
-  // A body that nobody wanted must still leave the connection before the next request can come.
+  // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()
   message.resume()
 }
@@ -143,7 +149,7 @@ function fail(options: ListenerOptions, error: unknown, message: IncomingMessage
     reply.setHeader('retry-after', '5')
     return refuseRequest(message, reply, 503, 'Very many people are here right now. Please try again in a few seconds.')
   }
-  // A visitor who goes away in the middle is no fault of ours.
+  // A visitor who disconnects is not a fault.
   if (message.socket.destroyed || (message.destroyed && !message.complete)) return
   options.log.error({ err: error, path: message.url?.split('?')[0] }, 'request failed')
   if (reply.headersSent) reply.destroy()

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 
-/** JSON lines on standard output. Secrets and tokens never reach a log. */
+/** Creates a logger that writes JSON lines to standard output. Secrets and tokens never reach a log. */
 export function createLogger(level: string): Logger {
   return pino({
     level,

@@ -1,23 +1,23 @@
-/** Readiness: everything a request needs is there. */
+/** A check of readiness: whether something that requests need is available. */
 export interface ReadinessCheck {
   readonly name: string
   readonly passes: () => Promise<boolean>
-  /** While it does not pass: how far it has come; null: that is not known. */
+  /** While the check fails: how far it has come; null: not known. */
   readonly waitsFor?: () => object | null
 }
 
 const CHECK_TIMEOUT_MS = 2000
 
 /**
- * `GET /health`: 200 while the process lives, and its number. `GET /ready`: 200 only when every check passes, else 503
- * with the names that fail and what they wait for.
+ * Answers `GET /health`: 200 while the process lives, and its number; and `GET /ready`: 200 only when every check
+ * passes, otherwise 503 with the names of those that fail and what they wait for.
  */
 export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],
   stopping: boolean,
 ): Promise<Response> {
-  // As clients of content backends ask.
+  // The path that clients of content backends use.
   if (path === '/_health') return new Response(null, { status: 204, headers: NO_STORE })
   if (path === '/health') return Response.json({ status: 'alive', process: process.pid }, { headers: NO_STORE })
   const results = await Promise.all(checks.map(async (check) => ({ check, passed: await passesInTime(check) })))

@@ -2,41 +2,43 @@ import type { Db } from '#db/database.ts'
 import { beginClockMove, findDemoClock, setClockAhead } from '#db/queries/demo/clock-queries.ts'
 
 /**
- * The time of the business: bookings, stays, payments, messages, jobs and the simulated provider live by it. Sign-ins do not
- * (decision 25).
+ * The time of the business: bookings, stays, payments, messages, jobs and the simulated provider use it. Sign-ins do
+ * not (decision 25).
  */
 export interface ProductClock {
   readonly now: () => Date
-  /** How far it is ahead of the real time, in milliseconds; 0 outside of the demo. */
+  /** Returns how far it is ahead of the real time, in milliseconds; 0 outside of the demo. */
   readonly aheadMs: () => number
 }
 
-/** A clock that can be moved: the demo's. */
+/** A clock that can be moved: that of the demo. */
 export interface MovableClock extends ProductClock {
   readonly realNow: () => Date
-  /** Says that a move begins: what happens from now on belongs to it. */
+  /** Begins a move: whatever happens from now on belongs to it. */
   beginMove(): Promise<void>
-  /** From now on it is this instant, for every process on this database. */
+  /** Sets the clock to this instant, for every process on this database. */
   moveTo(instant: Date): Promise<void>
-  /** From now on it is the real time again. */
+  /** Sets the clock to the real time again. */
   returnToReal(): Promise<void>
   /** Reads what another process has set. */
   readonly follow: () => Promise<void>
 }
 
-/** The clock of a shop that sells: the real time. */
+/** Creates the clock of a site in production: the real time. */
 export function createRealClock(realNow: () => Date): ProductClock {
   return { now: realNow, aheadMs: () => 0 }
 }
 
-/** The clock of the demo, as its last move left it. Time goes on as fast as it really does; only where it stands can be set. */
+/**
+ * Creates the clock of the demo, as its last move left it. Time passes at its real speed; only its position can be set.
+ */
 export async function createProductClock(options: {
   readonly db: Db
   readonly realNow: () => Date
 }): Promise<MovableClock> {
   const { db, realNow } = options
   let aheadMs = (await findDemoClock(db)).aheadMs
-  /** Nothing that was read before a move may undo it. */
+  /** A value read before a move must not undo the move. */
   let moves = 0
   const set = async (ahead: number) => {
     moves++

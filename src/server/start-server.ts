@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
-  /** How to connect to it beside its pool. */
+  /** How to connect to the database outside of its pool. */
   readonly connection: pg.ClientConfig
   readonly log: Logger
   /** Null = the built site. */
@@ -58,11 +58,11 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://localhost:3000`. */
+  /** Where it listens, for example `http://localhost:3000`. */
   readonly url: string
   /**
-   * Says at /ready that it stops, and with every answer that its connection ends; after the time for balancers to notice it takes no more
-   * connections, lets running requests finish, then ends the jobs.
+   * Stops the server: `/ready` reports it, and every answer announces that its connection closes. After the time for
+   * load balancers to notice, it accepts no more connections, lets running requests finish, then stops the jobs.
    */
   close(): Promise<void>
 }
@@ -70,14 +70,16 @@ export interface RunningServer {
 const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
-/** Pages that nobody has asked for yet: few at once on a machine, so that bookings and pages in memory are not kept waiting. */
+/**
+ * Pages that are not cached: few are rendered at once on a machine, so that bookings and cached pages are not delayed.
+ */
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
 const DRAIN_MS = 10_000
-/** While it stops, connections that nobody has used for so long are ended. */
+/** While the server stops, connections that are idle for this long are closed. */
 const IDLE_MS = 1_000
 
-/** Serves the product. Rejects when the port cannot be had. */
+/** Starts serving the product. Rejects when the port cannot be used. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, db, log } = options
   const { control } = config.cookieConsent
@@ -153,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** The pages, from the build or from their sources. */
+/** Opens the pages, from the build or from their sources. */
 function openSite(
   { config: { redirects, apiMeQuery }, development, log }: ServerOptions,
   parts: Pick<PageRendererOptions, 'config' | 'dispatch' | 'now'>,
@@ -169,7 +171,7 @@ function openSite(
   })
 }
 
-/** What is called after something was changed here, and forgets the pages in memory that show it. */
+/** Returns the callbacks for changes made here, which drop the cached pages that show them. */
 function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveCompany) {
   return {
     company,
@@ -235,7 +237,7 @@ function createPageCache(
   })
 }
 
-/** Answers of the API in memory, with the headers of all answers that are no pages; null where nothing is kept. */
+/** Creates the cache of API answers, with the headers of all answers that are not pages; null if nothing is cached. */
 function createAnswerCache(options: ServerOptions): AnswerCache | null {
   if (!keepsPages(options)) return null
   const headers = { ...fileHeaders(options.config), vary: 'Origin' }
@@ -251,7 +253,7 @@ function databaseAnswers(db: Db): ReadinessCheck {
   return { name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }
 }
 
-/** The services of this process, or those of another Holmstay behind them. */
+/** Returns the services of this process, or those of another Holmstay behind them. */
 function withBackend(own: Pick<ComposedServices, 'services' | 'directCalls' | 'dispatch'>, { apiBackend }: Config) {
   if (apiBackend === null) return own
   const services = servicesOfBackend(own.services, forwardToBackend(apiBackend))
@@ -259,14 +261,14 @@ function withBackend(own: Pick<ComposedServices, 'services' | 'directCalls' | 'd
 }
 
 /**
- * Whether pages and answers stay in memory. Not in development, nor where content changes and nobody tells us, nor in the conformance mode,
- * where an address may be a page to browsers and something else to tools.
+ * Returns whether pages and answers are cached. Not in development, if content changes without notice, or in the
+ * conformance mode, where an address may be a page to browsers and something else to tools.
  */
 function keepsPages({ config: { identity, apiBackend }, development }: ServerOptions): boolean {
   return development === null && apiBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
 }
 
-/** Other origins that this configuration brings in. */
+/** Returns the other origins that this configuration involves. */
 function foreignOrigins({ identity, payments, cookieConsent, mapTiles, website }: Config): ForeignOrigins {
   return joinedOrigins(
     identity.kind === 'firebase' ? hostedIdentityOrigins(identity) : NO_FOREIGN_ORIGINS,
@@ -301,15 +303,16 @@ function listen(server: http.Server, { port, host }: Config): Promise<void> {
 
 function addressOf(server: http.Server, config: Config): string {
   const { port } = server.address() as AddressInfo
-  // The name people type; also for the addresses that mean "everywhere".
+  // The name that people type; also for the addresses that mean "everywhere".
   const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host)
   return `http://${local ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
-/** Goes on answering for so long, then takes no more connections and lets running requests finish. */
+/** Continues to answer for this long, then accepts no more connections and lets running requests finish. */
 async function drain(server: http.Server, connections: IdleConnections, graceSeconds: number): Promise<void> {
   await sleep(graceSeconds * 1000)
-  // Not http.Server's close, which cuts connections on which a request may be arriving: who has one learns it with the next answer.
+  // Not http.Server's close, which cuts connections on which a request may be arriving: visitors learn of the close
+  // with the next answer.
   const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
   const stopEnding = connections.endAfter(IDLE_MS)
   const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -18,8 +18,8 @@ interface ChannelOptions {
 }
 
 /**
- * Calendars of other sites: those that are due are read, nights in them that have become free here are taken, and homes whose calendars
- * are silent are let on request.
+ * Sweeps for calendars of other sites: due feeds are read, nights that have become free here are taken, and homes with
+ * silent feeds are let on request.
  */
 export function channelSweeps({ config, company }: ChannelOptions, booking: BookingDeps): Sweep[] {
   const { db, now, onFault, onStayChanged, websiteUrl, quoteKey } = booking
@@ -36,7 +36,10 @@ export function channelSweeps({ config, company }: ChannelOptions, booking: Book
   ]
 }
 
-/** What could not be read while nobody asked is read first: our own silence is none of theirs. */
+/**
+ * Reads what could not be read while this process was down first, because that silence was ours and not that of the
+ * feeds.
+ */
 async function readThenFollow(deps: ChannelDeps): Promise<void> {
   await fetchDueFeeds(deps)
   await followSilence(deps)

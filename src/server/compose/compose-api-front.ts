@@ -17,18 +17,18 @@ interface ApiFrontOptions {
 
 interface ApiFront {
   readonly service: Service
-  /** Within which it is asked. */
+  /** The bound on requests. */
   readonly bound: RequestBound
 }
 
 /**
- * The content backend as the world outside reaches it: bounded for those who are not signed in, open to the other origins of the
- * configuration. The site's own loaders and what runs by itself go straight to the backend. Events of payment providers have bounds
- * of their own.
+ * Composes the content backend as the outside world reaches it: bounded for callers who are not signed in, and open to
+ * the configured other origins. The site's own loaders and jobs call the backend directly. Events of payment providers
+ * have bounds of their own.
  */
 export function composeApiFront(content: Service, options: ApiFrontOptions): ApiFront {
   const { config, resolveCaller, realNow, db, onFault } = options
-  // A process that has its database for itself has nobody to tell.
+  // A single process with its own database has no others to tell.
   const isAlone = config.processes === 1 && config.databaseUrl === null
   const bound = boundRequests({
     perMinute: config.apiRequestsPerMinute,

@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Service } from '#server/service.ts'
 
-/** What differs where the identity service runs in its conformance mode. */
+/** What differs if the identity service runs in its conformance mode. */
 export interface Conformance {
   readonly now: () => Date
   readonly accountOptions: Partial<AccountServicesOptions>
@@ -14,8 +14,8 @@ export interface Conformance {
 }
 
 /**
- * The conformance mode, or null when it is off: then none of its code is even loaded. The configuration has refused it already in
- * production and where others could reach it.
+ * Composes the conformance mode. Null when it is off, and then none of its code is loaded. The configuration has
+ * already refused it in production and where others could reach it.
  */
 export async function composeConformance(options: {
   readonly config: Config

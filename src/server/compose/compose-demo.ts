@@ -10,7 +10,7 @@ import type { Service } from '#server/service.ts'
 import type { ServicesOptions } from './compose-services.ts'
 
 interface DemoOptions extends ServicesOptions {
-  /** The time that holds here. */
+  /** The current time of the product. */
   readonly now: () => Date
   readonly mailIdentity: MailIdentity
 }
@@ -20,7 +20,7 @@ interface JobCalls {
   readonly runJobs: () => Promise<void>
 }
 
-/** What only the demo has: its mailbox, its clock, its proof and the simulated provider. */
+/** Composes what only the demo has: its mailbox, its clock, its proof and the simulated provider. */
 export function composeDemo(options: DemoOptions, { wake, runJobs }: JobCalls): Service {
   const { config, secrets, db, connection, now, clock, realNow, mailIdentity } = options
   const findMessage = (id: string) => findOutboxMessage(db, id, mailIdentity)

@@ -17,8 +17,8 @@ export interface PaymentsOptions {
 }
 
 /**
- * The provider that takes the money, behind a circuit breaker: Stripe where there is a key of it, in the demo else the simulated
- * one, which is reached through `reach` like one elsewhere.
+ * Composes the payment provider behind a circuit breaker: Stripe if there is a key for it, otherwise, in the demo, the
+ * simulated one, which is called through `reach` as if it were elsewhere.
  */
 export async function composePayments(options: PaymentsOptions, reach: Service): Promise<PaymentGateway> {
   const { log, realNow } = options
@@ -41,7 +41,7 @@ async function providerOf(options: PaymentsOptions, reach: Service): Promise<Pay
       webhookSecrets: [secrets.sandboxWebhookSecret],
     })
   }
-  // Only who uses Stripe pays for loading its SDK.
+  // The SDK of Stripe is loaded only if it is used.
   const { createStripeGateway } = await import('#payments/stripe/create-stripe-gateway.ts')
   const { secretKey, webhookSecrets, apiUrl } = payments
   const onFault = (error: unknown) => log.error({ err: error }, 'Stripe refused a request that only a person can mend')
@@ -55,12 +55,12 @@ async function providerOf(options: PaymentsOptions, reach: Service): Promise<Pay
   if (!payments.isLive) log.info('payments go to Stripe with a test key: no money moves')
   return {
     ...gateway,
-    // Stripe signs by the real time, also while the demo's clock is ahead.
+    // Stripe signs by the real time, even while the demo's clock is ahead.
     verifyWebhook: (rawBody, headers) => gateway.verifyWebhook(rawBody, headers, realNow()),
   }
 }
 
-/** A server that speaks Stripe's protocol, as its SDK takes it. */
+/** Returns a server that speaks Stripe's protocol, in the form that its SDK accepts. */
 function stripeAt(address: string) {
   const { hostname, port, protocol } = new URL(address)
   const isPlain = protocol === 'http:'

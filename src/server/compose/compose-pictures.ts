@@ -25,20 +25,20 @@ export interface PicturesOptions {
 }
 
 export interface ComposedPictures {
-  /** Where uploaded pictures go. */
+  /** Where uploaded pictures are stored. */
   readonly places: Pick<PictureDeps, 'store' | 'incoming'>
   /** Answers `/media/…`. */
   readonly serve: Service
   readonly sweeps: readonly Sweep[]
-  /** Ends work on pictures at the next good moment; the next start goes on with it. */
+  /** Stops work on pictures at the next suitable moment; the next start continues it. */
   halt(): void
 }
 
-/** How soon after it was handed in work on a picture begins. */
+/** How soon after its upload work on a picture begins. */
 const VARIANTS_MS = 2_000
 const DAY_MS = 86_400_000
 
-/** Photos: those of the demo, those that people hand in, and the pictures of homes for shared links that are made of them. */
+/** Composes the photos: those of the demo, uploaded ones, and the pictures for shared links that are made of them. */
 export function composePictures({
   config,
   company,
@@ -77,7 +77,7 @@ export function composePictures({
   }
 }
 
-/** Pictures of the demo come with the repository, so that nothing is copied at a first start. */
+/** The demo's pictures are in the repository, so that a first start copies nothing. */
 const DEMO_PICTURES = path.resolve(import.meta.dirname, '../../../demo/media')
 
 function storeOf({ mode, pictureBucket }: Config, writableRoot: string): MediaStore {

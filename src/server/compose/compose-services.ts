@@ -58,65 +58,67 @@ export interface ServicesOptions {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Db
-  /** How to connect to it beside its pool. */
+  /** How to connect to the database outside of its pool. */
   readonly connection: pg.ClientConfig
   readonly log: Logger
-  /** The product's time; sign-ins alone live by the real one (decision 25). */
+  /** The product's time; only sign-ins use the real time (decision 25). */
   readonly clock: ProductClock | MovableClock
   readonly realNow: () => Date
-  /** The product's time was moved: what was made before shows another day. */
+  /** Called when the product's time was moved: cached pages may show another day. */
   readonly onClockMoved: () => void
-  /** The address this process listens at, once it does. */
+  /** Returns the address at which this process listens, once it does. */
   readonly ownUrl: () => string
-  /** Searches know all homes; until now some have been answered from a part of them. */
+  /** Called when searches cover all homes, after some were answered from only a part of them. */
   readonly onHomesRead: () => void
-  /** Nights of a stay were taken or freed. */
+  /** Called when nights of a stay were taken or freed. */
   readonly onStayChanged: (slug: string) => void
-  /** Who the company is, in this process. */
+  /** The company, as this process knows it. */
   readonly company: LiveCompany
-  /** It was changed, by this process. */
+  /** Called when this process has changed the company. */
   readonly onCompanyChanged: () => Promise<void>
-  /** A text of the site got a version. */
+  /** Called when a text of the site got a new version. */
   readonly onPageChanged: (slug: string) => void
-  /** Where answers of the API are kept; null or left out: nowhere. */
+  /** The cache of API answers; none if null or left out. */
   readonly answers?: KeptAnswers | null
-  /** What any process commits, for those who listen. */
+  /** Receives what any process commits, for those who listen. */
   readonly changes: ChangeListeners
   readonly buildId: () => string
   readonly builtAt: () => Date
-  /** Counts forged payment events; left out: they are not counted. */
+  /** Counts forged payment events; not counted if left out. */
   readonly forgedWebhooks?: ForgedPaymentEvents
 }
 
 export interface ComposedServices {
   readonly services: Omit<AppServices, 'renderPage'>
-  /** Within which the API is asked. */
+  /** The bound on requests to the API. */
   readonly requestBound: RequestBound
-  /** Reads of it that everybody is answered alike. */
+  /** Returns a read of the API whose answer is the same for everybody; null for any other target. */
   readonly reads: (target: string) => KeptRead | null
-  /** What is answered without `Request` and `Response`; null = nothing. */
+  /** Answers calls without `Request` and `Response`; null = there are none. */
   readonly directCalls: DirectCalls | null
-  /** The services as the site's own loaders reach them. */
+  /** The services as the site's own loaders call them. */
   readonly dispatch: Service
-  /** What a request needs beside the database. */
+  /** What a request needs besides the database. */
   readonly readiness: readonly ReadinessCheck[]
-  /** Ends the jobs; waits for what is under way. */
+  /** Stops the jobs and waits for those in progress. */
   stop(): Promise<void>
 }
 
-/** Takes back what the last sign-out told the browser's SDK (`web/sign-in/session/signed-out-mark.ts`). */
+/** Removes what the last sign-out told the browser's SDK (`web/sign-in/session/signed-out-mark.ts`). */
 const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
 
 const MINUTE_MS = 60_000
-/** How soon a process notices that another one on the same database has moved the clock, should its feed of changes be behind. */
+/**
+ * How soon a process notices that another one on the same database has moved the clock, if its feed of changes is late.
+ */
 const FOLLOW_MS = 2_000
 
-/** The options with the time that holds here. */
+/** The options with the product's current time. */
 interface Composition extends ServicesOptions {
   readonly now: () => Date
 }
 
-/** Puts every service of the product together, once per process, and starts what runs by itself. */
+/** Composes every service of the product, once per process, and starts the jobs. */
 export async function composeServices(given: ServicesOptions): Promise<ComposedServices> {
   const conformance = await composeConformance({ ...given, now: given.realNow })
   // The conformance mode has a clock of its own, which its tools set.
@@ -126,7 +128,8 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const mailIdentity = mailIdentityOf(options.company, config.websiteUrl)
   const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
 
-  // Jobs wake each other and are woken by requests, and requests need the services that jobs need: the knot is tied here.
+  // Jobs wake each other and are woken by requests, and requests need the services that jobs need; this variable
+  // resolves the cycle.
   let jobs: Jobs | null = null
   let dispatch: Service = async () => new Response(null, { status: 503 })
   const wake = () => jobs?.wake()
@@ -200,7 +203,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   }
 }
 
-/** What searches are answered from; lies in the folder of the data for the next process. */
+/** Creates the index that answers searches; the data folder holds it for the next process. */
 function composeSearchIndex(options: Composition, onFault: (error: unknown) => void): LiveIndex {
   const { config, db, log, now, realNow, onHomesRead: onWhole } = options
   const onUnused = (reason: string) => log.info(`the search index of the last process is not used: ${reason}`)
@@ -208,7 +211,7 @@ function composeSearchIndex(options: Composition, onFault: (error: unknown) => v
   return new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })
 }
 
-/** Who is let in before the site opens. */
+/** Decides who may come in before the site opens. */
 function composeDoors(company: LiveCompany, resolveCaller: ResolveCaller) {
   const resolveActor = personsOnly(resolveCaller)
   return createDoors({
@@ -270,13 +273,13 @@ async function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Prom
   }
 }
 
-/** The token sync. Where browsers tell nothing, pages open sessions for posted forms by it all the same. */
+/** Composes the token sync. If browsers have none configured, pages still use it to open sessions for posted forms. */
 function composeSession({ tokenSyncUrl }: Config, accounts: AccountServices) {
   const sessionPath = tokenSyncUrl ?? DEFAULT_TOKEN_SYNC_PATH
   return { session: createSessionApp({ accounts, clientAddress: clientAddressOf, path: sessionPath }), sessionPath }
 }
 
-/** What tells other programs; by real time, which they compare with their own. */
+/** Composes the webhooks, which use the real time, because receivers compare it with their own. */
 function composeWebhooks({ config, secrets, db, realNow, company }: ServicesOptions): DeliverWebhooksDeps {
   const { websiteUrl, webhookHosts } = config
   return followingCompany({ db, now: realNow, webhookKey: secrets.quoteSecret, webhookHosts, websiteUrl }, company)
@@ -287,8 +290,8 @@ interface ComposedIdentity extends Pick<ComposedServices, 'directCalls'> {
 }
 
 /**
- * The protocol's face. With a hosted service there is none here: its paths do not exist, but for the one address that all links of its
- * mails lead to when the project names this site for it.
+ * Composes the face of the identity protocol. With a hosted service its paths do not exist, except for the address that
+ * all links in the service's mails lead to, if the project names this site for it.
  */
 function composeIdentity(config: Config, accounts: AccountServices, conformance: Conformance | null): ComposedIdentity {
   if (config.identity.kind === 'firebase') {
@@ -309,7 +312,7 @@ function composeIdentity(config: Config, accounts: AccountServices, conformance:
     : { service: createIdentityApp(deps), directCalls: createDirectCalls(deps) }
 }
 
-/** The site's cookies, for sign-ins that the identity service makes without a page. */
+/** Returns the site's cookies for sign-ins that the identity service makes without a page. */
 function siteSessions(websiteUrl: string): SiteSessions {
   return {
     read: (request) => readSessionCookie(request, websiteUrl),
@@ -371,7 +374,7 @@ async function composeBooking(options: Composition, { wake, reach }: BookingLink
   return followingCompany(deps, options.company)
 }
 
-/** How this program was started, for the set-up. */
+/** Returns how this program was started, for the set-up. */
 function installationOf({ mode, siteOpens, payments, bankAccount, smtpUrl, website }: Config): Installation {
   return {
     kind: mode,

@@ -6,7 +6,7 @@ import type { MailTransport } from '#messaging/mail/mail-transport.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
 
-/** Null: mails stay in the outbox. */
+/** Returns the transport of mails; null: mails stay in the outbox. */
 export async function composeMail({ smtpUrl }: Config, identity: MailIdentity): Promise<MailTransport | null> {
   if (smtpUrl === null) return null
   const { createSmtpTransport } = await import('#messaging/mail/smtp-transport.ts')
@@ -17,6 +17,6 @@ export function composeSms({ config, log }: { readonly config: Config; readonly 
   if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
   if (sendsSms(config)) return null
   log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
-  // Somebody may still switch them on in the project: then messages must fail and not count as delivered.
+  // Somebody may still switch them on in the project: messages must then fail and not count as delivered.
   return { send: () => Promise.reject(new Error('no SMS gateway is configured')) }
 }

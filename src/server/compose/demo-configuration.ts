@@ -3,8 +3,8 @@ import type { ProductClock } from '#server/product-clock.ts'
 import type { LiveCompany } from './live-company.ts'
 
 /**
- * What the browser may know, with how far the clock of the demo is ahead, by which calendars of pages know the day. The same object until
- * something changes.
+ * Returns what the browser may know, including how far the clock of the demo is ahead, from which the calendars of
+ * pages derive the day. The same object until something changes.
  */
 export function configurationByClock(
   company: Pick<LiveCompany, 'configuration'>,

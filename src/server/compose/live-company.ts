@@ -5,22 +5,22 @@ import type { Executor } from '#db/database.ts'
 import { findCompany, findOpenedAt, type CompanyRow } from '#db/queries/setup-queries.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 
-/** Who the company is and whether its site is open, as this process knows it by heart. */
+/** The company and whether its site is open, as cached by this process. */
 export interface LiveCompany {
   readonly websiteName: string
   readonly contactEmail: string
-  /** Whether visitors see the site. */
+  /** Whether visitors can see the site. */
   readonly isOpen: boolean
   /** What the browser may know; the same object until something changes. */
   readonly configuration: PublicConfiguration
-  /** Reads it anew. */
+  /** Reads everything again. */
   readonly reload: () => Promise<void>
 }
 
 /**
- * What the company has written goes before the settings of the program, which are what it begins with (docs/decisions/0074). A site that
- * shows another Holmstay's content has no company of its own and no door; the demo has no door, and production only where its settings ask
- * for one.
+ * Creates the cache of the company. Its own data take precedence over the settings of the program, which are only
+ * initial values (docs/decisions/0074). A site that shows another Holmstay's content has no company of its own and is
+ * always open; so is the demo. Production is closed at first only if its settings say so.
  */
 export async function createLiveCompany(config: Config, db: Executor): Promise<LiveCompany> {
   const isFront = config.apiBackend !== null
@@ -58,7 +58,7 @@ function withCompany(configured: PublicConfiguration, company: CompanyRow | null
   return {
     ...others,
     websiteName: name,
-    // A title that begins with the name follows it.
+    // A title that begins with the name is updated with it.
     websiteMetaTitle: websiteMetaTitle.startsWith(before)
       ? name + websiteMetaTitle.slice(before.length)
       : websiteMetaTitle,
@@ -68,7 +68,7 @@ function withCompany(configured: PublicConfiguration, company: CompanyRow | null
   }
 }
 
-/** How the site presents itself in its mails, whenever one is written. */
+/** Returns how the site presents itself in its mails, evaluated whenever one is written. */
 export function mailIdentityOf(company: LiveCompany, websiteUrl: string): MailIdentity {
   return {
     websiteUrl,
@@ -85,8 +85,8 @@ export function mailIdentityOf(company: LiveCompany, websiteUrl: string): MailId
 }
 
 /**
- * Collaborators whose name and address follow the company. To be called on the object that is handed on, last: a copy of it (`{ ...deps }`)
- * has what held when it was made, which is right for one request and wrong for a process.
+ * Returns collaborators whose name and address follow the company. Call it last, on the object that is passed on: a
+ * copy (`{ ...deps }`) keeps the values of the moment it was made, which suits one request, but not a process.
  */
 export function followingCompany<Deps extends object>(deps: Deps, company: LiveCompany): Following<Deps> {
   return Object.defineProperties(deps, {

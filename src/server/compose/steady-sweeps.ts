@@ -17,7 +17,10 @@ export interface SteadyDeps extends Pick<EditorialDeps, 'onPageChanged'> {
   readonly onFault: (error: unknown) => void
 }
 
-/** What becomes so by time alone: sessions end, helpers have left, versions of texts become valid, holidays of another year are known. */
+/**
+ * Returns the sweeps for what changes by time alone: sessions expire, helpers lose their last right, versions of texts
+ * become valid, holidays of another year are known.
+ */
 export function steadySweeps({ accounts, booking, onPageChanged, onFault }: SteadyDeps): Sweep[] {
   const { db, now } = booking
   const noticeValidTexts = noticingValidTexts({ db, now, onPageChanged })
@@ -25,7 +28,7 @@ export function steadySweeps({ accounts, booking, onPageChanged, onFault }: Stea
     { everyMs: DAY_MS, run: () => purgeExpired(accounts) },
     { everyMs: HOUR_MS, run: () => releaseHelpers({ db: accounts.db, now: accounts.now, onFault }) },
     { everyMs: DAY_MS, run: () => renewHolidaySeasons(booking) },
-    // Each process keeps pages of its own.
+    // Each process has its own cache of pages.
     { everyMs: 5 * SECOND_MS, isOfEachProcess: true, run: noticeValidTexts },
   ]
 }

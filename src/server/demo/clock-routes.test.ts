@@ -16,7 +16,7 @@ const ORIGIN = 'http://shop.test'
 let database: TestDatabase
 let clock: MovableClock
 let routes: (request: Request) => Promise<Response>
-/** The product's time at each run of the jobs, and how often pages were forgotten. */
+/** The product's time at each run of the jobs, and how often cached pages were dropped. */
 let jobsRanAt: string[]
 let forgotten: number
 

@@ -17,15 +17,15 @@ import { demoResponse, isDemoForm, readDemoBody, refuseDemo } from './demo-form.
 export interface ClockRoutesDeps extends TravelDeps {
   readonly websiteUrl: string
   readonly findMessage: (id: string) => Promise<OutboxMessageShape | null>
-  /** Does something while no other process moves the clock. */
+  /** Runs something while no other process moves the clock. */
   readonly inTurnOfAll: (move: () => Promise<ClockRefusal | null>) => Promise<ClockRefusal | null>
 }
 
-/** Where a date without a time leads: nine in the morning where the homes of the demo are. */
+/** The time zone of the demo's homes: a date without a time means nine in the morning there. */
 const ZONE = 'Europe/Madrid'
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
-/** Farther than any home can be booked ahead. */
+/** Further ahead than any home can be booked. */
 const FARTHEST = 5 * 366 * DAY
 const SHOWN = { next: 12, happened: 40, messages: 40 }
 
@@ -39,7 +39,7 @@ const moveSchema = z.strictObject({
 
 type Move = z.infer<typeof moveSchema>
 
-/** Words for programs; people read those of the page. */
+/** Texts for programs; people read those of the page. */
 const refusals: Readonly<Record<ClockRefusal, string>> = {
   move_unknown: 'move is one of quarter, hour, day, week, next, to, real',
   date_invalid: 'to is a date (2027-08-14) or an instant (2027-08-14T09:00:00Z)',
@@ -49,9 +49,9 @@ const refusals: Readonly<Record<ClockRefusal, string>> = {
 }
 
 /**
- * The demo's clock. `GET /demo/clock.json` tells where it stands, what happens next and what has happened since it was moved;
- * `POST /demo/clock` `{move, to?}`, as JSON or as a form, moves it, and answers when everything that became due is done. A form is
- * sent back to the page. One move at a time; the next one waits.
+ * Creates the routes of the demo's clock. `GET /demo/clock.json` returns its time, what happens next and what has
+ * happened since it was moved; `POST /demo/clock` `{move, to?}`, as JSON or as a form, moves it, and answers when
+ * everything that became due is done. A form is redirected to its page. One move at a time; the next one waits.
  */
 export function createClockRoutes(deps: ClockRoutesDeps): Service {
   let moving: Promise<unknown> = Promise.resolve()
@@ -73,7 +73,7 @@ export function createClockRoutes(deps: ClockRoutesDeps): Service {
   }
 }
 
-/** Null when it was moved. */
+/** Returns null when the clock was moved. */
 async function move(deps: ClockRoutesDeps, wanted: Move): Promise<ClockRefusal | null> {
   // Another process may have moved it a moment ago.
   await deps.clock.follow()
@@ -103,7 +103,7 @@ async function targetOf(
   return Number.isNaN(instant) ? 'date_invalid' : new Date(instant)
 }
 
-/** The clock and what is around it, as the page shows it. */
+/** Returns the clock and the events around it, as the page shows them. */
 async function clockShape({ db, clock, findMessage }: ClockRoutesDeps): Promise<ClockShape> {
   const stored = await findDemoClock(db)
   const now = clock.now()

@@ -5,18 +5,18 @@ import type { MovableClock } from '#server/product-clock.ts'
 export interface TravelDeps {
   readonly db: Db
   readonly clock: MovableClock
-  /** Runs everything that happens without a request until nothing is left to do. */
+  /** Runs all jobs until nothing is left to do. */
   readonly runJobs: () => Promise<void>
-  /** Forgets what was made on another day. */
+  /** Drops what was cached on another day. */
   readonly onMoved: () => void
 }
 
-/** So many instants are lived through one after the other; what is left then happens at the end of the way, all at once. */
+/** How many instants are stopped at one after another; whatever is left happens at the target, all at once. */
 const MOST_STOPS = 60
 
 /**
- * Moves the product's time forward and lets happen what lies on the way, each thing at its own instant: a payment that fails on
- * Monday is tried again on Tuesday and on Wednesday although the clock was moved by a week.
+ * Moves the product's time forward and lets everything on the way happen at its own instant: a payment that fails on
+ * Monday is tried again on Tuesday and Wednesday even if the clock was moved by a week.
  */
 export async function travelTo(deps: TravelDeps, target: Date): Promise<void> {
   const { db, clock } = deps
@@ -28,16 +28,16 @@ export async function travelTo(deps: TravelDeps, target: Date): Promise<void> {
     await clock.moveTo(next.at)
     await deps.runJobs()
   }
-  // The way took some real seconds, which count: a week on is a week ahead, not a week less the time it took.
+  // Adds the real seconds that the move has taken, so that a week ahead is not shortened by them.
   const arrival = new Date(target.getTime() + clock.realNow().getTime() - startedAt)
   if (arrival > clock.now()) await clock.moveTo(arrival)
   await deps.runJobs()
   deps.onMoved()
 }
 
-/** Back to the real time. What was done in the future stays done. */
+/** Returns to the real time. What was done in the future stays done. */
 export async function returnToReal(deps: TravelDeps): Promise<void> {
-  // What waits for an instant that is now years away would be lost: mails of the future go out first.
+  // Anything that waits for an instant in the future would then wait for years, so mails are sent first.
   await deps.runJobs()
   await deps.clock.beginMove()
   await deps.clock.returnToReal()

@@ -1,13 +1,16 @@
-/** Bodies larger than this are no form of ours. */
+/** Larger bodies are no form of ours. */
 const MAX_BODY_BYTES = 10_000
 
-/** Whether a request is a form of a page, to be answered with a page. */
+/** Returns whether a request is a form of a page, to be answered with a page. */
 export function isDemoForm(request: Request): boolean {
   const type = request.headers.get('content-type') ?? ''
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)
 }
 
-/** The body of a post of the demo as an object, from JSON or a form; null when it is neither. An empty form field counts as left out. */
+/**
+ * Returns the body of a post of the demo as an object, from JSON or a form; null when it is neither. An empty form
+ * field counts as left out.
+ */
 export async function readDemoBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null
   try {
@@ -21,7 +24,7 @@ export async function readDemoBody(request: Request): Promise<unknown> {
 const NO_STORE = { 'cache-control': 'private, no-store' }
 
 export const demoResponse = {
-  /** A form goes back to its page. */
+  /** Redirects a form to its page. */
   back: (path: string): Response => new Response(null, { status: 303, headers: { ...NO_STORE, location: path } }),
   notAllowed: (allow: string): Response => new Response(null, { status: 405, headers: { ...NO_STORE, allow } }),
   foreign: (): Response =>
@@ -31,7 +34,7 @@ export const demoResponse = {
     }),
 } as const
 
-/** A refusal: a form is led back to its page, which words the code; a program gets code and sentence. */
+/** Refuses a request: a form is redirected to its page, which has a text for the code; a program gets code and text. */
 export function refuseDemo(isForm: boolean, path: string, code: string, message: string, status = 400): Response {
   if (isForm) return demoResponse.back(`${path}?refused=${encodeURIComponent(code)}`)
   const name = status === 409 ? 'ConflictError' : 'ValidationError'

@@ -7,8 +7,9 @@ export interface OutboxRoutesOptions {
 }
 
 /**
- * Data of the demo's mailbox: `GET /demo/outbox.json`, `/demo/outbox/{id}.json`, and `/demo/outbox/{id}/html`, the mail
- * as a mail program would show it. Exists in demo mode only: anybody who can reach it can read every mail.
+ * Creates the routes of the demo's mailbox: `GET /demo/outbox.json`, `/demo/outbox/{id}.json`, and
+ * `/demo/outbox/{id}/html`, the mail as a mail program would show it. Exists only in demo mode, because anybody who can
+ * reach it can read every mail.
  */
 export function createOutboxRoutes(options: OutboxRoutesOptions): Service {
   return async (request) => {
@@ -28,7 +29,7 @@ export function createOutboxRoutes(options: OutboxRoutesOptions): Service {
   }
 }
 
-/** Mail HTML brings its own inline styles and never scripts; links open outside of the frame. */
+/** Mails contain inline styles but never scripts; their links open outside of the frame. */
 function asMailProgram(message: OutboxMessageShape): Response {
   const html =
     message.html ?? `<pre>${message.text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`

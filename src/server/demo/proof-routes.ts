@@ -18,15 +18,16 @@ export interface ProofRoutesDeps {
   readonly websiteUrl: string
   /** Where this process listens: the attempts go over the network like those of anybody else. */
   readonly ownUrl: () => string
-  /** Does something unless another process is at it: null then. */
+  /** Runs something unless another process is doing so; null then. */
   readonly alone: (run: () => Promise<ProofShape>) => Promise<ProofShape | null>
 }
 
 export const PROOF_ATTEMPTS = 500
 
 /**
- * The proof in demo mode: `POST /demo/proof` lets 500 people want the same week at once and answers what they were told (a form is
- * sent back to the page), `GET /demo/proof.json` has the result of the last run, or null. One run at a time: 409.
+ * Creates the routes of the proof in demo mode: `POST /demo/proof` lets 500 people request the same week at once and
+ * returns the answers they got (a form is redirected to the page); `GET /demo/proof.json` has the result of the last
+ * run, or null. One run at a time: 409.
  */
 export function createProofRoutes(deps: ProofRoutesDeps): Service {
   const { db } = deps

@@ -4,28 +4,28 @@ import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Somebody who tries to book: the headers that say who it is. */
+/** Somebody who tries to book, identified by these headers. */
 export interface Contender {
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface ProofOptions {
-  /** Where the product listens. Everything goes over its public HTTP, as a guest's own program would. */
+  /** Where the product listens. Everything goes over its public HTTP, as from a guest's own program. */
   readonly origin: string
-  /** One attempt each, all at the same moment. */
+  /** Each makes one attempt, all at the same moment. */
   readonly contenders: readonly Contender[]
   /** Real time. */
   readonly startedAt: Date
   /** The product's local date. */
   readonly today: IsoDate
-  /** What of the rules of the database is broken, looked up while the winner has the nights. */
+  /** Returns which rules of the database are broken, while the winner has the nights. */
   readonly invariants: () => Promise<ProofShape['invariants']>
 }
 
 const WEEKS_AHEAD = { first: 8, last: 45 }
 const QUOTES_AT_ONCE = 25
 const ATTEMPT_TIMEOUT_MS = 30_000
-/** A busy product sheds attempts with 503; whoever really wants the week asks again, as its Retry-After says. */
+/** A busy product sheds attempts with 503; a serious guest tries again, as its Retry-After says. */
 const MOST_TRIES = 20
 const RETRY_MS = 1_000
 const SATURDAY = 5
@@ -35,7 +35,7 @@ interface Response {
   readonly data: Readonly<Record<string, unknown>> | null
   readonly code: string | null
   readonly milliseconds: number
-  /** So many times it was told to come back before this answer. */
+  /** How often it was told to try again before this answer. */
   readonly askedAgain?: number
 }
 
@@ -47,8 +47,9 @@ interface Target {
 }
 
 /**
- * Lets all contenders book the same free week of the same home at the same moment and counts the answers: one has to get it, every
- * other one has to be told that the nights are taken. Whoever got it gives it back. Throws when no home is free in a year.
+ * Lets all contenders book the same free week of the same home at the same moment and counts the answers: one has to
+ * get it, every other one has to be told that the nights are taken. The winner gives it back. Throws when no home is
+ * free within a year.
  */
 export async function proveNoDoubleBooking(options: ProofOptions): Promise<ProofShape> {
   const target = await freeWeek(options)
@@ -90,7 +91,7 @@ export async function proveNoDoubleBooking(options: ProofOptions): Promise<Proof
   }
 }
 
-/** A home and a week, Saturday to Saturday, that can be booked at this moment. */
+/** Finds a home and a week, Saturday to Saturday, that can be booked at this moment. */
 async function freeWeek({ origin, today }: ProofOptions): Promise<Target> {
   const saturday = addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7)
   for (let week = WEEKS_AHEAD.first; week <= WEEKS_AHEAD.last; week++) {

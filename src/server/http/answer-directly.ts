@@ -4,7 +4,7 @@ import type { DirectCalls } from '#identity/direct-calls.ts'
 import { sendWhole } from './node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY } from './security-headers.ts'
 
-/** Where a message comes from and what came with it. */
+/** Where a message comes from, and its contents. */
 export interface ReadMessage {
   readonly origin: string
   readonly clientAddress: string
@@ -12,8 +12,8 @@ export interface ReadMessage {
 }
 
 /**
- * Answers a message by a direct call, with the headers that every answer of the site has; null when there is none for
- * it. `headers`: those of `securityHeaders`.
+ * Answers a message by a direct call, with the headers that every answer of the site has; null when there is no such
+ * call for it. `headers`: those of `securityHeaders`.
  */
 export function answerDirectly(
   { calls, headers }: { readonly calls: DirectCalls; readonly headers: Readonly<Record<string, string>> },
@@ -41,7 +41,7 @@ export function answerDirectly(
   )
 }
 
-/** The value of a header as `Headers.get` has it: several of the same name are joined. */
+/** Returns the value of a header like `Headers.get`: several of the same name are joined. */
 function headerOf(message: IncomingMessage, name: string): string | null {
   return message.headersDistinct[name]?.join(', ') ?? null
 }

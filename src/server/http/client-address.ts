@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address a request is counted under. Forwarded addresses count only behind `trustedHops` proxies of our own
- * (TRUST_PROXY, default 0): anybody can send the header.
+ * Returns the address that a request is counted under. Forwarded addresses count only behind `trustedHops` proxies of
+ * our own (TRUST_PROXY, default 0), because anybody can send the header.
  */
 export function clientAddress(message: IncomingMessage, trustedHops: number): string {
   const socketAddress = message.socket.remoteAddress ?? 'unknown'

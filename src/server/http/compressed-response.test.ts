@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Not `fetch`, which unpacks what it gets. */
+/** Not `fetch`, which decompresses answers. */
 async function ask(path: string, accepted?: string, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }

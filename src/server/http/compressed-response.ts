@@ -2,21 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import { constants, createBrotliCompress, createGzip, type BrotliOptions } from 'node:zlib'
 import type { Transform } from 'node:stream'
 
-/** What shrinks; pictures, fonts and documents are small already. `text/x-script` are the data of a client navigation. */
+/**
+ * Types worth compressing; pictures, fonts and documents are compressed already. `text/x-script` is the data of a
+ * client navigation.
+ */
 const SHRINKS =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|manifest\+json|[\w.+-]+\+(?:json|xml))\b)/i
-/** Below this a packet is saved by nothing. */
+/** Compressing a smaller body saves no packet. */
 export const LEAST_BYTES = 1_200
-/** Made once for one visitor: a page takes a millisecond at this quality, and is a fifth of its size. */
+/** For answers made for a single visitor: at this quality a page takes a millisecond and shrinks to a fifth. */
 const BROTLI: BrotliOptions = {
-  // A window of 256 kB: with the usual one of 4 MB each answer on its way would hold as much memory.
+  // A window of 256 kB: with the usual 4 MB, each answer in progress would take as much memory.
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 
 /**
- * The stream that makes the body of an answer smaller in an encoding its visitor takes, having changed the headers to say so; null
- * when it goes out as it is. What is compressed differs from what the same address gives others byte by byte, so its tag becomes weak
- * (RFC 9110 §8.8.1). `bytes`: the size of the body where it is known.
+ * Returns the stream that compresses the body of an answer in an encoding that its visitor accepts, and changes the
+ * headers accordingly; null when it is sent as it is. The compressed body differs byte by byte from what the same
+ * address sends to others, so its tag becomes weak (RFC 9110 §8.8.1). `bytes`: the size of the body if known.
  */
 export function compressionFor(
   message: IncomingMessage,
@@ -40,11 +43,11 @@ export function compressionFor(
 
 export type Encoding = 'br' | 'gzip'
 
-/** What most browsers say of encodings, and what they take: looked up for each page from memory. */
+/** Caches what common `Accept-Encoding` headers accept. */
 const usual = new Map<string, Encoding | null>()
 const MOST_USUAL = 64
 
-/** The better of the encodings that a visitor takes (RFC 9110 §12.5.3); those with `q=0` are refused by them. */
+/** Returns the better of the encodings that a visitor accepts (RFC 9110 §12.5.3); `q=0` refuses one. */
 export function acceptedEncoding(accepted: string): Encoding | null {
   const known = usual.get(accepted)
   if (known !== undefined) return known
@@ -62,7 +65,7 @@ function betterOf(accepted: string): Encoding | null {
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
 }
 
-/** `Vary` of an answer that may be compressed. */
+/** Returns `Vary` of an answer that may be compressed. */
 export function withAcceptEncoding(vary: string | string[] | undefined): string {
   const named = vary === undefined ? '' : String(vary)
   if (/(?:^|,)\s*(?:\*|accept-encoding)\s*(?:,|$)/i.test(named)) return named

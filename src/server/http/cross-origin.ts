@@ -7,9 +7,9 @@ const RESPONSE_HEADERS =
 const TWO_HOURS = '7200'
 
 /**
- * Lets pages of other origins call a service from a browser, those alone that the operator has named, letter for letter
- * (docs/content-api.md, Different on purpose). Never with cookies: other front ends bring a token. Whoever is not named gets the
- * answers of everybody without the headers, and their browser keeps the answers from them.
+ * Lets pages of other origins call a service from a browser, if the operator has named exactly these origins
+ * (docs/content-api.md, Different on purpose). Never with cookies: other front ends send a token. Other origins get the
+ * usual answers without the headers, so their browsers withhold them.
  */
 export function withCrossOrigin(service: Service, origins: readonly string[]): Service {
   const allowed = new Set(origins)
@@ -25,12 +25,12 @@ export function withCrossOrigin(service: Service, origins: readonly string[]): S
   }
 }
 
-/** Headers of an answer that scripts of this origin may read. */
+/** Returns the headers of an answer that scripts of this origin may read. */
 export function shared(origin: string): Readonly<Record<string, string>> {
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': RESPONSE_HEADERS }
 }
 
-/** What a browser asks before it calls. */
+/** Answers the preflight request of a browser. */
 function preflight(origin: string): Response {
   const headers = {
     'access-control-allow-origin': origin,

@@ -1,9 +1,10 @@
 import { isSameOrigin, SAFE_METHODS } from '#api/session/same-origin.ts'
 
 /**
- * True when a post to a page was started by another site (ASVS 3.5.1). Requests that say nothing about where they come from
- * are made by programs, which carry no cookies of a victim, so they pass only without one. An `Origin` is that of the address it was sent
- * to, whatever else is said: React Router takes no other for a form of its own, and a browser sends no other.
+ * Returns true when another site has started a post to a page (ASVS 3.5.1). Requests without any origin come from
+ * programs, which have no cookies of a victim, so they pass only without one. An `Origin` has to match the address that
+ * the request was sent to, whatever other headers say: React Router accepts no other for its own forms, and a browser
+ * sends no other.
  */
 export function isCrossSite(request: Request, websiteUrl: string): boolean {
   if (SAFE_METHODS.includes(request.method)) return false

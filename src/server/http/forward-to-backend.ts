@@ -2,13 +2,13 @@ import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import type { Service } from '#server/service.ts'
 
 export interface Backend {
-  /** Origin of the other Holmstay, without a slash at the end. */
+  /** Origin of the other Holmstay, without a trailing slash. */
   readonly url: string
-  /** What stands before every path of its API in place of `/api`. */
+  /** What precedes every path of its API instead of `/api`. */
   readonly prefix: string
 }
 
-/** Of one connection only (RFC 9110 §7.6.1), or told anew by whoever sends. */
+/** Headers for one connection only (RFC 9110 §7.6.1), or that the sender sets anew. */
 const NOT_FORWARDED = [
   'connection',
   'expect',
@@ -25,8 +25,8 @@ const NOT_FORWARDED = [
 ]
 
 /**
- * Hands requests on to another Holmstay: those of the content API under its prefix, all others under their own path. The visitor's
- * address goes along as `X-Forwarded-For`. When nobody answers there, 503.
+ * Forwards requests to another Holmstay: those of the content API under its prefix, all others under their own path.
+ * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there.
  */
 export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = fetch): Service {
   return async (request) => {
@@ -42,7 +42,7 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
       const response = await send(`${url}${path}${search}`, {
         method: request.method,
         headers,
-        // Where it leads is for the visitor to follow.
+        // The visitor follows redirects.
         redirect: 'manual',
         signal: request.signal,
         ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
@@ -54,7 +54,7 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
   }
 }
 
-/** The body comes decoded, and its length is another one. */
+/** The body arrives decoded, so its length differs. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of [...NOT_FORWARDED, 'content-encoding']) headers.delete(name)

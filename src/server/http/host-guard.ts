@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Asked by machines at whatever address they know the process by. */
+/** Machines request these at whatever address they know. */
 const ANSWERED_AT_ANY_HOST: ReadonlySet<string> = new Set(['/health', '/ready', '/_health', '/metrics'])
 
 /**
- * What is wrong with the host a request names: 400 for none that can be read or more than one (RFC 9112 §3.2), 421 for one that is not ours
- * (RFC 9110 §15.5.20), null when nothing is. `hosts`: `name` or `name:port` in lower case; null = any (demo). Behind a proxy of ours the
- * last `X-Forwarded-Host` counts, where there is one.
+ * Returns the fault of the host that a request names: 400 for none that can be read or more than one (RFC 9112 §3.2),
+ * 421 for one that is not ours (RFC 9110 §15.5.20), null when it is right. `hosts`: `name` or `name:port` in lower
+ * case; null = any (demo). Behind a proxy of ours the last `X-Forwarded-Host` counts, if there is one.
  */
 export function hostFault(
   message: IncomingMessage,
@@ -19,7 +19,10 @@ export function hostFault(
   return hosts.has(host) ? null : 421
 }
 
-/** `rawHeaders`: name, value, name, value. Every request passes here, so no name is made lower case that cannot be it. */
+/**
+ * Returns whether there are two Host headers. `rawHeaders`: name, value, name, value. Called for every request, so it
+ * lowers the case of only those names that could match.
+ */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let named = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -33,7 +36,10 @@ function lastOf(header: string | readonly string[]): string {
   return (typeof header === 'string' ? header : header.join(',')).split(',').at(-1)?.trim() ?? ''
 }
 
-/** The hosts that a website goes by: that of its address, with and without the port that its scheme means anyway, and further ones. */
+/**
+ * Returns the hosts of a website: that of its address, with and without the default port of its scheme, and further
+ * ones.
+ */
 export function hostsOf(websiteUrl: string, further: readonly string[]): ReadonlySet<string> {
   const { host, hostname, protocol, port } = new URL(websiteUrl)
   const usual = port === '' ? [`${hostname}:${protocol === 'https:' ? 443 : 80}`] : []

@@ -1,26 +1,26 @@
 import type { CookieConsent } from '#contract/cookie-consent.ts'
 
-/** Other origins that pages may reach, by what they do there. */
+/** Other origins that pages may reach, by purpose. */
 export interface ForeignOrigins {
   readonly connect: readonly string[]
   readonly script: readonly string[]
   readonly frame: readonly string[]
-  /** Where an answer to a form may lead. */
+  /** Where an answer to a form may redirect. */
   readonly form: readonly string[]
   /** Where pictures come from. */
   readonly image: readonly string[]
 }
 
-/** Nothing but this origin: everything is embedded. */
+/** Only this origin: everything is embedded. */
 export const NO_FOREIGN_ORIGINS: ForeignOrigins = { connect: [], script: [], frame: [], form: [], image: [] }
 
 const CAPTCHA = 'https://www.google.com/recaptcha/'
 
 /**
- * What the SDK reaches of a hosted Firebase project: its two services, and for sign-in windows the script and the frame that listen
- * for their answer (docs/identity-protocol.md, The SDK and this origin). Codes by SMS are not sent without Google's captcha, and a
- * project may ask for it at every sign-in: those are its addresses as its documentation gives them for policies
- * (developers.google.com/recaptcha/docs/faq).
+ * Returns what the SDK reaches of a hosted Firebase project: its two services and, for sign-in windows, the script and
+ * the frame that wait for their answer (docs/identity-protocol.md, The SDK and this origin). Codes by SMS need Google's
+ * captcha, and a project may require it at every sign-in: its addresses are those that its documentation names for
+ * policies (developers.google.com/recaptcha/docs/faq).
  */
 export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: string }): ForeignOrigins {
   return {
@@ -32,7 +32,10 @@ export function hostedIdentityOrigins({ authDomain }: { readonly authDomain: str
   }
 }
 
-/** Stripe's page for cards, to which the form "Pay" leads on; that of a rehearsal is where its server is. */
+/**
+ * Returns the origin of Stripe's page for cards, to which the form "Pay" redirects; in a rehearsal, the origin of its
+ * server.
+ */
 export function stripeOrigins(apiUrl?: string): ForeignOrigins {
   return {
     ...NO_FOREIGN_ORIGINS,
@@ -40,7 +43,7 @@ export function stripeOrigins(apiUrl?: string): ForeignOrigins {
   }
 }
 
-/** Where the scripts of cookie entries come from, and what they may reach; those of this site need nothing. */
+/** Returns where the scripts of cookie entries come from, and what they may reach; those of this site need nothing. */
 export function consentedOrigins({ control, connectTo }: ConsentedScripts): ForeignOrigins {
   const { necessary, optional } = control.cookies
   const scripts = [...necessary, ...optional].flatMap(({ src }) =>
@@ -54,17 +57,17 @@ interface ConsentedScripts {
   readonly connectTo: readonly string[]
 }
 
-/** Where the tiles of a map come from. */
+/** Returns where the tiles of a map come from. */
 export function mapTileOrigins(tiles: { readonly url: string } | null): ForeignOrigins {
   return tiles ? { ...NO_FOREIGN_ORIGINS, image: [new URL(tiles.url).origin] } : NO_FOREIGN_ORIGINS
 }
 
-/** Where the logos of the footer come from, if that is another origin. */
+/** Returns where the logos of the footer come from, if that is another origin. */
 export function logoOrigins(prefix: string): ForeignOrigins {
   return URL.canParse(prefix) ? { ...NO_FOREIGN_ORIGINS, image: [new URL(prefix).origin] } : NO_FOREIGN_ORIGINS
 }
 
-/** All that any of them names. */
+/** Combines the origins of several lists. */
 export function joinedOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins {
   return {
     connect: all.flatMap((one) => one.connect),

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-/** What a timer leaves for immediately after has been done. */
+/** Advances the timers, and lets the work that they schedule with setImmediate run. */
 const after = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await new Promise(setImmediate)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The connections of a server that have no request under way, and since when (`performance.now()`). */
+/** The connections of a server without a request in progress, and since when (`performance.now()`). */
 export class IdleConnections {
   readonly #idleSince = new Map<Socket, number>()
 
@@ -19,11 +19,12 @@ export class IdleConnections {
   }
 
   /**
-   * Ends those that have been idle for so long, from now on until the function returned is called. Whoever asks one thing after the other
-   * is answered, and told with the answer that the connection ends; one that is cut at once may have a request on its way.
+   * Closes connections that have been idle for this long, until the returned function is called. A visitor who sends
+   * one request after another still gets an answer, which announces that the connection closes; closing at once could
+   * lose a request that is being sent.
    */
   endAfter(idleMs: number): () => void {
-    // What has arrived meanwhile is read between a timer and the work it leaves for immediately after.
+    // Whatever has arrived meanwhile is read between the timer and the work scheduled with setImmediate.
     const timer = setInterval(() => setImmediate(() => this.#endIdleSince(performance.now() - idleMs)), idleMs / 4)
     return () => clearInterval(timer)
   }

@@ -6,43 +6,50 @@ import type { Service } from '#server/service.ts'
 const MINUTE_SECONDS = 60
 
 export interface RequestLimit {
-  /** Requests of one address in a minute; 0 = no limit. */
+  /** Requests per address and minute; 0 = no limit. */
   readonly perMinute: number
   readonly clientAddress: (request: Request) => string
-  /** Whether a request comes from somebody we know; asked only when there is no room left. */
+  /** Returns whether a request comes from a known caller; called only when the limit is reached. */
   readonly isKnown: (request: Request) => Promise<boolean>
-  /** Milliseconds that never go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number
-  /** The time of day, for the header that tells when there is room again. */
+  /** The time of day, for the header that tells when requests are allowed again. */
   readonly now: () => Date
-  /** Counts with the other processes, which say by `onOthers` what they have answered; left out: this process counts for itself. */
+  /**
+   * Counts together with the other processes, which report by `onOthers` what they have answered; if left out, this
+   * process counts alone.
+   */
   readonly share?: (onOthers: (client: string, requests: number) => void) => {
     count(client: string, requests: number): void
   }
 }
 
-/** A bound on what one address asks. */
+/** A bound on the requests of one address. */
 export interface RequestBound {
-  /** Counts a request that is answered without the service; the headers of its answer, or null where there is no room left. */
+  /**
+   * Counts a request that is answered without the service. Returns the headers of its answer, or null when the limit is
+   * reached.
+   */
   readonly take: (clientAddress: string) => Readonly<Record<string, string>> | null
-  /** Takes that back: it could not be answered so, and the service is asked, which counts it. */
+  /** Undoes that when the request has to be answered by the service after all, which counts it. */
   readonly giveBack: (clientAddress: string) => void
-  /** The service within the bound. */
+  /** Wraps a service in the bound. */
   readonly around: (service: Service) => Service
 }
 
 const UNBOUNDED: RequestBound = { take: () => ({}), giveBack: () => {}, around: (service) => service }
 
 /**
- * Bounds what one address asks of a service without being signed in: bursts of a minute's worth, and as much in the long run. What
- * counts is the address alone (IPv6: the network), no header and no body; signed-in people and tokens that count are let through.
- * Every answer says what is left in the `x-ratelimit-*` headers that clients of the content backend know. Refused: 429 with `Retry-After`.
+ * Bounds the requests of one address to a service without a sign-in: bursts of a minute's worth, and the same rate in
+ * the long run. Only the address counts (IPv6: the network), not headers or bodies; signed-in people and valid tokens
+ * are not limited. Every answer says what is left in the `x-ratelimit-*` headers that clients of the content backend
+ * know. Beyond the limit: 429 with `Retry-After`.
  */
 export function boundRequests(limit: RequestLimit): RequestBound {
   if (limit.perMinute === 0) return UNBOUNDED
   const rule = { capacity: limit.perMinute, perSecond: limit.perMinute / MINUTE_SECONDS }
   const requests = new TokenBuckets(rule)
-  // Looking somebody up costs more than refusing them: made-up credentials are looked at only so often.
+  // Looking up a caller costs more than refusing them, so look-ups are limited as well, against invented credentials.
   const lookUps = new TokenBuckets(rule)
   const shared = limit.share?.((client, answered) => requests.charge(client, answered, limit.clock()))
   const stateOf = (client: string, at: number) => ({

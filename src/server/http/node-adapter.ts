@@ -6,26 +6,28 @@ import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { compressionFor } from './compressed-response.ts'
 
 /**
- * Bodies of forms and API calls. The routes that take files bound them themselves and say so as their clients know it,
- * also for pages that hand them on.
+ * The largest body of forms and API calls. Routes that accept files have their own bounds, and report them in the words
+ * that their clients know, also for pages that pass files on.
  */
 const BODY_LIMIT_BYTES = 1024 * 1024
 const UPLOADS: ReadonlySet<string> = new Set(['/api/upload', '/api/upload/each', '/api/staff/stay-imports'])
 
-/** The whole of a request has to be here within this time: photos over a slow line need a while. */
+/** The whole request has to arrive within this time; photos over a slow line take a while. */
 export const UPLOAD_WITHIN_MS = 120_000
 /** The same for bodies of all other requests. */
 const BODY_WITHIN_MS = 30_000
 
-/** The visitor sent more than the server takes, said before or while reading. */
+/** Thrown when the visitor has announced or sent more than the server accepts. */
 export class BodyTooLarge extends Error {}
 
-/** What is read whole before anybody is asked: two streams around a few hundred bytes cost more than the answer to them. */
+/**
+ * Bodies up to this size are read as a whole first: two streams around a few hundred bytes cost more than their answer.
+ */
 const SMALL_BODY_BYTES = 64 * 1024
 
 /**
- * The body of a message that says it is a small one; null for all others. Rejects when the visitor goes away before its end, or was too
- * slow.
+ * Returns the body of a message that declares it to be small; null for all others. Rejects when the visitor disconnects
+ * before its end, or is too slow.
  */
 export async function readSmallBody(message: IncomingMessage): Promise<Buffer | null> {
   const length = Number(message.headers['content-length'] ?? Infinity)
@@ -41,9 +43,10 @@ export async function readSmallBody(message: IncomingMessage): Promise<Buffer | 
 }
 
 /**
- * A Fetch `Request` for an incoming node:http message.
- * `origin` is ours, never the visitor's Host header when a website address is configured. `body`: what was read of it before.
- * Throws `TypeError` for a URL or method the platform refuses, and for one that nobody has (the caller answers 400), `BodyTooLarge` for a declared length over 1 MiB.
+ * Creates a Fetch `Request` for an incoming node:http message. `origin` is ours, never the visitor's Host header when a
+ * website address is configured. `body`: what was already read of it. Throws `TypeError` for a URL or method that the
+ * platform refuses or that cannot be right (the caller answers 400), and `BodyTooLarge` for a declared length over 1
+ * MiB.
  */
 export function toRequest(
   message: IncomingMessage,
@@ -77,14 +80,14 @@ export function toRequest(
 }
 
 /**
- * Whoever matches an address, React Router too, cuts slashes off its end, and looks through a row of them once for each: 8 KiB of
- * slashes keep a process busy for seconds.
+ * Code that matches addresses, including React Router, removes trailing slashes and scans a row of them once for each
+ * slash: 8 KiB of slashes keep a process busy for seconds.
  */
 const MANY_SLASHES = /\/{17}/
 
-/** Put behind the origin, not resolved against it: `//evil` and `/\\evil` must stay paths of ours. */
+/** Appended to the origin, not resolved against it: `//evil` and `/\\evil` must remain paths of ours. */
 function safeTarget(target: string | undefined): string {
-  // Through a proxy the whole address may stand there (RFC 9112 §3.2.2).
+  // A proxy may send the whole address (RFC 9112 §3.2.2).
   const path = target?.replace(/^https?:\/\/[^/?#]*/i, '')
   return path?.startsWith('/') ? path : '/'
 }
@@ -94,11 +97,11 @@ function whole(message: IncomingMessage): Readable {
 }
 
 /**
- * The message behind a gate. Not by `pipeline`, which takes the connection from a message that its reader has had enough of: what is left
- * of the body could not leave any more, and every request behind it would wait in vain.
+ * Passes a message through a gate. Does not use `pipeline`, which detaches the connection from a message whose reader
+ * has stopped: the rest of the body could then never leave, and every later request would wait in vain.
  */
 function through(message: IncomingMessage, gate: Transform): Readable {
-  // A visitor who goes away in the middle must end the gate, or whoever reads the body waits for ever.
+  // A visitor who disconnects must close the gate; otherwise the reader of the body would wait for ever.
   message.once('close', () => {
     if (!message.complete) gate.destroy(new Error('the visitor went away'))
   })
@@ -118,7 +121,7 @@ function limited(message: IncomingMessage): Readable {
   return through(message, gate)
 }
 
-/** Whoever is too slow is answered as node itself does. */
+/** Answers a visitor who is too slow like Node itself does. */
 function endWhenLate(message: IncomingMessage): void {
   if (message.complete) return
   const late = setTimeout(() => {
@@ -129,7 +132,10 @@ function endWhenLate(message: IncomingMessage): void {
   message.once('end', () => clearTimeout(late))
 }
 
-/** Writes a Fetch `Response`: data at once, other bodies streamed, none for HEAD; text compressed where the visitor takes it. */
+/**
+ * Writes a Fetch `Response`: data at once, other bodies as a stream, none for HEAD; text is compressed if the visitor
+ * accepts that.
+ */
 export async function sendResponse(response: Response, message: IncomingMessage, reply: ServerResponse): Promise<void> {
   if (reply.destroyed) {
     await response.body?.cancel()
@@ -145,7 +151,7 @@ export async function sendResponse(response: Response, message: IncomingMessage,
     reply.end()
     return
   }
-  // Answers of the API are whole already: two streams around each would cost more than writing it.
+  // Answers of the API are complete already: two streams around each would cost more than writing it.
   if (response.headers.get('content-type')?.startsWith('application/json')) {
     return sendWhole(message, reply, {
       status: response.status,
@@ -159,7 +165,7 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   await (smaller ? pipeline(body, smaller, reply) : pipeline(body, reply))
 }
 
-/** Writes an answer whose body is there as a whole, compressed where the visitor takes it. */
+/** Writes an answer with a complete body, compressed if the visitor accepts that. */
 export async function sendWhole(
   message: IncomingMessage,
   reply: ServerResponse,
@@ -177,6 +183,6 @@ export async function sendWhole(
   if (smaller === null) headers['content-length'] = String(length)
   reply.writeHead(status, headers)
   if (smaller) await pipeline([Buffer.from(body)], smaller, reply)
-  // A text leaves in one piece with its headers.
+  // A text is sent in one piece with its headers.
   else reply.end(body)
 }

@@ -3,12 +3,15 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { faultResponse } from '#api/route/api-response.ts'
 
-/** What is smaller than that is read to its end and thrown away, which costs less than another connection. */
+/** Smaller bodies are read to their end and discarded, which costs less than another connection. */
 const THROWN_AWAY_BYTES = 65_536
 const { status, body } = faultResponse('too_many_requests')
 const text = JSON.stringify(body)
 
-/** Refuses an event whose sender has sent too many forged ones, before anything of it is read. False = it has to be looked at. */
+/**
+ * Refuses an event of a sender who has sent too many forged ones, before any of it is read. Returns false if the event
+ * has to be checked.
+ */
 export function refuseForgedWebhook(
   forged: ForgedPaymentEvents,
   client: string,

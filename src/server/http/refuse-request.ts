@@ -13,7 +13,10 @@ const bodies: Readonly<Record<RefusedStatus, unknown>> = {
   503: faultResponse('database_unavailable').body,
 }
 
-/** Answers a request that no service could: with a sentence for people, and below `/api` in the envelope that its clients read. */
+/**
+ * Answers a request that no service could: with a sentence for people and, below `/api`, in the envelope that its
+ * clients read.
+ */
 export function refuseRequest(
   message: IncomingMessage,
   reply: ServerResponse,
@@ -27,7 +30,7 @@ export function refuseRequest(
     'content-type': isForClient ? 'application/json' : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // What is left of a body nobody read would be taken for the next request.
+    // The rest of an unread body would be taken for the next request.
     connection: 'close',
   })
   reply.end(isForClient ? JSON.stringify(bodies[status]) : text)

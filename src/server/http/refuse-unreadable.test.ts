@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Everything that comes back for some bytes. */
+/** Returns everything that the server answers to some bytes. */
 function respondTo(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let result = ''

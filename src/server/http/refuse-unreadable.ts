@@ -9,8 +9,9 @@ const refusals = {
 } as const
 
 /**
- * Answers what never became a request, in the envelope that clients of the API read: an address or headers beyond the server's limit, bytes
- * that are no HTTP, headers that did not come in time. The connection ends with it. For the event `clientError` of a server.
+ * Answers what never became a request, in the envelope that clients of the API read: an address or headers beyond the
+ * server's limit, bytes that are not HTTP, or headers that did not arrive in time. Closes the connection. Handles the
+ * event `clientError` of a server.
  */
 export function refuseUnreadable(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
@@ -31,10 +32,10 @@ export function refuseUnreadable(error: Error & { code?: string; rawPacket?: Buf
 function statusOf({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): keyof typeof refusals {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code !== 'HPE_HEADER_OVERFLOW') return 400
-  // An address that is too long leaves no end of its line in what came.
+  // An address that is too long leaves no end of line in the received bytes.
   const [line = ''] = rawPacket?.toString('latin1').split('\r\n') ?? []
   return /^[A-Z]+ \S+/.test(line) && line.length > LONGEST_LINE ? 414 : 431
 }
 
-/** Beyond, an address alone is what was too much. */
+/** Beyond this length, the address alone was too long. */
 const LONGEST_LINE = 8 * 1024

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InlineParts } from '#contract/site/inline-parts.ts'
 import type { ForeignOrigins } from './hosted-origins.ts'
 
-/** Headers of every answer (ASVS 3.4). HSTS only where the site is https. */
+/** Returns the headers of every answer (ASVS 3.4); HSTS only if the site uses https. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -22,8 +22,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**
- * The policy of one HTML page: the named inline scripts and styles by their hashes, everything else from this origin and those named.
- * Hashes instead of nonces, because a page that is kept cannot carry a nonce. `framedBy`: which pages may show it within themselves.
+ * Returns the policy of one HTML page: the given inline scripts and styles by their hashes, everything else from this
+ * origin and the given ones. Uses hashes because a cached page cannot have a nonce. `framedBy`: which pages may show it
+ * in a frame.
  */
 export function pageContentSecurityPolicy(
   { scripts, styles }: InlineParts,
@@ -45,7 +46,10 @@ export function pageContentSecurityPolicy(
   ].join('; ')
 }
 
-/** The inline parts of a document that our code made of constants, without a word of any visitor (`/offline`, `/api/docs`). */
+/**
+ * Returns the inline parts of a document made of constants only, without any input of visitors (`/offline`,
+ * `/api/docs`).
+ */
 export function inlinePartsOf(html: string): InlineParts {
   return { scripts: hashes(html, INLINE_SCRIPT), styles: hashes(html, INLINE_STYLE) }
 }

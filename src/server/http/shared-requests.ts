@@ -1,29 +1,29 @@
 import type { Db } from '#db/database.ts'
 import { addRequests } from '#db/queries/request-count-queries.ts'
 
-/** How often processes tell each other; within it a client may have of each what it has of one. */
+/** How often processes tell each other. Within this time each process may allow a client the whole limit. */
 const EXCHANGE_MS = 250
 const MINUTE_MS = 60_000
 
 export interface SharedRequestsDeps {
   readonly db: Db
   readonly now: () => Date
-  /** Other processes have answered so many requests of a client. */
+  /** Called with the number of requests of a client that other processes have answered. */
   readonly onOthers: (client: string, requests: number) => void
   readonly onFault: (error: unknown) => void
 }
 
 interface Known {
-  /** What this process has told, of this minute. */
+  /** What this process has reported in this minute. */
   told: number
-  /** What others have told, of this minute. */
+  /** What others have reported in this minute. */
   others: number
 }
 
 /**
- * Requests of clients in this minute, as all processes on a database count them. Each counts in memory and tells the others four times a
- * second, by one statement for all clients that have asked it meanwhile: what is too much by all of them together is seen within that
- * time, and no request waits for it.
+ * Counts the requests of clients in this minute across all processes of a database. Each counts in memory and tells the
+ * others four times a second, with one statement for all clients since. A limit exceeded by all of them together is
+ * noticed within that time, and no request waits for it.
  */
 export class SharedRequests {
   readonly #deps: SharedRequestsDeps
@@ -36,7 +36,7 @@ export class SharedRequests {
     this.#deps = deps
   }
 
-  /** So many requests of this client were answered here; fewer than none: so many less than was said before. */
+  /** Adds requests of this client that were answered here; a negative number corrects an earlier one. */
   count(client: string, requests: number): void {
     this.#untold.set(client, (this.#untold.get(client) ?? 0) + requests)
     if (this.#isDue) return

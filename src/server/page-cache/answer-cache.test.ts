@@ -20,7 +20,7 @@ const answerOf = (text: string, status = 200): WholeAnswer => ({
   headers: { 'content-type': 'application/json', etag: `W/"${text.length}"` },
   body: Buffer.from(text),
 })
-/** Asks for an answer that is told from the one before. */
+/** Asks for an answer that differs from the one before. */
 const ask = async (question = '/api/stays', keeping = HOMES) =>
   (await cache.answer(question, keeping, async () => answerOf(`answer ${++made}`))).body.toString()
 

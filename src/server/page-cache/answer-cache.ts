@@ -9,11 +9,11 @@ interface Entry {
   readonly tag: Keeping['tag']
   readonly size: number
   used: boolean
-  /** From then on it is not sent any more, by the clock of the cache. */
+  /** By the clock of the cache; it is not sent after that. */
   readonly endsAt: number
 }
 
-/** An answer that is being made. */
+/** An answer in the making. */
 interface Flight {
   readonly tag: Keeping['tag']
   readonly answer: Promise<WholeAnswer>
@@ -22,20 +22,21 @@ interface Flight {
 
 export interface AnswerCacheOptions {
   readonly maxBytes: number
-  /** What every answer of the site has beside its own headers. */
+  /** What every answer of the site has besides its own headers. */
   readonly headers: Readonly<Record<string, string>>
   /** Monotonic milliseconds. */
   readonly clock: () => number
 }
 
-/** A question takes as much memory as its answer, so long ones are not kept. */
+/** The question takes memory as well, so long ones are not cached. */
 const LONGEST_QUESTION = 2_000
-/** One answer may take this part of the memory. */
+/** The largest share of the memory that one answer may take. */
 const LARGEST_SHARE = 1 / 16
 
 /**
- * Answers of the API that are the same for everybody: gone at once when what they show changes (`purge`), and when their time is over.
- * Unlike a page none is sent for a while longer: programs take what they read for true. However many ask at once, one is made.
+ * Caches answers of the API that are the same for everybody: dropped at once when what they show changes (`purge`), and
+ * when their time is over. Unlike pages, they are never sent after their time, because programs rely on what they read.
+ * However many ask at once, an answer is made only once.
  */
 export class AnswerCache implements KeptAnswers {
   readonly #options: AnswerCacheOptions
@@ -52,16 +53,16 @@ export class AnswerCache implements KeptAnswers {
     return known ? known.answer : this.#make(question, keeping, make)
   }
 
-  /** The same, ready to send. */
+  /** Returns the same, ready to send. */
   async prepared(question: string, { keeping, make }: KeptRead): Promise<PreparedAnswer> {
     const made = await this.answer(question, keeping, make)
     const kept = this.#entries.get(question)?.answer
-    // One that has changed meanwhile is another answer.
+    // An answer that has changed meanwhile is another one.
     if (made instanceof PreparedAnswer) return made
     return kept?.body === made.body ? kept : new PreparedAnswer(made, this.#options.headers)
   }
 
-  /** The answer to a question as it was asked, ready to send; null where there is none. */
+  /** Finds the answer to a question exactly as it was asked, ready to send; null if there is none. */
   find(question: string): { readonly answer: PreparedAnswer } | null {
     const entry = this.#entries.get(question)
     if (!entry) return null
@@ -73,7 +74,7 @@ export class AnswerCache implements KeptAnswers {
     return entry
   }
 
-  /** Forgets every answer with one of the tags. */
+  /** Drops every answer with one of the tags. */
   purge(tags: readonly string[]): void {
     for (const [question, { tag }] of this.#flights) if (tags.includes(tag)) this.#outdate(question)
     for (const [question, { tag }] of this.#entries) if (tags.includes(tag)) this.#entries.delete(question)
@@ -84,7 +85,7 @@ export class AnswerCache implements KeptAnswers {
     this.#entries.clear()
   }
 
-  /** What is being made may say what was true before: it is not kept, and whoever asks from now on gets a new one. */
+  /** An answer in the making may be outdated: it is not cached, and whoever asks from now on gets a new one. */
   #outdate(question: string): void {
     const flight = this.#flights.get(question)
     if (flight) flight.isOutdated = true

@@ -12,7 +12,7 @@ const PER_MINUTE = 3
 const told: number[] = []
 let server: http.Server
 
-/** The listener of a site whose database is away: nothing can be made, and the API behind says so. */
+/** Starts the listener of a site whose database is down: nothing can be made, and the API behind it says so. */
 beforeAll(async () => {
   const clock = () => 0
   const bound = boundRequests({

@@ -8,7 +8,7 @@ import type { RequestBound } from '#server/http/limit-requests.ts'
 
 export interface MemoryFront {
   readonly answers: Pick<AnswerCache, 'find' | 'prepared'>
-  /** Reads whose answers may come into it. */
+  /** Returns the reads whose answers may be cached. */
   readonly reads: (target: string) => KeptRead | null
   readonly bound: Pick<RequestBound, 'take' | 'giveBack'>
   /** Origins whose scripts may read answers. */
@@ -18,9 +18,9 @@ export interface MemoryFront {
 }
 
 /**
- * Answers a GET or HEAD of the API that is in memory, as the API behind it would: counted among the requests of its
- * address, and with the headers of its origin. False: there is none, it is not for whoever asks, or they have asked too
- * much; then the API says what there is to say.
+ * Answers a GET or HEAD of the API from memory, as the API itself would: counted among the requests of its address, and
+ * with the headers for its origin. Returns false if there is no such answer, if it may differ for this caller, or if
+ * they have reached their limit; the API then decides.
  */
 export function answerFromMemory(front: MemoryFront, message: IncomingMessage, reply: ServerResponse): boolean {
   if (!isForAnybody(front, message)) return false
@@ -32,8 +32,8 @@ export function answerFromMemory(front: MemoryFront, message: IncomingMessage, r
 }
 
 /**
- * Makes an answer that is not in memory yet, and sends it likewise; null: it is none of those, or they have asked too
- * much. Rejects where it cannot be made: the API behind says why, and counts it.
+ * Makes an answer that is not in memory yet and sends it in the same way. Returns null if it cannot be cached, or the
+ * caller has reached their limit. Rejects if it cannot be made: the API then says why, and counts the request.
  */
 export function answerIntoMemory(
   front: MemoryFront,
@@ -58,7 +58,7 @@ function isForAnybody({ websiteUrl }: MemoryFront, { url = '', headers }: Incomi
   return url.startsWith('/api/') && isAskedByAnybody((name) => headers[name]?.toString(), websiteUrl)
 }
 
-/** Lines of the head that this request alone gets. */
+/** Returns the header lines for this request alone. */
 function moreLines(
   { corsOrigins }: MemoryFront,
   { headers: { origin } }: IncomingMessage,

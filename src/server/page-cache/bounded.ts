@@ -1,9 +1,12 @@
 import { boundedQueue, type Bounds } from '#core/concurrency/bounded-queue.ts'
 
-/** More is waiting already than would be done in a bearable time. */
+/** Thrown when more work is waiting than could be done in reasonable time. */
 export class Overloaded extends Error {}
 
-/** Bounds how much of some work is done at once. What it returns rejects with `Overloaded` when too much is waiting. */
+/**
+ * Bounds how much of some work is done at once. The returned function rejects with `Overloaded` when too much is
+ * waiting.
+ */
 export function bounded<Input, Output>(
   work: (input: Input) => Promise<Output>,
   bounds: Bounds,

@@ -1,13 +1,13 @@
 import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { readChildAges } from '#contract/quote/child-ages.ts'
 
-/** A public page: what names it in the cache and what a change of content purges it by. */
+/** A public page: its key in the cache, and the tags by which a change of content purges it. */
 export interface CacheablePage {
   readonly key: string
   readonly tags: readonly string[]
 }
 
-/** What a list of homes can be searched by. */
+/** The search parameters of a list of homes. */
 const LIST_QUERY = [
   'accessible',
   'adults',
@@ -35,8 +35,8 @@ const LIST_QUERY = [
   'type',
 ]
 /**
- * Query parameters that change a page. Everything else (campaign marks, nonsense) is dropped, so that it can neither
- * split nor poison the cache.
+ * Query parameters that change a page. Everything else (campaign parameters, nonsense) is dropped, so that it can
+ * neither split nor poison the cache.
  */
 const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/': [],
@@ -60,25 +60,25 @@ const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
   '/refund': ['version'],
 }
 const TEXTS: readonly string[] = ['/tos', '/privacy', '/refund']
-/** What the pages of all texts are purged by, and what the API answers of texts. */
+/** The tags that purge the pages of all texts, and the API answers about texts. */
 export const TEXT_TAGS = [...TEXTS.map((path) => `page:${path.slice(1)}`), 'texts']
 /**
- * With these a page is made for its visitor alone: whether a code or an offer still counts is another answer every minute, and what is
- * drafted is for those who run the home.
+ * With these a page is made for its visitor alone: whether a code or an offer is still valid may change every minute,
+ * and drafts are only for those who run the home.
  */
 const NEVER_CACHED = /(?:^|&)(?:promo|offer|draft)=[^&]/
-/** Parameters that may stand more than once. */
+/** Parameters that may occur more than once. */
 const REPEATED: ReadonlySet<string> = new Set(['amenity', 'extra', 'type'])
 const MOST_REPETITIONS = 30
 const LONGEST_VALUE = 40
-/** The code of an extra and its quantity, the slug of a place, the words of a search. */
+/** The longest values: the code of an extra and its quantity, the slug of a place, the words of a search. */
 const LONGEST_OF: Readonly<Record<string, number>> = { extra: 90, destination: 120, q: LONGEST_SEARCH_TEXT }
-/** Ids of routes with commas between them, in requests for data. */
+/** Route ids separated by commas, in requests for data. */
 const ROUTES = /^[\w/,.-]{1,300}$/
 
 /**
- * The cache entry of a request target (`/stays?adults=2`), or null when the page is personal, unknown or an oddity.
- * React Router asks for the data of a page at its path plus `.data`; that is cached beside the page.
+ * Returns the cache entry of a request target (`/stays?adults=2`), or null when the page is personal, unknown or
+ * unusual. React Router requests the data of a page at its path plus `.data`; that is cached separately.
  */
 export function cacheablePage(target: string): CacheablePage | null {
   const question = target.indexOf('?')
@@ -95,7 +95,7 @@ export function cacheablePage(target: string): CacheablePage | null {
   }
 }
 
-/** A text of the site: purged when it gets another version. */
+/** Returns whether a page is a text of the site, purged when it gets a new version. */
 function isText(path: string): boolean {
   return TEXTS.includes(path)
 }
@@ -104,7 +104,7 @@ function allowedQuery(text: string, allowed: readonly string[]): string {
   const kept: [string, string][] = []
   const query = new URLSearchParams(text)
   const ages = readChildAges(query)
-  // However they were spelt: one entry for them.
+  // All ways of writing them share one entry.
   if (ages.length > 0 && allowed.includes('childAges')) kept.push(['childAges', ages.join()])
   for (const [name, value] of query) {
     const fits =

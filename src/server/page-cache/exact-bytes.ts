@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of their own. What a compressor gives back lies in a piece of 16 or 32 kB however little of it is used, and what
- * is kept for long keeps all of that.
+ * Copies bytes to memory of their own. The output of a compressor is part of a piece of 16 or 32 kB, however little of
+ * it is used, and a cached part would keep the whole piece alive.
  */
 export function exactBytes(bytes: Buffer): Buffer {
   const exact = Buffer.allocUnsafeSlow(bytes.length)

@@ -7,16 +7,16 @@ import type { Forgetful } from './forgetful.ts'
 export interface ForgetChangedDeps {
   readonly db: Executor
   readonly kept: Forgetful
-  /** Reads where the demo's clock stands; left out where the time is the real one. */
+  /** Reads the demo's clock; left out if the time is the real one. */
   readonly followClock?: (() => Promise<void>) | undefined
-  /** Reads who the company is, and whether its site is open. */
+  /** Reads the company, and whether its site is open. */
   readonly followCompany?: (() => Promise<void>) | undefined
 }
 
-/** What guests' pages show of a home; its bookings and conversations they do not. */
+/** The changes that guests' pages of a home show; bookings and conversations are not among them. */
 const IN_PAGES: ReadonlySet<Change['kind']> = new Set(['stay', 'nights'])
 
-/** Forgets the pages and answers that show what was changed, by whatever process; null: it may be anything. */
+/** Drops the pages and answers that show a change made by any process; null: anything may have changed. */
 export async function forgetChanged(deps: ForgetChangedDeps, changes: readonly Change[] | null): Promise<void> {
   const { db, kept, followClock, followCompany } = deps
   const has = (kind: Change['kind']) => changes === null || changes.some((change) => change.kind === kind)

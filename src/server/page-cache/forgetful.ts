@@ -1,11 +1,11 @@
-/** What is kept in memory and forgets it. */
+/** Something in memory that can be dropped by tag. */
 export interface Forgetful {
-  /** All that has one of the tags. */
+  /** Drops everything with one of the tags. */
   readonly purge: (tags: readonly string[]) => void
   readonly clear: () => void
 }
 
-/** Several as one; null: there is nothing yet that could be forgotten. */
+/** Combines several into one; null: there is nothing yet that could be dropped. */
 export function togetherForgetful(all: () => readonly (Forgetful | null)[]): Forgetful {
   return {
     purge: (tags) => all().forEach((one) => one?.purge(tags)),

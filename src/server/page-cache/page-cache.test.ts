@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A cache behind node:http with a renderer and a clock that the test moves. */
+/** Starts a cache behind node:http with a renderer and a clock that the test moves. */
 async function site(render: (key: string) => Promise<RenderedPage>) {
   const state = { clock: 0, errors: [] as unknown[] }
   const cache = new PageCache({
@@ -41,7 +41,7 @@ const page = (text: string, keep = true, status = keep ? 200 : 404): RenderedPag
   keep,
 })
 
-/** Memory behind all buffers there are, garbage left out. */
+/** Returns the memory of all live buffers, after garbage collection. */
 function bytesInBuffers(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -183,7 +183,7 @@ describe('the page cache', () => {
     expect(await text('/stays/b')).toBe('render 5')
     bookings(0.5, 8)
     expect(await text('/stays')).toBe('render 6')
-    // When it is quiet again, the next change is seen at once.
+    // After a quiet period, the next change is visible at once.
     state.clock += 5_000
     cache.purge(['list'])
     expect(await text('/stays')).toBe('render 7')
@@ -267,11 +267,11 @@ describe('the page cache', () => {
   test('small pages take no more memory than is counted for them', async () => {
     const { get } = await site(async (key) => page(`${key} ${randomBytes(3_000).toString('base64')}`))
     const before = bytesInBuffers()
-    // Twice as many as fit: 1 MB is for a hundred of them, in both encodings.
+    // Twice as many as fit: 1 MB holds a hundred of them, in both encodings.
     for (let index = 0; index < 200; index++)
       for (const encoding of ['br', 'gzip'])
         await (await get(`/stays/home-${index}`, { 'accept-encoding': encoding })).text()
-    // Connections that have just ended may hold some of it for a moment.
+    // Connections that have just closed may hold some of it for a moment.
     await expect.poll(() => bytesInBuffers() - before).toBeLessThan(1_000_000)
   })
 

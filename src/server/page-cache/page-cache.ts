@@ -11,39 +11,45 @@ import { SecondChances } from './second-chances.ts'
 
 const FRESH_MS = 60_000
 const STALE_MS = 10 * 60_000
-/** Where lists are purged so many times within so long, each is kept for `keptMs`. What comes within `apartMs` counts as one purge. */
+/** If lists are purged this often within this time, each is kept for `keptMs`. Purges within `apartMs` count as one. */
 const STORM = { purges: 20, withinMs: 4_000, apartMs: 100, keptMs: 1_000 }
 const LISTS = 'list'
-/** Old copies that are made anew at a time. Whoever walks over many gets them at once and would fill the line that others wait in. */
+/**
+ * How many outdated copies are renewed at a time. A crawler gets many of them at once and would otherwise fill the
+ * queue that others wait in.
+ */
 const RENEWALS = 2
 /** A quality that costs 2 to 3 ms a page. */
 const BROTLI_QUALITY = 5
-/** One that costs 70 ms and makes a page a tenth smaller: for pages that many ask for, looked at each `every`th time they are sent. */
+/**
+ * A quality that costs 70 ms and makes a page a tenth smaller: for popular pages, considered each `every`th time that
+ * they are sent.
+ */
 const SQUEEZED = { quality: 10, every: 16, mostOfTime: 0.1 }
 
 /**
- * As far back as the text of a page reaches. The usual 4 MB are taken and cleared for each page, and counted by the
- * collector of garbage, which looked through all that is in memory for every thirtieth page.
+ * As large as the text of a page. The usual 4 MB would be allocated and cleared for each page and counted by the
+ * garbage collector, which would then scan all memory for every thirtieth page.
  */
 const WINDOW_BITS = 18
-/** Most pages fit. */
+/** Large enough for most pages. */
 const CHUNK_BYTES = 32 * 1024
 
 const compressBrotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const unpack = promisify(zlib.brotliDecompress)
-/** Bytes of a page by gzip for each by brotli, about. */
+/** Approximate size of a page by gzip relative to brotli. */
 const GZIP_TO_BROTLI = 1.25
 
-/** A body and what is sent before it. */
+/** A body and the headers sent before it. */
 interface Form {
   readonly head: PreparedHead
   readonly body: Buffer
 }
 
 /**
- * A page ready to send, by brotli, heads built once. Plain it would take four times the memory, and hardly anybody asks
- * for it; gzip is what few take who do not take brotli, and costs as much again.
+ * A page ready to send, compressed by brotli, with prebuilt headers. Uncompressed it would take four times the memory,
+ * and hardly anybody asks for it; gzip is wanted by few who do not accept brotli, and takes as much again.
  */
 interface Entry {
   readonly status: number
@@ -54,34 +60,34 @@ interface Entry {
   /** Of the final answer, without length and encoding. */
   readonly headers: Readonly<Record<string, string>>
   brotli: Form
-  /** As small as it gets. */
+  /** Whether it is as small as possible. */
   isSqueezed: boolean
   /** How often it has been sent from memory. */
   sent: number
-  /** Made when it is first asked for. */
+  /** Made on first request. */
   gzip: Promise<Form> | null
   readonly notModified: PreparedHead
-  /** Asked for since it was last looked at for being given up. */
+  /** Whether it was requested since it was last considered for eviction. */
   used: boolean
-  /** From then on it is not sent any more, by the clock of the cache. */
+  /** By the clock of the cache; it is not sent after that. */
   endsAt: number
 }
 
-/** A page that is being made. */
+/** A page in the making. */
 interface Flight {
   readonly tags: readonly string[]
   readonly entry: Promise<Entry>
   isOutdated: boolean
-  /** It is a list that was purged meanwhile, with many others. */
+  /** Whether it is a list that was purged meanwhile, together with many others. */
   isShortLived: boolean
 }
 
-/** What a renderer gives the cache. Headers are those of the final answer, without length and encoding. */
+/** The result of a renderer. Headers are those of the final answer, without length and encoding. */
 export interface RenderedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** False for errors, redirects and whatever sets a cookie: sent, not kept. */
+  /** False for errors, redirects and whatever sets a cookie: sent, but not cached. */
   readonly keep: boolean
 }
 
@@ -94,10 +100,10 @@ export interface PageCacheOptions {
 }
 
 /**
- * Public pages in memory, one copy for everybody: fresh for a minute, then shown for some more while a new one is made,
- * gone at once when what they show changes (`purge`). One render per page however many ask (single flight).
- * When the renderer fails, an old copy is better than an error. Lists show many homes: where bookings come by the dozen, each render of
- * a list serves for a second, else hardly any would be kept.
+ * Caches public pages in memory, one copy for everybody: fresh for a minute, then shown a little longer while a new one
+ * is made, and dropped at once when what they show changes (`purge`). However many ask, a page is rendered only once at
+ * a time (single flight). When the renderer fails, an old copy is better than an error. Lists show many homes: while
+ * many bookings arrive, each render of a list serves for a second, because otherwise hardly any would be cached.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -105,7 +111,7 @@ export class PageCache {
   readonly #flights = new Map<string, Flight>()
   #renewals = 0
   #isSqueezing = false
-  /** When lists were purged, the last few times. */
+  /** When lists were last purged. */
   #listPurges: readonly number[] = []
 
   constructor(options: PageCacheOptions) {
@@ -115,7 +121,7 @@ export class PageCache {
 
   /**
    * Answers a GET or HEAD of a public page. Rejects when the page cannot be made and no old copy exists.
-   * `insteadOfError` answers where the page is an error or a redirect, which may look different to each visitor.
+   * `insteadOfError` answers if the page is an error or a redirect, which may differ between visitors.
    */
   async serve(
     page: CacheablePage,
@@ -129,8 +135,8 @@ export class PageCache {
   }
 
   /**
-   * Sends a fresh copy without waiting for anything; false when there is none. `key` may be the target as it was asked for:
-   * what is a key already needs no reading.
+   * Sends a fresh copy without waiting for anything; returns false when there is none. `key` may be the target as
+   * requested: if it is a key already, it need not be parsed.
    */
   serveFresh(key: string, message: IncomingMessage, reply: ServerResponse): boolean {
     const now = this.#options.clock()
@@ -142,7 +148,7 @@ export class PageCache {
     return true
   }
 
-  /** Makes a page smaller that many ask for: one at a time, and not all the time. */
+  /** Compresses a popular page further: one at a time, and only for a part of the time. */
   async #squeeze(entry: Entry): Promise<void> {
     this.#isSqueezing = true
     const beganAt = this.#options.clock()
@@ -157,7 +163,7 @@ export class PageCache {
     setTimeout(() => (this.#isSqueezing = false), tookMs / SQUEEZED.mostOfTime - tookMs).unref()
   }
 
-  /** Forgets every page with one of the tags. */
+  /** Drops every page with one of the tags. */
   purge(tags: readonly string[]): void {
     // A change of all homes names all of them.
     const purged = new Set(tags)
@@ -175,7 +181,7 @@ export class PageCache {
     }
   }
 
-  /** Notes that lists are purged, and says whether that happens all the time. */
+  /** Records a purge of lists, and returns whether they happen continually. */
   #isStormOfLists(): boolean {
     const now = this.#options.clock()
     const last = this.#listPurges.at(-1) ?? -Infinity
@@ -183,13 +189,13 @@ export class PageCache {
     return this.#listPurges.length === STORM.purges && now - this.#listPurges[0]! < STORM.withinMs
   }
 
-  /** Forgets every page: what day it is has changed, and every page knows that. */
+  /** Drops every page: the date has changed, and every page depends on it. */
   clear(): void {
     for (const [key, flight] of this.#flights) this.#outdate(key, flight)
     this.#entries.clear()
   }
 
-  /** What is being made may show what was true before: it is not kept, and whoever asks from now on gets a new one. */
+  /** A page in the making may be outdated: it is not cached, and whoever asks from now on gets a new one. */
   #outdate(key: string, flight: Flight): void {
     flight.isOutdated = true
     this.#flights.delete(key)
@@ -219,7 +225,7 @@ export class PageCache {
     return made.status < 500 ? made : known
   }
 
-  /** Makes a page anew of which an old copy was sent. */
+  /** Renews a page after an outdated copy was sent. */
   async #renew(page: CacheablePage): Promise<void> {
     this.#renewals++
     try {
@@ -256,7 +262,7 @@ export class PageCache {
   }
 }
 
-/** Makes a page ready. Where it is what `before` was, it is not compressed again. */
+/** Prepares a page for sending. If it equals `before`, it is not compressed again. */
 async function entryOf(
   page: RenderedPage,
   tags: readonly string[],
@@ -274,7 +280,7 @@ async function entryOf(
     etag,
     born,
     tags,
-    // With the other form, that memory stays bounded whatever is asked for.
+    // Includes the other encoding, so that memory stays bounded whatever is requested.
     size: Math.ceil(small.length * (1 + GZIP_TO_BROTLI)) + 2048,
     used: false,
     endsAt: Infinity,
@@ -323,7 +329,7 @@ function send(entry: Entry, message: IncomingMessage, reply: ServerResponse): vo
   form.then(
     (made) => sendForm(made, message, reply),
     () => {
-      // Asked again it is made again; what has failed is not kept.
+      // A failed result is not kept, so that the next request tries again.
       entry.gzip = null
       reply.destroy()
     },

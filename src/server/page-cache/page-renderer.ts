@@ -8,7 +8,7 @@ import type { RedirectRule } from '#contract/site/redirect-rules.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-/** What src/web/entry.server.tsx offers beside React Router's own exports. */
+/** What src/web/entry.server.tsx offers in addition to React Router's own exports. */
 interface WebEntry {
   createLoadContext(request: {
     readonly request: Request
@@ -33,12 +33,12 @@ export interface SiteBuild {
   readonly builtAt: Date
 }
 
-/** Pages from their sources, for `npm run dev`. */
+/** Pages rendered from their sources, for `npm run dev`. */
 export interface DevelopmentSite {
-  /** Scripts and styles of the pages, hot reloading. */
+  /** Serves scripts and styles of the pages, with hot reloading. */
   readonly middleware: (message: IncomingMessage, reply: ServerResponse, next: () => void) => void
   readonly loadBuild: () => Promise<ServerBuild>
-  /** Of the very copy of React Router that the pages use: a second one does not know the contexts of the first. */
+  /** From the same copy of React Router that the pages use: another copy does not share its contexts. */
   readonly createRequestHandler: typeof createRequestHandler
 }
 
@@ -52,17 +52,17 @@ export interface PageRendererOptions {
   readonly dispatch: (request: Request) => Promise<Response>
   /** Where faults of pages are reported. */
   readonly reportFault: (error: unknown, path: string) => void
-  /** Where error pages are noted that a crawler did not get; left out = nowhere. */
+  /** Called for error pages that were withheld from a crawler; nowhere if left out. */
   readonly reportWithheld?: ((status: number, path: string) => void) | undefined
-  /** The clock of bookings; left out = the real one. */
+  /** The clock of bookings; the real one if left out. */
   readonly now?: (() => Date) | undefined
-  /** Addresses that lead elsewhere; left out = none. */
+  /** Redirects of addresses; none if left out. */
   readonly redirects?: readonly RedirectRule[] | undefined
-  /** What comes along with the user: the query of `GET /users/me`; left out = the role. */
+  /** What is populated with the user: the query of `GET /users/me`; the role if left out. */
   readonly meQuery?: string | undefined
 }
 
-/** Loads the built site. Throws when there is no build: the start script makes one. */
+/** Loads the built site. Throws when there is no build; the start script makes one. */
 export async function loadSite(options: PageRendererOptions): Promise<SiteBuild> {
   const { development } = options
   const loadBuild = development?.loadBuild ?? (await builtSite(options.bundle))
@@ -86,12 +86,16 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
 }
 
-/** What the manifest of the public pages leaves out as none of them leads there: the console, and where links in mails stop such mails. */
+/**
+ * Pages that the manifest of the public pages lacks because no public page links to them: the console, and the page
+ * where links in mails stop such mails.
+ */
 const needsWhole = (pathname: string) => isConsolePath(pathname) || pathname.startsWith(sitePaths.stopMails(''))
 
 /**
- * Public pages name the manifest that the build writes for them, which knows nothing of the console, and are looked for among the routes of
- * the site alone: the console has most of them, and an address is compared with one after the other.
+ * Returns a handler for which public pages use the manifest that the build writes for them, without the console, and
+ * are matched only against the routes of the site: most routes are the console's, and an address is compared with one
+ * after another.
  */
 function withoutConsole(build: ServerBuild): (request: Request, context: RouterContextProvider) => Promise<Response> {
   const { assets } = build
@@ -107,7 +111,9 @@ async function builtSite(bundle: string): Promise<() => Promise<ServerBuild>> {
   return async () => build
 }
 
-/** Headers of the visitor that a call of our own services is made with: who they are, where they come from, what they accept. */
+/**
+ * Headers of the visitor that calls of our own services carry: who they are, where they come from, what they accept.
+ */
 const CARRIED_HEADERS = ['cookie', 'user-agent', 'accept-language', CLIENT_ADDRESS_HEADER]
 
 function onBehalfOf(visitor: Request, path: string, init: RequestInit = {}): Request {
@@ -117,7 +123,7 @@ function onBehalfOf(visitor: Request, path: string, init: RequestInit = {}): Req
     const value = visitor.headers.get(name)
     if (value !== null && !headers.has(name)) headers.set(name, value)
   }
-  // The post of the page itself was checked against the site's origin before it got here (cross-site-guard.ts).
+  // The post of the page itself was checked against the site's origin earlier (cross-site-guard.ts).
   headers.set('origin', url.origin)
   headers.set('sec-fetch-site', 'same-origin')
   return new Request(url, { ...init, headers })

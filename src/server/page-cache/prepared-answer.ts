@@ -9,16 +9,16 @@ import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-he
 const compressBrotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const QUALITY = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 }
-/** JSON is a fifth of its size in either encoding, often less; two of them, then, and the heads. */
+/** JSON shrinks to a fifth in either encoding, often less; this covers two encodings and the headers. */
 const SIZE = { share: 1.5, heads: 3_000 }
 
-/** A body and what is sent before it. */
+/** A body and the headers sent before it. */
 interface Form {
   readonly head: PreparedHead
   readonly body: Buffer
 }
 
-/** An answer that is sent again and again: as it is at once, smaller once somebody has asked for that. */
+/** An answer that is sent repeatedly: uncompressed at once, and compressed after the first request for that. */
 export class PreparedAnswer implements WholeAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export class PreparedAnswer implements WholeAnswer {
   readonly #notModified: PreparedHead
   readonly #smaller: Partial<Record<Encoding, Promise<Form>>> = {}
 
-  /** `siteHeaders`: what every answer has beside its own headers. */
+  /** Creates the answer. `siteHeaders`: what every answer has besides its own headers. */
   constructor({ status, headers, body }: WholeAnswer, siteHeaders: Readonly<Record<string, string>>) {
     this.status = status
     this.headers = headers
@@ -40,12 +40,12 @@ export class PreparedAnswer implements WholeAnswer {
     this.#notModified = prepareHead(304, withoutBody, null)
   }
 
-  /** Bytes of memory, about, whatever is asked for. */
+  /** Approximate bytes of memory, whatever is requested. */
   get size(): number {
     return Math.ceil(this.body.length * SIZE.share) + SIZE.heads
   }
 
-  /** Answers a GET or HEAD; `more`: lines of the head that this request alone gets. */
+  /** Answers a GET or HEAD. `more`: header lines for this request alone. */
   send(message: IncomingMessage, reply: ServerResponse, more: string): void {
     if (isKnown(message.headers['if-none-match'], this.headers['etag'])) {
       writePreparedHead(reply, this.#notModified, more)
@@ -60,7 +60,7 @@ export class PreparedAnswer implements WholeAnswer {
     form.then(
       (made) => sendForm(made, message, reply, more),
       () => {
-        // Asked again it is made again; what has failed is not kept.
+        // A failed result is not kept, so that the next request tries again.
         delete this.#smaller[encoding]
         sendForm(this.#plain, message, reply, more)
       },

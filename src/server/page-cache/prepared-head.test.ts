@@ -10,7 +10,7 @@ afterEach(() => {
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', etag: 'W/"a"', 'x-frame-options': 'SAMEORIGIN' }
 
-/** What goes over the wire for one request, the time taken out. */
+/** Returns what is sent for one request, without the time. */
 async function sent(write: (reply: http.ServerResponse) => void, request: string): Promise<string> {
   const server = http.createServer((_message, reply) => write(reply))
   servers.push(server)
@@ -30,7 +30,7 @@ const byNode = (status: number, headers: Record<string, string>, body?: string) 
   reply.writeHead(status, headers)
   reply.end(body)
 }
-/** Order is no part of what headers mean. */
+/** The order of headers has no meaning. */
 const lines = (text: string) => {
   const [head = '', body] = text.split('\r\n\r\n')
   const [first, ...rest] = head.split('\r\n')

@@ -3,8 +3,8 @@ import { findLinkedSlugs } from '#db/queries/stay/stay-queries.ts'
 import type { Forgetful } from './forgetful.ts'
 
 /**
- * Takes away the pages that show a stay, at once, and then those of the homes that share its nights: a booking of a whole home
- * takes its parts, one of a part takes the whole.
+ * Purges the pages that show a stay at once, and then those of the homes that share its nights: a booking of a whole
+ * home takes its parts, and one of a part takes the whole.
  */
 export async function purgeStay(
   { db, pages }: { readonly db: Executor; readonly pages: Pick<Forgetful, 'purge'> },

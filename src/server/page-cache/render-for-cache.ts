@@ -6,8 +6,8 @@ const NOT_KEPT = new Set(['cache-control', 'content-length', 'set-cookie', 'vary
 
 /**
  * Renders a public page for everybody: the request has no header of any visitor and at most the cookie `consentCookie`,
- * which is the same for all who have decided about cookies, so nothing of one can get into the copy. Only plain
- * successes are kept; the browser asks again each time and gets 304 while nothing changed.
+ * which is the same for all who have decided about cookies, so nothing personal can get into the copy. Only plain
+ * successes are cached; the browser revalidates each time and gets 304 while nothing has changed.
  */
 export async function renderForCache(
   app: (request: Request) => Promise<Response>,

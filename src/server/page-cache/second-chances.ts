@@ -1,11 +1,14 @@
 interface Sized {
-  /** Bytes of memory, about. */
+  /** Approximate bytes of memory. */
   readonly size: number
-  /** Asked for since it was last looked at for being given up. */
+  /** Whether it was requested since it was last considered for eviction. */
   used: boolean
 }
 
-/** Entries by key within so many bytes, oldest first. When memory is short the oldest that nobody has asked for again is given up. */
+/**
+ * Entries by key within a number of bytes, oldest first. When memory is short, the oldest entry that was not requested
+ * again is evicted.
+ */
 export class SecondChances<Entry extends Sized> {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
@@ -19,7 +22,7 @@ export class SecondChances<Entry extends Sized> {
     return this.#entries.get(key)
   }
 
-  /** All of them; what it has come to may be deleted meanwhile. */
+  /** Iterates over all entries; those already visited may be deleted meanwhile. */
   [Symbol.iterator](): IterableIterator<[string, Entry]> {
     return this.#entries[Symbol.iterator]()
   }
@@ -30,7 +33,7 @@ export class SecondChances<Entry extends Sized> {
     for (const [oldest, candidate] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break
       this.delete(oldest)
-      // Once more, at the end of the queue.
+      // Moves it to the end of the queue once more.
       if (candidate.used && oldest !== key) this.#put(oldest, Object.assign(candidate, { used: false }))
     }
   }

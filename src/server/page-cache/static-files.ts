@@ -18,24 +18,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** What the build writes beside a file that is smaller by it (`scripts/compress-assets.ts`). */
+/** The suffix of the smaller variant that the build writes beside a file (`scripts/compress-assets.ts`). */
 const BROTLI = '.br'
 
 interface StaticFile {
   readonly body: Buffer
-  /** Null where it would be no smaller. */
+  /** Null if it would not be smaller. */
   readonly brotli: Buffer | null
   readonly headers: OutgoingHttpHeaders
   readonly etag: string
 }
 
-/** The files of the client build, in memory. Names with a hash never change, so browsers may keep them for ever. */
+/** The files of the client build, in memory. Names with a hash never change, so browsers may cache them for ever. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
   /**
-   * `headers` go with every file. `previous`: what is left of the build before, which pages ask for that were open, or sent by another
-   * process, when this build came; there may be none.
+   * Loads the files. `headers` are sent with every file. `previous`: the files of the previous build, which pages
+   * request that were open, or sent by another process, when this build was deployed; may be missing.
    */
   constructor(directory: string, headers: Readonly<Record<string, string>>, previous?: string) {
     if (previous !== undefined && existsSync(previous)) this.#read(previous, headers)
@@ -52,7 +52,7 @@ export class StaticFiles {
     }
   }
 
-  /** Sends the file of this target; false when there is none. */
+  /** Sends the file of this target; returns false when there is none. */
   serve(message: IncomingMessage, reply: ServerResponse): boolean {
     const target = message.url ?? '/'
     const question = target.indexOf('?')

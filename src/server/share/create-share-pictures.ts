@@ -11,26 +11,27 @@ import type { ShareText } from './share-drawing.ts'
 const ADDRESS = /^\/media\/og\/([a-z0-9-]{1,120})\/([0-9a-f]{16})\.jpg$/
 const DRAWER = path.join(import.meta.dirname, 'draw-share-picture.ts')
 const SITE_GROUND = path.join(import.meta.dirname, 'site-ground.jpg')
-/** No home is called so: its pictures are kept beside those of homes. */
+/** No home has this slug: the site's pictures are stored beside those of homes. */
 const SITE = '_site'
-/** A picture takes half a second of a processor; who asks while so many wait is told to come back. */
+/** A picture takes half a second of a processor; when this many wait, callers are told to try again later. */
 const WAITING = 30
 
 export interface SharePicturesOptions {
   readonly websiteName: string
-  /** Stands in the picture of the site. */
+  /** Shown in the picture of the site. */
   readonly sentence: string
-  /** Where finished pictures are kept. */
+  /** Where finished pictures are stored. */
   readonly folder: string
   readonly findStay: (slug: string) => Promise<SharedStay | null>
-  /** The 1200 × 630 JPEG of a photo, or null. */
+  /** Returns the 1200 × 630 JPEG of a photo, or null. */
   readonly readPhoto: (sha256: string) => Promise<Uint8Array | null>
 }
 
 /**
- * Pictures of homes for shared links at the addresses of `sharePictureUrl`, and of the site at `SITE_PICTURE`: drawn when first asked
- * for, then kept. The address of what the home shows now may be kept for ever; an older one answers today's picture, to be asked for
- * again, and so does that of the site. 404 when there is no such home.
+ * Creates the service of pictures for shared links, of homes at the addresses of `sharePictureUrl` and of the site at
+ * `SITE_PICTURE`: drawn on first request, then stored. The address of what the home shows now may be cached for ever;
+ * an older one returns today's picture, to be revalidated, and so does that of the site. 404 when there is no such
+ * home.
  */
 export function createSharePictures(options: SharePicturesOptions): Service {
   const inTurn = boundedQueue({ running: 1, waiting: WAITING })
@@ -75,19 +76,19 @@ export function createSharePictures(options: SharePicturesOptions): Service {
   }
 }
 
-/** The site in the shape of a home: its sentence for a name, no place. */
+/** Returns the site in the shape of a home: its sentence as the name, no place. */
 function siteItself({ sentence }: SharePicturesOptions): SharedStay {
   return { slug: SITE, title: sentence, destination: { name: '' }, rating: null, reviews: 0, photos: [] }
 }
 
-/** Draws in a process of its own. Throws when that fails: its input is ours. */
+/** Draws in a separate process. Throws when that fails, because its input is ours. */
 async function draw(stay: SharedStay, { websiteName, readPhoto }: SharePicturesOptions): Promise<Uint8Array> {
   const { slug, title, destination, rating, reviews, photos } = stay
   const text: ShareText = { title, place: destination.name, rating, reviews, websiteName }
   const photo = slug === SITE ? await readFile(SITE_GROUND) : photos[0] ? await readPhoto(photos[0].sha256) : null
   const child = spawn(process.execPath, [DRAWER], { stdio: ['pipe', 'pipe', 'pipe'], env: {} })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  // A child that ends early closes its input; why, it says on its standard error.
+  // A child that ends early closes its input, and reports why on its standard error.
   child.stdin.on('error', () => undefined)
   child.stdin.write(`${JSON.stringify(text)}\n`)
   child.stdin.end(photo ?? undefined)

@@ -1,5 +1,6 @@
-// Draws one picture for shared links: words as a line of JSON and the photo as JPEG from the standard input, JPEG to the standard
-// output. A process of its own, because it opens SVG (its own drawing): in the one of the product that loader stays blocked.
+// Draws one picture for shared links: reads the texts as a line of JSON and the photo as JPEG from standard input, and
+// writes JPEG to standard output. Runs in a separate process because it loads SVG (its own drawing); in the process of
+// the product that loader stays blocked.
 import { buffer } from 'node:stream/consumers'
 import { loadSharp } from '#media/picture/load-sharp.ts'
 import { shareDrawing, type ShareText } from './share-drawing.ts'

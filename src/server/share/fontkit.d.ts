@@ -1,4 +1,4 @@
-/** The part of fontkit that is used here; it brings no types of its own. */
+/** The part of fontkit that is used here; it has no types of its own. */
 declare module 'fontkit' {
   interface Glyph {
     readonly path: { toSVG(): string }

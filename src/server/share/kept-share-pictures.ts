@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A kept picture, or null. */
+/** Reads a stored picture; null if there is none. */
 export async function readSharePicture(folder: string, name: string): Promise<Uint8Array | null> {
   try {
     return await readFile(path.join(folder, `${name}.jpg`))
@@ -12,7 +12,7 @@ export async function readSharePicture(folder: string, name: string): Promise<Ui
   }
 }
 
-/** Keeps the picture of a home and drops its earlier ones. A reader sees all of it or nothing. */
+/** Stores the picture of a home and deletes its earlier ones. A reader sees all of it or nothing. */
 export async function keepSharePicture(folder: string, slug: string, name: string, picture: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `${randomUUID()}.tmp`)

@@ -1,16 +1,16 @@
 import { openSync, type Font } from 'fontkit'
 import { fontFiles, fontRuns, type DocumentFont } from '#messaging/document/document-fonts.ts'
 
-/** A line of text as outlines: no letters are left that a drawing would have to escape or a machine would need a font for. */
+/** A line of text as outlines: it contains no letters that a drawing would have to escape or that would need a font. */
 export interface OutlinedText {
-  /** SVG elements, the line beginning at 0/0 on its baseline. */
+  /** SVG elements; the line begins at 0/0 on its baseline. */
   readonly svg: string
   readonly width: number
 }
 
 const fonts = new Map<string, Font>()
 
-/** Outlines a text in our own fonts. Letters that none of them has become question marks, pictograms are left out. */
+/** Outlines a text in our own fonts. Letters that none of them has become question marks; pictograms are left out. */
 export function outlineText(text: string, font: DocumentFont, size: number): OutlinedText {
   let x = 0
   const parts: string[] = []
@@ -29,7 +29,7 @@ export function outlineText(text: string, font: DocumentFont, size: number): Out
   return { svg: parts.join(''), width: x }
 }
 
-/** Whether our fonts have the letters of a text; a few that are missing are bearable. */
+/** Returns whether our fonts have the letters of a text; a few missing ones are acceptable. */
 export function canOutline(text: string): boolean {
   const written = fontRuns(text, 'title')
     .map((run) => run.text)

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { canOutline, outlineText, type OutlinedText } from './outlined-text.ts'
 
-/** What a picture for shared links says: of a home its name and place, of the site its sentence and no place. */
+/** The text of a picture for shared links: the name and place of a home; for the site its sentence and no place. */
 export interface ShareText {
   readonly title: string
   readonly place: string
@@ -16,7 +16,7 @@ const EDGE = 64
 const TITLE_SIZES = [76, 64, 54]
 const TITLE_LINES = 2
 
-/** What lies over the photo: a shade below, the brand above, name, place and rating; as SVG of outlines. */
+/** Returns what covers the photo, as SVG of outlines: a shade below, the brand above, name, place and rating. */
 export function shareDrawing(text: ShareText): string {
   const placeTop = HEIGHT - EDGE
   const isSite = text.place === ''
@@ -62,7 +62,10 @@ function placeLine({ place, rating, reviews }: ShareText, y: number): string {
 
 const STAR = 'M16 -28l4.6 9.7 10.6 1.4-7.7 7.4 1.9 10.5L16 -4.2 6.600 1l1.9-10.500-7.700-7.400 10.600-1.400z'
 
-/** The largest size at which the whole title fits; the smallest, cut with an ellipsis, when none is small enough. */
+/**
+ * Returns the title at the largest size at which all of it fits; at the smallest, cut with an ellipsis, when none is
+ * small enough.
+ */
 function fittingTitle(title: string): { lines: OutlinedText[]; size: number } {
   const words = title.split(/\s+/).filter(Boolean)
   for (const size of TITLE_SIZES) {

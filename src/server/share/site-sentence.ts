@@ -1,4 +1,7 @@
-/** What the site says of itself in one sentence: its title for search engines, without its name in front or behind. */
+/**
+ * Returns what the site says about itself in one sentence: its title for search engines, without its name before or
+ * after.
+ */
 export function siteSentence(websiteName: string, metaTitle: string): string {
   const separated = metaTitle.split(/\s*[:|–—]\s+|\s+-\s+/)
   const own = separated.filter((part) => part !== '' && part !== websiteName)

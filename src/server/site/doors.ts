@@ -6,11 +6,11 @@ import { openingSoonPage } from './opening-soon-page.ts'
 export interface DoorsOptions {
   readonly isOpen: () => boolean
   readonly configuration: () => PublicConfiguration
-  /** Whether somebody who works here asks. */
+  /** Returns whether the request comes from somebody who works here. */
   readonly isStaff: (request: Request) => Promise<boolean>
 }
 
-/** What is there for everybody before a site opens: the ways in, one's own account, and who the company is. */
+/** What everybody can see before a site opens: the ways in, one's own account, and who the company is. */
 const ALWAYS_OPEN: readonly PageName[] = [
   'login',
   'logout',
@@ -31,8 +31,8 @@ const firstPart = (path: string) => path.split('/')[1] ?? ''
 const open = new Set(ALWAYS_OPEN.map((name) => firstPart(siteMap[name])))
 
 /**
- * Who sees pages of a site that is not open yet: those who work here. Everybody else gets a page that says so (503, for no search engine),
- * and null means: go in.
+ * Decides who sees pages of a site that is not open yet: those who work here. Everybody else gets a page that says so
+ * (503, not for search engines); null lets them in.
  */
 export function createDoors({ isOpen, configuration, isStaff }: DoorsOptions) {
   return async (request: Request): Promise<Response | null> => {

@@ -2,7 +2,9 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { html, PLAIN_STYLE } from './offline/offline-page.ts'
 
-/** What visitors see of a site that is being set up: complete in itself, with the way in for those who work here. */
+/**
+ * Returns what visitors see of a site that is being set up: self-contained, with the way in for those who work here.
+ */
 export function openingSoonPage({ websiteName, contactEmail }: PublicConfiguration): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,7 @@
-/** What search engines have no business with: what is private, what answers no reader, and pages of which each visitor has another one. */
+/**
+ * Addresses that are not for search engines: private ones, those without readers, and pages that differ for each
+ * visitor.
+ */
 const CLOSED_TO_CRAWLERS = [
   '/user',
   '/login',
@@ -20,8 +23,9 @@ const CLOSED_TO_CRAWLERS = [
 ]
 
 /**
- * Addresses with a query are combinations without end, but for the lists by place and kind and their pages. The longest rule that fits
- * counts (RFC 9309 §2.2.2). The links themselves say the same (`contract/search/canonical-lists.ts`).
+ * Addresses with a query have endless combinations, except for the lists by place and kind and their pages. The longest
+ * matching rule applies (RFC 9309 §2.2.2). The links themselves follow the same rule
+ * (`contract/search/canonical-lists.ts`).
  */
 const QUERIES = [
   'Disallow: /*?',
@@ -38,7 +42,7 @@ const QUERIES = [
   'Allow: /stays?destination=*&type=*&page=',
 ]
 
-/** They look at one address that somebody has shared, with its dates, to show its card. */
+/** They read one address that somebody has shared, with its dates, to show its card. */
 const PREVIEWERS = [
   'Twitterbot',
   'facebookexternalhit',
@@ -48,7 +52,7 @@ const PREVIEWERS = [
   'Discordbot',
 ]
 
-/** `/robots.txt`: what crawlers may read, and where the sitemap is. */
+/** Returns `/robots.txt`: what crawlers may read, and where the sitemap is. */
 export function robots(websiteUrl: string): string {
   const closed = CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}`)
   return [

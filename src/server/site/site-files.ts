@@ -13,16 +13,19 @@ export interface SiteFilesOptions {
   readonly sitemap: SitemapSource
 }
 
-/** What browsers and crawlers ask for beside pages. */
+/** What browsers and crawlers request besides pages. */
 const FILES = new Set(['/robots.txt', '/builds/latest.json', '/manifest.webmanifest', '/service-worker.js', '/offline'])
 const SITEMAP = /^\/sitemap(-[1-9]\d{0,4})?\.xml$/
 
-/** Whether `createSiteFiles` answers this path. */
+/** Returns whether `createSiteFiles` answers this path. */
 export function isSiteFile(pathname: string): boolean {
   return FILES.has(pathname) || SITEMAP.test(pathname)
 }
 
-/** Answers robots, sitemaps, the newest version of the site, manifest, service worker and its page for times without a connection. */
+/**
+ * Creates the service of robots, sitemaps, the newest version of the site, manifest, service worker and its offline
+ * page.
+ */
 export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
   const response = async (pathname: string): Promise<Response> => {
     const config = current()
@@ -42,7 +45,7 @@ export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: 
           'text/javascript; charset=utf-8',
           {
             'cache-control': 'no-cache',
-            // It may ask this site and nobody else.
+            // It may send requests only to this site.
             'content-security-policy': "default-src 'none'; connect-src 'self'",
           },
         )

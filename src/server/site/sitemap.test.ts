@@ -6,7 +6,7 @@ const SITE = 'https://homes.example'
 const sha256 = 'ab'.repeat(32)
 const count = (text: string | null, what: string) => (text ?? '').split(what).length - 1
 
-/** Homes with these ids. */
+/** Returns homes with these ids. */
 function source(ids: readonly number[], lists: readonly CanonicalList[] = []): SitemapSource {
   return {
     lists: async () => lists,

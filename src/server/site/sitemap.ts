@@ -4,25 +4,26 @@ import { pagesInSitemap } from '#contract/site/site-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { SitemapRange, SitemapStay } from '#db/queries/sitemap-queries.ts'
 
-/** Ids of a file: with their photos about 6 MB, where the protocol allows 50,000 addresses and 50 MB. */
+/** Ids per file: with their photos about 6 MB; the protocol allows 50,000 addresses and 50 MB. */
 const RANGE_SIZE = 5_000
 const IMAGE_WIDTH = 1600
-/** Of a home: more would tell a search engine little and cost it much. */
+/** Photos per home: more would tell a search engine little and cost it much. */
 const PHOTOS = 8
 const NUMBERED = /^\/sitemap-([1-9]\d{0,4})\.xml$/
 
-/** What there is beside the pages of the site. */
+/** What there is besides the pages of the site. */
 export interface SitemapSource {
-  /** The lists by place and kind. */
+  /** Returns the lists by place and kind. */
   lists(): Promise<readonly CanonicalList[]>
-  /** Numbers of the ranges of `size` ids that have homes. */
+  /** Returns the numbers of the ranges of `size` ids that contain homes. */
   ranges(size: number): Promise<readonly number[]>
   stays(range: SitemapRange): Promise<readonly SitemapStay[]>
 }
 
 /**
- * A file of the sitemap: `/sitemap.xml` with all there is, or where homes are many as the index of `/sitemap-1.xml`, the pages and lists,
- * and of a file for each range of homes. Each home comes with its day of change and its photos. Null where there is no such file.
+ * Returns a file of the sitemap: `/sitemap.xml` with everything or, if there are many homes, as the index of
+ * `/sitemap-1.xml`, the pages and lists, and of a file for each range of homes. Each home has its date of change and
+ * its photos. Null if there is no such file.
  */
 export async function sitemapFile(
   websiteUrl: string,

@@ -1,7 +1,7 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 
-/** `/manifest.webmanifest`: how the site appears when it is put on a home screen. */
+/** Returns `/manifest.webmanifest`: how the site appears when it is put on a home screen. */
 export function webManifest({ websiteName, websiteMetaDescription }: PublicConfiguration): object {
   const icon = (file: string, sizes: string, purpose = 'any') => ({
     src: `/icons/${file}`,

@@ -1,7 +1,10 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 
-/** The page that the service worker shows when a page cannot be reached: complete in itself, and the way to the kept bookings. */
+/**
+ * Returns the page that the service worker shows when a page cannot be reached: self-contained, with the way to the
+ * stored bookings.
+ */
 export function offlinePage({ websiteName, contactEmail }: PublicConfiguration): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +35,7 @@ export function offlinePage({ websiteName, contactEmail }: PublicConfiguration):
 `
 }
 
-/** The look of pages that stand for themselves: no file is fetched for them. */
+/** The styles of self-contained pages, which load no files. */
 export const PLAIN_STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--ink:light-dark(#17302b,#f4eee3);--line:light-dark(#857c6b,#7d958d);--surface:light-dark(#fffefb,#182c27);--soft:light-dark(#47605a,#b9cbc2)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.55 Figtree,system-ui,sans-serif}
@@ -52,7 +55,7 @@ li small{font-size:.8125rem;color:var(--soft)}
 a:focus-visible{outline:3px solid #f2762a;outline-offset:2px}
 .small{font-size:.9375rem}`
 
-/** Lists what the worker kept, and writes in the fonts that came with it; the texts are put in as text. */
+/** Lists what the worker has stored, and uses the fonts that were stored with it; all texts are inserted as text. */
 const SCRIPT = `(async()=>{
 if(!('caches'in self))return
 const fonts=new Set()
@@ -80,7 +83,7 @@ document.querySelector('#kept').hidden=false
 }
 })()`
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -5,8 +5,8 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, file)
 let sources: { readonly on: string; readonly off: string } | undefined
 
 /**
- * `/service-worker.js`. It is another text with every build, which is how browsers notice; switched off it is a worker that ends the
- * one before it.
+ * Returns `/service-worker.js`. Its text differs with every build, which is how browsers notice; switched off, it is a
+ * worker that ends the previous one.
  */
 export function serviceWorker({ isOn, buildId }: { readonly isOn: boolean; readonly buildId: string }): string {
   sources ??= { on: read('worker.js'), off: read('worker-off.js') }
