@@ -34,7 +34,7 @@ async function saysNoCard(id: string): Promise<boolean | undefined> {
   return (mail.data as { hasNoCard?: boolean }).hasNoCard
 }
 
-/** Moves a booking to other dates with their price, as the acceptance of a change does. */
+/** Moves a booking to other dates with their price, like the acceptance of a change. */
 async function change({ id, stayId, quote: before }: HeldBooking, checkOut: string) {
   const { db } = shop.database
   const terms = (await loadStayTerms(db, [stayId])).get(stayId)
