@@ -32,7 +32,7 @@ export function openPending(
 ): Result<ProvenIdentity, Extract<IdentityProblem, { code: 'pending_token_invalid' }>> {
   const content = unseal(secrets.sealingKey, nameFor(tenantId), Buffer.from(token, 'base64url'))
   if (!content) return err({ code: 'pending_token_invalid' })
-  // We have sealed it, so the contents are ours.
+  // It was sealed here, so the contents can be trusted.
   const { until, ...proven } = JSON.parse(content.toString()) as ProvenIdentity & { until: number }
   return until > now().getTime() ? ok(proven) : err({ code: 'pending_token_invalid' })
 }

@@ -34,7 +34,7 @@ export function createHostedBearers({ projectId, keysUrl, now }: HostedProject):
       // PostgreSQL cannot store NUL in texts, so nobody with such an id can be known here.
       if (claims.uid.includes('\0')) return err({ code: 'token_invalid' })
       if (claims.tenantId !== null) return err({ code: 'tenant_mismatch' })
-      // `sid` would be a custom claim there; we do not know the sign-ins.
+      // `sid` would be a custom claim there; the sign-ins are not known here.
       return ok({ claims: { ...claims, sessionId: null }, facts: claimedFacts(claims.uid, payload) })
     },
     restore: async () => err({ code: 'operation_not_allowed' }),

@@ -4,7 +4,7 @@ import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 /** What a solved task permits. */
 export type CaptchaAction = 'sendSms' | 'holdNights'
 
-/** A task that we have set for this action and network. */
+/** A task that was set here for this action and network. */
 export interface SignedTask {
   readonly salt: string
   readonly difficulty: number
@@ -34,7 +34,7 @@ export function signTask(
   return { task, salt, difficulty, expiresAt: expiresAt.toISOString() }
 }
 
-/** Reads a task that we have set for this action and network; null for any other. */
+/** Reads a task that was set here for this action and network; null for any other. */
 export function readTask(key: Uint8Array, to: TaskFor, task: string): SignedTask | null {
   const [, salt = '', difficulty = '', expires = '', mac = ''] = TASK.exec(task) ?? []
   const expected = macOf(key, `${salt}.${difficulty}.${expires}`, to)

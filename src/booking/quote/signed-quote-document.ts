@@ -17,9 +17,9 @@ export function signQuoteDocument(document: QuoteDocument, token: string, key: s
 }
 
 export interface DocumentVerdict {
-  /** Whether we made it and it is unchanged. */
+  /** Whether it was made here and is unchanged. */
   readonly signed: boolean
-  /** Whether its own rules give its own price exactly. Not checked for documents that we did not sign. */
+  /** Whether its own rules give its own price exactly. Not checked for documents that were not signed here. */
   readonly recomputed: boolean
 }
 

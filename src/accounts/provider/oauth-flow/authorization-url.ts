@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 
-/** Parameters that a page may add to the visit; we set everything else. */
+/** Parameters that a page may add to the visit; everything else is set here. */
 const CUSTOM_PARAMETERS = new Set([
   'access_type',
   'acr_values',
