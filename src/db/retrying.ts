@@ -8,8 +8,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const PASSING = new Set([DEADLOCK, SERIALIZATION_FAILURE, LOCK_NOT_AVAILABLE])
 
 /**
- * Runs a whole transaction again when PostgreSQL chose it as the victim of a deadlock or a serialisation failure, or when it waited
- * too long for a lock, after up to 20 ms × the number of tries. Any other error, and the last of `attempts` (default 4), is thrown.
+ * Runs a whole transaction again when PostgreSQL ended it because of a deadlock or a serialisation failure, or when it
+ * waited too long for a lock, after up to 20 ms × the number of attempts. Throws any other error, and the last one of
+ * `attempts` (default 4).
  */
 export async function retrying<T>(run: () => Promise<T>, attempts = 4): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PrimaryClient } from './primary-client.ts'
 
-/** What only one process at a time may do, on all machines of a database; the numbers are those of its advisory locks. */
+/**
+ * What only one process at a time may do, across all machines on a database. The numbers are those of its advisory
+ * locks.
+ */
 export const SESSION_LOCKS = { sweeps: 7261002, clock: 7261003, proof: 7261004 } as const
 
 const POLL_MS = 50
 const CONNECT_MS = 3_000
-/** Who has been refused does not ask again for so long: many sweeps ask for the same lock. */
+/** A process that was refused does not ask again for so long, because many sweeps ask for the same lock. */
 const REFUSED_MS = 2_000
 
 /**
- * An advisory lock that a process has until it lets go of it, ends, or loses its connection. It has a connection of its own: none of the
- * pool's, which bound how long they may be idle.
+ * An advisory lock that a process holds until it releases it, ends, or loses its connection. It has a connection of its
+ * own, because those of the pool are closed when idle.
  */
 export class SessionLock {
   readonly #connection: pg.ClientConfig
@@ -27,7 +30,10 @@ export class SessionLock {
     this.#key = key
   }
 
-  /** Whether this process has the lock, now or from now on. False also while the database is away. */
+  /**
+   * Returns whether this process holds the lock, now or from now on. Returns false as well while the database cannot be
+   * reached.
+   */
   async tryHold(): Promise<boolean> {
     if (this.#isHeld) return true
     if (performance.now() - this.#refusedAt < REFUSED_MS) return false
@@ -77,7 +83,10 @@ export class SessionLock {
   }
 }
 
-/** Does something while no other process does anything under the same lock. `null` instead of waiting: another one is at it. */
+/**
+ * Does something while no other process does anything under the same lock. Returns `null` without waiting when another
+ * process holds it.
+ */
 export async function alone<Result>(
   connection: pg.ClientConfig,
   key: number,
@@ -94,7 +103,7 @@ export async function alone<Result>(
   }
 }
 
-/** The same, but waits for its turn. */
+/** Does the same, but waits for its turn. */
 export async function inTurnOfAll<Result>(
   connection: pg.ClientConfig,
   key: number,

@@ -1,15 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Texts without bound (lists of values written into the text) must not fill the server with prepared statements. */
+/**
+ * An unlimited number of texts (with lists of values in the text) must not fill the server with prepared statements.
+ */
 const NAMED_STATEMENTS = 2000
-/** Of those whose shape comes from outside: whoever makes up new ones must not take the names of ours. */
+/**
+ * The limit for statements whose shape comes from outside: clients that invent new ones must not use up the names of
+ * the others.
+ */
 const NAMED_FOR_OTHERS = 100
 const MARK = '/* shaped by others */'
 
-/** Stands first in a statement whose shape, not only its values, a request decides about. */
+/** Stands first in a statement if a request decides its shape and not only its values. */
 export const SHAPED_BY_OTHERS: RawBuilder<unknown> = sql.raw(MARK)
 
-/** Gives texts of statements the names under which a server keeps them prepared; undefined: there is no name left. */
+/** Gives statements the names under which a server keeps them prepared. Undefined: no name is left. */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   let forOthers = 0

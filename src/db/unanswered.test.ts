@@ -8,7 +8,7 @@ import { isDatabaseGone } from './database-gone.ts'
 let database: TestDatabase
 let proxy: StallingProxy
 
-/** As in production, only sooner. */
+/** As in production, but with shorter limits. */
 const open = (options: DatabaseOptions) =>
   openDatabase(
     { ...database.connection, host: proxy.host, query_timeout: 300, connectionTimeoutMillis: 300 },

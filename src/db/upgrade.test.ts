@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { migrateDatabase } from './migrate.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
-/** The last migration of the release that knew neither instalments nor a ledger. */
+/** The last migration of the release that had neither instalments nor a ledger. */
 const LAST_BEFORE = '0008_sign_in_methods.sql'
 
 let database: TestDatabase
@@ -77,7 +77,7 @@ test('a database of the release before keeps its bookings: paid, with a history 
     { to_status: 'confirmed', sound: true, hasBefore: true },
   ])
 
-  // And their lives go on.
+  // Bookings of that release can still change.
   await client.query("begin; delete from app.claim; update app.booking set status = 'cancelled_by_guest'; commit")
   await client.query('update app.stay set nightly = 21000')
   const { rows: versions } = await client.query('select version from app.price_version order by version')
@@ -104,7 +104,7 @@ test.each([
   ['homes and bookings of its own', oldBookings.replace("'sandbox'", "'stripe'"), [{ kind: 'production' }]],
   ['payments of the simulated provider', oldBookings, [{ kind: 'demo' }]],
   ['the public account', demoHost, [{ kind: 'demo' }]],
-  // Anybody may register the address; nobody can prove it.
+  // Anybody may register the address, but nobody can verify it.
   ['somebody who only took the address', demoHost.replace("true, 'admin'", "false, 'user'"), []],
 ])('a database of a release before that holds %s is known for what it served', async (_, rows, kinds) => {
   const files = readdirSync(MIGRATIONS).toSorted()

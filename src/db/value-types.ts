@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /**
- * How PostgreSQL values arrive in TypeScript: `date` as `YYYY-MM-DD` text (the driver would make a Date at LOCAL midnight,
- * off by one across time zones), int8 as a number that throws beyond 2^53, numeric as text, ranges of dates as
- * `{ from, to }` (null = open at that end; an empty range is null).
- * Given to each connection instead of being set for the whole process, so that libraries keep the driver's own rules.
+ * How PostgreSQL values arrive in TypeScript: `date` as `YYYY-MM-DD` text (the driver would make a Date at LOCAL
+ * midnight, off by one across time zones), int8 as a number (it throws beyond 2^53), numeric as text, ranges of dates
+ * as `{ from, to }` (null: open at that end; an empty range is null). It is passed to each connection instead of being
+ * set for the whole process, so that libraries keep the driver's own rules.
  */
 export const valueTypes = new pg.TypeOverrides()
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Adds requests of clients in a minute, and answers how many there are of each by now, counted by all processes. */
+/** Adds requests of clients in a minute, and returns how many there are of each by now, counted by all processes. */
 export async function addRequests(
   executor: Executor,
   minute: number,
   requests: ReadonlyMap<string, number>,
 ): Promise<readonly { readonly client: string; readonly n: number }[]> {
-  // In one order for all, so that two processes do not wait for each other in a circle.
+  // Always in the same order, so that two processes do not deadlock.
   const ordered = [...requests].sort(([a], [b]) => (a < b ? -1 : 1))
   const { rows } = await sql<{ client: string; n: number }>`
     insert into ops.request_count as known (minute, client, n)
@@ -19,7 +19,7 @@ export async function addRequests(
   return rows
 }
 
-/** Deletes the counts of minutes before this one; answers how many. */
+/** Deletes the counts of minutes before this one, and returns how many. */
 export async function deleteRequestsBefore(executor: Executor, minute: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from ops.request_count where minute < ${minute}`.execute(executor)
   return Number(numAffectedRows ?? 0)

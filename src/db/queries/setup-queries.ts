@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** Who the company is, as it was written. */
+/** The facts about the company, as somebody entered them. */
 export interface CompanyRow {
   readonly version: number
   readonly name: string
   readonly contactEmail: string
   readonly contactPhone: string | null
-  /** Lines; empty = not said. */
+  /** Lines of text; empty means not given. */
   readonly address: string
   readonly taxNumber: string
   readonly currency: string
   readonly timeZone: string
   readonly taxName: string
-  /** Basis points of the rent; null = no tax. */
+  /** In basis points of the rent. Null: no tax. */
   readonly taxBp: number | null
 }
 
-/** What the company has written about itself; null when nobody has yet. */
+/** Returns the facts about the company, or null when nobody has entered them yet. */
 export async function findCompany(db: Executor): Promise<CompanyRow | null> {
   const row = await db
     .selectFrom('app.company')
@@ -37,7 +37,7 @@ export async function findCompany(db: Executor): Promise<CompanyRow | null> {
   return row ?? null
 }
 
-/** Writes it over the version that the writer knows (0 = none yet). False when somebody else was faster. */
+/** Replaces the version that the writer knows (0: none yet). Returns false when somebody else was faster. */
 export async function writeCompany(tx: Tx, { version, ...written }: CompanyRow, at: Date): Promise<boolean> {
   const columns = {
     name: written.name,
@@ -69,7 +69,7 @@ export async function writeCompany(tx: Tx, { version, ...written }: CompanyRow, 
   return changed !== undefined
 }
 
-/** How far the set-up has come. */
+/** Returns how far the set-up has come. */
 export async function findSetupRow(db: Executor) {
   return db
     .selectFrom('ops.setup')
@@ -86,13 +86,13 @@ export async function findSetupRow(db: Executor) {
     .executeTakeFirst()
 }
 
-/** Since when visitors see the site; null = they do not yet. */
+/** Returns since when visitors can see the site, or null when they cannot yet. */
 export async function findOpenedAt(db: Executor): Promise<Date | null> {
   const row = await db.selectFrom('ops.setup').select('opened_at').executeTakeFirst()
   return row?.opened_at ?? null
 }
 
-/** The code that was last sent, locked up to the end of the transaction. */
+/** Returns the code that was last sent, locked until the end of the transaction. */
 export async function lockMailCode(tx: Tx) {
   return tx
     .selectFrom('ops.setup')
@@ -101,7 +101,7 @@ export async function lockMailCode(tx: Tx) {
     .executeTakeFirst()
 }
 
-/** What of the set-up somebody can write. */
+/** The parts of the set-up that can be written. */
 export interface SetupChange {
   readonly mail_code_hash?: Buffer | null
   readonly mail_code_to?: string | null
@@ -115,19 +115,19 @@ export interface SetupChange {
   readonly backup_said_by?: string
 }
 
-/** Writes down how far the set-up has come. */
+/** Stores how far the set-up has come. */
 export async function updateSetup(db: Executor, change: SetupChange): Promise<void> {
   await db.updateTable('ops.setup').set(change).execute()
 }
 
-/** Puts a step off, or takes it up again; others may do the same with another one in this moment. */
+/** Skips a step, or takes it up again. Others may do the same with another step at the same moment. */
 export async function leaveOut(db: Executor, step: string, leftOut: boolean): Promise<void> {
   const others = sql`array_remove(left_out, ${step}::text)`
   await sql`
     update ops.setup set left_out = ${leftOut ? sql`array_append(${others}, ${step}::text)` : others}`.execute(db)
 }
 
-/** Opens the site unless it is open. False when it was. */
+/** Opens the site unless it is open. Returns false when it was. */
 export async function openSite(tx: Tx, by: string, at: Date): Promise<boolean> {
   const opened = await tx
     .updateTable('ops.setup')
@@ -138,22 +138,22 @@ export async function openSite(tx: Tx, by: string, at: Date): Promise<boolean> {
   return opened !== undefined
 }
 
-/** What the steps and checks of the set-up are decided by. */
+/** The counts that decide the steps and checks of the set-up. */
 export interface SetupCounts {
   readonly administrators: number
-  /** Those of them whose sign-in asks for a second factor. */
+  /** Those whose sign-in has a second factor. */
   readonly withSecondFactor: number
   readonly homes: number
   /** Published, with a price and a photo. */
   readonly bookable: number
-  /** Texts whose newest valid version the company wrote. */
+  /** Texts whose newest version in force the company wrote. */
   readonly ownTexts: number
   readonly texts: number
   readonly paymentEvents: number
   readonly lastPaymentEvent: Date | null
 }
 
-/** Counts them. */
+/** Returns the counts for the set-up. */
 export async function countForSetup(db: Executor, provider: string, at: Date): Promise<SetupCounts> {
   const { rows } = await sql<SetupCounts>`
     select
@@ -174,7 +174,7 @@ export async function countForSetup(db: Executor, provider: string, at: Date): P
   return rows[0]!
 }
 
-/** A home whose nights can be tried out: the first one there is. */
+/** Returns a home whose nights can be tried out: the first one. */
 export async function findHomeToTry(db: Executor): Promise<{ readonly id: number; readonly title: string } | null> {
   const row = await db
     .selectFrom('app.stay')

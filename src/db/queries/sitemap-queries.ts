@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 
-/** What a sitemap says of a home. */
+/** The facts about a home in a sitemap. */
 export interface SitemapStay {
   readonly slug: string
   readonly updatedAt: Date
@@ -11,8 +11,8 @@ export interface SitemapStay {
 }
 
 /**
- * The numbers of the ranges of `size` ids that have published homes, in order: a home stays in its range as long as it is there, so that
- * the files of a sitemap change only where homes do.
+ * Returns the numbers of the ranges of `size` ids that have published homes, in order. A home always stays in its
+ * range, so that a file of the sitemap changes only when its homes do.
  */
 export async function listSitemapRanges(executor: Executor, size: number): Promise<number[]> {
   const { rows } = await sql<{ range: number }>`
@@ -26,13 +26,16 @@ export async function listSitemapRanges(executor: Executor, size: number): Promi
 
 export interface SitemapRange {
   readonly range: number
-  /** Ids of a range. */
+  /** The number of ids in a range. */
   readonly size: number
-  /** Photos of a home, at most. */
+  /** The greatest number of photos of a home. */
   readonly photos: number
 }
 
-/** The published homes of a range with their first photos; unlisted ones are for those who have the link. */
+/**
+ * Returns the published homes of a range with their first photos. Unlisted ones are left out, because only people with
+ * the link may find them.
+ */
 export async function listSitemapStays(
   executor: Executor,
   { range, size, photos }: SitemapRange,
@@ -48,13 +51,16 @@ export async function listSitemapStays(
   return rows
 }
 
-/** A list of homes by place and kind; without either: of any. */
+/** A list of homes by place and kind. Without either: of any. */
 export interface SitemapList {
   readonly destination?: string
   readonly type?: StayKind
 }
 
-/** The lists that have homes: of each kind, of each published place with those inside it, and of each kind there. */
+/**
+ * Returns the lists that have homes: of each kind, of each published place with those inside it, and of each kind
+ * there.
+ */
 export async function listSitemapLists(executor: Executor): Promise<SitemapList[]> {
   const { rows } = await sql<{ destination: string | null; kind: StayKind | null }>`
     with recursive inside as (

@@ -12,7 +12,7 @@ import type { PaymentMethod, PaymentPlan, RateChoice } from '#core/payment/payme
 import type { QuoteLineKind } from '#core/quote/quote-line-kind.ts'
 import type { DateColumn, DateRange, Json, JsonWithDefault } from './column-types.ts'
 
-/** `app.booking_transition`: the moves a booking may make. */
+/** `app.booking_transition`: the transitions that a booking may make. */
 export interface BookingTransitionTable {
   from_status: BookingState
   to_status: BookingState
@@ -59,16 +59,16 @@ export interface BookingTable {
   rate: Generated<RateChoice>
   plan: Generated<PaymentPlan>
   payment_method: Generated<PaymentMethod>
-  /** What the provider charges the balance to; never a number. */
+  /** The card to which the provider charges the balance; never a number. */
   saved_card: Json<Record<string, unknown>> | null
   coupon_id: number | null
-  /** The rules the quote was made by. */
+  /** The terms by which the quote was made. */
   terms: JsonWithDefault<Record<string, unknown>>
   offer_id: string | null
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** What its guest has accepted. */
+  /** The version that its guest has accepted. */
   terms_version: number | null
   privacy_version: number | null
   texts_accepted_at: Date | null
@@ -88,12 +88,18 @@ export interface BookingLineTable {
   fee_id: number | null
   tax_rule_id: number | null
   refund: string | null
-  /** `inputs.ofMinor` of a tax: what it is a share of. How a line was worked out is in the quote of the booking; rows of earlier releases have it too. */
+  /**
+   * `inputs.ofMinor` of a tax: what it is a share of. The full formula of a line is in the quote of the booking; rows
+   * of earlier releases have it here, too.
+   */
   formula: JsonWithDefault<Record<string, unknown>>
   included: Generated<boolean>
 }
 
-/** `app.booking_event`: chained by hashes. A trigger writes `moved` at every change of state; else what was done. */
+/**
+ * `app.booking_event`: chained by hashes. A trigger writes `moved` at every change of state; the other kinds are
+ * actions.
+ */
 export interface BookingEventTable {
   id: GeneratedAlways<number>
   booking_id: string
@@ -123,23 +129,23 @@ export interface ClaimTable {
   reason: BlockReason | null
   note: string | null
   created_at: Generated<Date>
-  /** Of a claim of kind linked: the claim it lives and dies with. */
+  /** For a claim of kind linked: the claim together with which it is deleted. */
   linked_to: string | null
-  /** Of a claim of kind reserved: what it is kept for. */
+  /** For a claim of kind reserved: the reservation. */
   reservation_id: string | null
-  /** Of a claim of kind import: the event of a feed that it is for. */
+  /** For a claim of kind import: the event of a feed. */
   event_id: string | null
-  /** Of a claim of kind block: who made it, by uid or `token:<id>`; null where nobody knows any more. */
+  /** For a claim of kind block: who made it, by uid or `token:<id>`. Null: unknown. */
   made_by: string | null
 }
 
-/** `app.reservation`: a home that a visitor reserved before there was an account to book it with. */
+/** `app.reservation`: a home that a visitor reserved before they had an account to book it with. */
 export interface ReservationTable {
   id: Generated<string>
   stay_id: number
   /** The signed price. */
   quote: string
-  /** Keyed hash of the network address. */
+  /** A keyed hash of the network address. */
   network: Buffer
   uid: string | null
   expires_at: Date
@@ -211,13 +217,13 @@ export interface BookingChangeTable {
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
-  /** Another home that is offered; null = the home of the booking. */
+  /** Another home that is offered. Null: the home of the booking. */
   stay_id: number | null
   cause: MoveCause | null
   policy: Json<Record<string, unknown>> | null
 }
 
-/** `app.booking_views`: views of the list of bookings that somebody keeps, all of them. */
+/** `app.booking_views`: the views of the list of bookings that a user keeps, all in one row. */
 export interface BookingViewsTable {
   uid: string
   views: Json<OwnBookingView[]>

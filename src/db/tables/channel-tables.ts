@@ -9,11 +9,11 @@ export interface FeedTable {
   stay_id: number
   channel: Channel
   name: string
-  /** Null = its files are handed in. */
+  /** Null: its files are uploaded. */
   url: string | null
   every_minutes: Generated<number>
   paused_at: Date | null
-  /** When it is asked next; null = it is not. */
+  /** When it is fetched next. Null: it is not. */
   next_at: Date | null
   etag: string | null
   last_modified: string | null
@@ -23,14 +23,14 @@ export interface FeedTable {
   failures: Generated<number>
   fault: FeedFault | null
   fault_status: number | null
-  /** What the last change brought. */
+  /** What the last reading that changed anything has changed. */
   difference: Json<(FeedDifference & { readonly at: string }) | null>
-  /** Since when most of what it held is missing. */
+  /** Since when most of its events have been missing. */
   lost_since: Date | null
   created_at: Generated<Date>
 }
 
-/** `app.feed_event`: an event of a feed that takes nights, as long as the feed is there. */
+/** `app.feed_event`: an event of a feed that takes nights, as long as the feed exists. */
 export interface FeedEventTable {
   id: Generated<string>
   feed_id: string
@@ -41,10 +41,10 @@ export interface FeedEventTable {
   state: Generated<EventState>
   /** For those who run the home, never for guests. */
   summary: Generated<string>
-  /** As somebody has said. */
+  /** As somebody has declared. */
   is_echo: Generated<boolean>
   times_seen: Generated<number>
-  /** First seen with these dates. */
+  /** When it was first seen with these dates. */
   dated_at: Date
   missing_since: Date | null
   gone_at: Date | null
@@ -59,7 +59,7 @@ export interface ClashTable {
   outcome: ClashOutcome | null
 }
 
-/** `app.calendar_link`: where another site reads the nights of a home. */
+/** `app.calendar_link`: the address at which another site reads the nights of a home. */
 export interface CalendarLinkTable {
   id: Generated<string>
   stay_id: number
@@ -69,7 +69,7 @@ export interface CalendarLinkTable {
   reader: string | null
 }
 
-/** `app.silent_home`: a home that nobody books at once, because a calendar of another site is silent. */
+/** `app.silent_home`: a home that cannot be booked instantly, because a calendar of another site is silent. */
 export interface SilentHomeTable {
   stay_id: number
   since: Date

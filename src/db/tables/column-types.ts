@@ -1,7 +1,10 @@
 import type { ColumnType } from 'kysely'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** A `jsonb` column: arrives parsed, is written as JSON text (the driver would turn a bare array into a PostgreSQL array). */
+/**
+ * A `jsonb` column: it arrives parsed and is written as JSON text (the driver would turn a bare array into a PostgreSQL
+ * array).
+ */
 export type Json<Value> = ColumnType<Value, string, string>
 
 /** A `jsonb` column with a default. */
@@ -13,7 +16,7 @@ export interface DateRange {
   to: IsoDate
 }
 
-/** A `daterange` that may be open: null = no end on that side. */
+/** A `daterange` that may be open. Null: no end on that side. */
 export interface OpenDateRange {
   from: IsoDate | null
   to: IsoDate | null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** `app.stay.title: string` for every column, from the interfaces of this folder. */
+/** Returns `app.stay.title: string` for every column, from the interfaces in this folder. */
 function typedColumns(): Map<string, string> {
   const source = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('-tables.ts'))
@@ -107,7 +107,7 @@ test('no index repeats the beginning of another one of its table', async () => {
   expect(rows).toEqual([])
 })
 
-/** Columns that take values out of a list only, by an enumeration or by a check, with the list. */
+/** Returns the columns that accept only the values of a list, by an enumeration or a check, with the list. */
 async function listedColumns(): Promise<{ name: string; values: string[] }[]> {
   const { rows } = await sql<{ name: string; values: string[] }>`
     with owned as (

@@ -18,7 +18,7 @@ import type { TaskTables } from './task-tables.ts'
 import type { VoucherTables } from './voucher-tables.ts'
 import type { WaitlistTables } from './waitlist-tables.ts'
 
-/** Every table of the product, as the migrations make it; a test compares both. */
+/** Every table of the product, as the migrations create it. A test compares both. */
 export interface Database
   extends
     ProfileTables,

@@ -4,11 +4,11 @@ import type { OptionalMail } from '#core/message/optional-mail.ts'
 import type { KeptState } from '#core/message/scheduled-state.ts'
 import type { Json } from './column-types.ts'
 
-/** `app.message_template`: a saved text; what it says stands in its versions. */
+/** `app.message_template`: a saved text. Its content is in its versions. */
 export interface MessageTemplateTable {
   id: Generated<string>
   created_at: Date
-  /** Offered no more. */
+  /** No longer offered since then. */
   removed_at: Date | null
 }
 
@@ -23,7 +23,7 @@ export interface MessageTemplateVersionTable {
   created_at: Date
 }
 
-/** `app.automation`: a rule by which a saved text goes out. */
+/** `app.automation`: a rule by which a saved text is sent. */
 export interface AutomationTable {
   id: Generated<string>
   version: Generated<number>
@@ -31,7 +31,7 @@ export interface AutomationTable {
   template_id: string
   rule: Json<AutomationRule>
   is_on: boolean
-  /** What was due before does not go out. */
+  /** Messages that were due before this instant are not sent. */
   since: Date
   created_by: string
   created_at: Date
@@ -55,27 +55,27 @@ export interface ScheduledMessageTable {
 export interface MailWordingTable {
   template: string
   version: number
-  /** Null: as the product has it. */
+  /** Null: the product's own text. */
   subject: string | null
   intro: string | null
   author: string
   created_at: Date
 }
 
-/** `app.mail_link`: by which link whoever reads the mail of an address chooses which ones they get. */
+/** `app.mail_link`: the link by which the reader of an address's mail chooses which mails to get. */
 export interface MailLinkTable {
   token: Generated<string>
   email: string
 }
 
-/** `app.refused_mail`: mails that an address does not want. */
+/** `app.refused_mail`: kinds of mails that an address has stopped. */
 export interface RefusedMailTable {
   email: string
   kind: OptionalMail
   refused_at: Date
 }
 
-/** Saved texts, messages that go out by rules, and which mails are not wanted. */
+/** Saved texts, messages that are sent by rules, and mails that were stopped. */
 export interface MessageTables {
   'app.message_template': MessageTemplateTable
   'app.message_template_version': MessageTemplateVersionTable

@@ -50,7 +50,7 @@ export interface IdempotencyKeyTable {
   expires_at: Date
 }
 
-/** `ops.audit_entry`: what was asked for, or (`asked_id`) what was answered. */
+/** `ops.audit_entry`: a request, or (`asked_id`) the answer to one. */
 export interface AuditEntryTable {
   id: Generated<number>
   asked_id: number | null
@@ -69,7 +69,7 @@ export interface AuditEntryTable {
 export interface ReviewTable {
   id: Generated<string>
   nr: GeneratedAlways<number>
-  /** Null when the review was taken over from elsewhere. */
+  /** Null when the review was imported from elsewhere. */
   booking_id: string | null
   stay_id: number
   uid: string | null
@@ -85,15 +85,15 @@ export interface ReviewTable {
   reported_by: string | null
   report_reason: ReportReason | null
   report_note: string | null
-  /** When an administrator last hid it, or left it. */
+  /** When an administrator last hid it, or decided to leave it. */
   decided_at: Date | null
   decided_by: string | null
   hidden_reason: ReportReason | null
   created_at: Generated<Date>
   published_at: Date | null
-  /** Until when it stays shut if the other side writes nothing; null: it is published, or a moderator decides. */
+  /** Until when it stays sealed if the other side writes nothing. Null: it is published, or a moderator decides. */
   sealed_until: Date | null
-  /** 1 to 5, like the five below; null = not answered. */
+  /** 1 to 5, like the five below. Null: not answered. */
   cleanliness: number | null
   accuracy: number | null
   arrival: number | null
@@ -111,7 +111,7 @@ export interface ReviewOfGuestTable {
   written_by: string | null
   version: Generated<number>
   overall: number
-  /** 1 to 5, like the two below; null = not answered. */
+  /** 1 to 5, like the two below. Null: not answered. */
   communication: number | null
   cleanliness: number | null
   house_rules: number | null
@@ -125,7 +125,7 @@ export interface ReviewOfGuestTable {
   reported_at: Date | null
   report_reason: ReportReason | null
   report_note: string | null
-  /** When an administrator has hidden or left it. */
+  /** When an administrator hid it, or decided to leave it. */
   decided_at: Date | null
   decided_by: string | null
   /** Null: it is shown. */
@@ -138,7 +138,7 @@ export interface MigrationTable {
   sha256: Buffer
   applied_at: Generated<Date>
   ms: number
-  /** Programs that know the migrations up to this one work with it; null: only those that know it. */
+  /** Programs that know the migrations up to this one work with it. Null: only those that know it. */
   serves_since: string | null
 }
 
@@ -147,7 +147,7 @@ export interface DemoClockTable {
   only_one: Generated<boolean>
   ahead_ms: Generated<number>
   moved_at: Generated<Date>
-  /** Newest booking event when the last move began. */
+  /** The newest event of a booking when the last move began. */
   after_event: Generated<number>
 }
 
@@ -164,7 +164,7 @@ export interface RequestCountTable {
   n: number
 }
 
-/** `ops.installation`: what this database serves. */
+/** `ops.installation`: what this database is for. */
 export interface InstallationTable {
   only_one: Generated<boolean>
   kind: InstallationKind
@@ -176,9 +176,9 @@ export interface DemoAccountTable {
   uid: string
 }
 
-/** `ops.ledger_check`: how far a check of the books has come that is not at its end. */
+/** `ops.ledger_check`: how far an unfinished check of the books has come. */
 export interface LedgerCheckTable {
-  /** There is one row at most. */
+  /** There is at most one row. */
   is_only: Generated<boolean>
   progress: Json<object>
   updated_at: Date
@@ -190,7 +190,7 @@ export interface ChangeGoneTable {
   xid: string
 }
 
-/** `ops.index_snapshot`: files of search indexes, each written down after what is in it was read. */
+/** `ops.index_snapshot`: files of search indexes, each recorded after its content was read. */
 export interface IndexSnapshotTable {
   token: string
   at: Generated<Date>

@@ -41,7 +41,7 @@ export interface OwnerExpenseTable {
   created_at: Generated<Date>
 }
 
-/** `app.owner_statement`: what an owner was told of a month; a trigger keeps it as it was sent. */
+/** `app.owner_statement`: the statement of an owner for a month. A trigger keeps it as it was sent. */
 export interface OwnerStatementTable {
   owner_id: string
   month: DateColumn

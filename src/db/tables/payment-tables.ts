@@ -21,7 +21,7 @@ export interface PaymentTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   kind: Generated<PaymentKind>
-  /** The instalment it pays; null = the first ones that are due. */
+  /** The instalment that it pays. Null: the first ones that are due. */
   position: number | null
   /** What the provider still has to be told. */
   wanted: PendingPaymentAction | null
@@ -49,7 +49,7 @@ export interface RefundTable {
   ask_at: Date | null
 }
 
-/** `app.damage_deposit`: held on the card around the stay, outside the total. */
+/** `app.damage_deposit`: reserved on the card around the stay, outside the total. */
 export interface DamageDepositTable {
   booking_id: string
   amount: number
@@ -64,7 +64,7 @@ export interface DamageDepositTable {
   updated_at: Date
 }
 
-/** `app.damage_evidence`: what staff wrote down when a part of the deposit was kept. */
+/** `app.damage_evidence`: what staff recorded when a part of the deposit was kept. */
 export interface DamageEvidenceTable {
   id: Generated<string>
   booking_id: string
@@ -74,7 +74,7 @@ export interface DamageEvidenceTable {
   pictures: Generated<string[]>
 }
 
-/** `app.ledger_entry`: append-only, chained by hashes per booking; the entries of a `tx` add up to zero. */
+/** `app.ledger_entry`: append-only, chained by hashes per booking. The entries of a `tx` sum to zero. */
 export interface LedgerEntryTable {
   id: GeneratedAlways<number>
   tx: string
@@ -104,7 +104,7 @@ export interface WebhookEventTable {
   next_attempt_at: Generated<Date>
 }
 
-/** `sandbox.intent`: a payment as the simulated provider sees it. */
+/** `sandbox.intent`: a payment at the simulated provider. */
 export interface SandboxIntentTable {
   id: string
   client_secret: string
@@ -150,7 +150,7 @@ export interface SandboxRefundTable {
   fails_at: Date | null
 }
 
-/** `sandbox.event`: a webhook the simulated provider still has to deliver, or has delivered. */
+/** `sandbox.event`: a webhook that the simulated provider still has to deliver, or has delivered. */
 export interface SandboxEventTable {
   id: string
   kind: string
@@ -161,7 +161,7 @@ export interface SandboxEventTable {
   created_at: Generated<Date>
 }
 
-/** `app.dispute`: a charge that the bank of a card's holder takes back. */
+/** `app.dispute`: a charge that the cardholder's bank takes back. */
 export interface DisputeTable {
   provider: string
   provider_ref: string
@@ -170,20 +170,20 @@ export interface DisputeTable {
   amount: number
   reason: string
   state: DisputeState
-  /** Until when it has to be answered. */
+  /** When it has to be answered by. */
   answer_by: Date | null
   opened_at: Date
   closed_at: Date | null
 }
 
-/** `sandbox.dispute`: the same at the simulated provider. */
+/** `sandbox.dispute`: a dispute at the simulated provider. */
 export interface SandboxDisputeTable {
   id: string
   intent_id: string
   amount: number
   state: Generated<DisputeState>
   opens_at: Date
-  /** Nobody hears of it before. */
+  /** False until it is reported to anybody. */
   is_begun: Generated<boolean>
   ends_at: Date
 }

@@ -9,7 +9,7 @@ export interface ProfileTable {
   uid: string
   email: string | null
   email_verified: Generated<boolean>
-  /** Written by the database: the last proven address while `email` is not proven. */
+  /** Written by the database: the last verified address, while `email` is not verified. */
   email_before: ColumnType<string | null, never, never>
   phone: string | null
   display_name: string | null
@@ -27,12 +27,12 @@ export interface ProfileTable {
   document_id: Generated<string>
   username: string | null
   token_version: Generated<number>
-  /** What they may give back of a booking beyond its rules; null = as much as their role may. */
+  /** How much they may refund for a booking beyond its rules. Null: as much as their role may. */
   refund_limit: number | null
   refund_limit_currency: string | null
-  /** Became a host only by rights on homes of others. */
+  /** Became a host only because of rights on homes of others. */
   helps_only: Generated<boolean>
-  /** Hears by mail about bookings of homes of others that they look after. */
+  /** Gets mails about bookings of homes of others that they look after. */
   home_mails: Generated<boolean>
   /** Gets the figures of each month by mail. */
   monthly_report: Generated<boolean>
@@ -52,7 +52,7 @@ export interface HostTable {
   created_at: Generated<Date>
 }
 
-/** `app.asset`: a picture; its files lie in the media store under the hash. Type and size are those of the kept original. */
+/** `app.asset`: a picture. Its files are in the media store under the hash. Type and size are those of the original. */
 export interface AssetTable {
   id: Generated<string>
   sha256: Buffer
@@ -73,12 +73,12 @@ export interface AssetTable {
   attempts: Generated<number>
   claimed_until: Date | null
   meant_for: number | null
-  /** Its place there; null = behind the others. */
+  /** Its place there. Null: after the others. */
   meant_position: number | null
   updated_at: Generated<Date>
 }
 
-/** `app.favourite`: a home that somebody keeps in mind. */
+/** `app.favourite`: a home that a user has saved. */
 export interface FavouriteTable {
   nr: GeneratedAlways<number>
   document_id: Generated<string>
@@ -87,14 +87,14 @@ export interface FavouriteTable {
   created_at: Generated<Date>
 }
 
-/** `app.invitation`: a link that gives somebody of the company a role, once. */
+/** `app.invitation`: a link that gives somebody a role of the company, once. */
 export interface InvitationTable {
   id: Generated<string>
   secret_hash: Buffer
   role: Role
-  /** Who alone may accept; null = whoever holds the link. */
+  /** The only address that may accept. Null: anybody who has the link. */
   email: string | null
-  /** Null = at the command line. */
+  /** Null: created at the command line. */
   invited_by: string | null
   created_at: Date
   expires_at: Date
@@ -103,11 +103,11 @@ export interface InvitationTable {
   used_by: string | null
   /** `app.stay.id` of the homes that become theirs. */
   homes: Generated<number[]>
-  /** The right that it gives; null = none. */
+  /** The right that it gives, or null. */
   home_right: GivenRight | null
-  /** `app.stay.id` of the homes on which it does. */
+  /** `app.stay.id` of the homes on which it gives the right. */
   right_homes: Generated<number[]>
-  /** On which of them the right was given when it was accepted; null = it was not. */
+  /** On which of them the right was given when it was accepted. Null: it was not. */
   given_homes: number[] | null
   refund_limit: number | null
   refund_limit_currency: string | null

@@ -24,7 +24,10 @@ export interface SeasonTable {
   created_at: Generated<Date>
   /** The season of another home that this one follows. */
   derived_from: number | null
-  /** Code of the holiday that the dates follow from, its year (null = every), first and last night in days after it. */
+  /**
+   * The code of the holiday from which the dates follow, its year (null: every year), and the first and last night in
+   * days after it.
+   */
   holiday: string | null
   holiday_year: number | null
   holiday_from: number | null
@@ -40,7 +43,7 @@ export interface NightOverrideTable {
   max_nights: number | null
   arrival: boolean | null
   departure: boolean | null
-  /** What of it follows another home, as bits. */
+  /** Which parts of it follow another home, as bits. */
   derived: Generated<number>
 }
 
@@ -100,7 +103,7 @@ export interface StayMinimumTable {
   max_nights: number | null
 }
 
-/** `app.age_band`: what an extra guest of an age pays a night. `ages` half-open, written as text: `[2,12)`. */
+/** `app.age_band`: what an extra guest of an age pays per night. `ages` is half-open and written as text: `[2,12)`. */
 export interface AgeBandTable {
   stay_id: number
   ages: string
@@ -108,7 +111,7 @@ export interface AgeBandTable {
   extra_guest: number
 }
 
-/** `app.party_price`: what the nights cost more from so many guests on; a share of them, or an amount a night. */
+/** `app.party_price`: how much more the nights cost from so many guests on: a share of them, or an amount per night. */
 export interface PartyPriceTable {
   stay_id: number
   guests: number
@@ -133,7 +136,7 @@ export interface CouponTable {
   percent_bp: number | null
   amount: number | null
   currency: string | null
-  /** When it may be used; text of a `tstzrange`. */
+  /** When it may be used, as the text of a `tstzrange`. */
   bookable: Generated<string>
   stays_within: ColumnType<OpenDateRange, string | undefined, string>
   min_nights: Generated<number>
@@ -145,13 +148,13 @@ export interface CouponTable {
   created_at: Generated<Date>
 }
 
-/** `app.coupon_stay`: the homes a promo code holds for; none = all. */
+/** `app.coupon_stay`: the homes to which a promo code applies. No rows: all. */
 export interface CouponStayTable {
   coupon_id: number
   stay_id: number
 }
 
-/** `app.tax_rule`: of a destination or of one stay. The content is frozen; `valid` may be closed. */
+/** `app.tax_rule`: a tax of a destination or of one stay. The content is frozen; `valid` may be closed. */
 export interface TaxRuleTable {
   id: GeneratedAlways<number>
   destination_id: number | null

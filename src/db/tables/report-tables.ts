@@ -5,37 +5,37 @@ import type { DateColumn, Json } from './column-types.ts'
 
 type TaxLine = readonly [label: string, amount: number, of: number | null]
 
-/** `app.report_fact`: what the sums of reports hold of a confirmed booking, or of blocked nights. */
+/** `app.report_fact`: what the sums of reports contain of a confirmed booking, or of blocked nights. */
 export interface ReportFactTable {
-  /** Of the booking, or of the claim. */
+  /** The id of the booking or of the claim. */
   id: string
   stay_id: number
-  /** 0 = the home has none. */
+  /** 0: the home has none. */
   host_id: number
   destination_id: number
   currency: string
   from_day: DateColumn
   nights: number
-  /** Null = blocked nights. */
+  /** Null: blocked nights. */
   booked_on: DateColumn | null
   is_sold: boolean
   is_cancelled: boolean
   rent: number
   fees: number
   taxes: number
-  /** Name, amount, and what it is worked out from. */
+  /** Name, amount, and what it is calculated from. */
   tax_lines: Json<readonly TaxLine[]>
-  /** Where it was booked; null = blocked nights. */
+  /** Where it was booked. Null: blocked nights. */
   source: BookingSource | null
 }
 
-/** `app.report_pending`: what has changed since it went into the sums. */
+/** `app.report_pending`: what has changed since it was added to the sums. */
 export interface ReportPendingTable {
   id: Generated<number>
   fact_id: string
 }
 
-/** `app.report_sum`: a month of all homes (-1, -1), of a host (host, -1), of a host in a destination. */
+/** `app.report_sum`: a month of all homes (-1, -1), of a host (host, -1), or of a host in a destination. */
 export interface ReportSumTable {
   host_id: number
   destination_id: number
@@ -73,7 +73,7 @@ export interface ReportTaxTable {
   label: string
   lines: number
   amount: number
-  /** So many of the lines say what they are worked out from. */
+  /** How many of the lines say what they are calculated from. */
   based: number
   base: number
 }
@@ -83,14 +83,14 @@ export interface ReportPaceTable {
   host_id: number
   destination_id: number
   currency: string
-  /** In which they are slept. */
+  /** The month of the nights. */
   month: DateColumn
   /** Its Monday. */
   week: DateColumn
   nights: number
 }
 
-/** `app.report_source`: a month by where its bookings were made. */
+/** `app.report_source`: the figures of a month by where bookings were made. */
 export interface ReportSourceTable {
   host_id: number
   destination_id: number
@@ -104,7 +104,7 @@ export interface ReportSourceTable {
   bookings: number
 }
 
-/** `app.report_home`: a month of a home. */
+/** `app.report_home`: the figures of a home in a month. */
 export interface ReportHomeTable {
   stay_id: number
   currency: string

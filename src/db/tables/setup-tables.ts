@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
 
-/** `app.company`: who the company is, once somebody has said it. */
+/** `app.company`: the facts about the company, once somebody has entered them. */
 export interface CompanyTable {
   only_one: Generated<boolean>
   version: Generated<number>
   name: string
   contact_email: string
   contact_phone: string | null
-  /** Lines. */
+  /** Lines of text. */
   address: Generated<string>
   tax_number: Generated<string>
   currency: string

@@ -70,7 +70,7 @@ export interface CancellationTierTable {
   keep_rest_bp: Generated<number>
 }
 
-/** What `app.stay.house_rules` holds; every part may be missing. */
+/** The content of `app.stay.house_rules`. Every part may be missing. */
 export interface HouseRules {
   smoking?: boolean
   parties?: boolean
@@ -96,7 +96,7 @@ export interface StayTable {
   max_pets: Generated<number>
   bedrooms: number
   beds: number
-  /** numeric(3,1): arrives as text. */
+  /** numeric(3,1), which arrives as text. */
   bathrooms: string | number
   area_m2: number | null
   lat: number
@@ -108,9 +108,9 @@ export interface StayTable {
   check_in_until: string | null
   check_out_by: Generated<string>
   registration_number: string | null
-  /** The way there; for guests with a confirmed booking. */
+  /** The directions, for guests with a confirmed booking. */
   directions: Generated<string>
-  /** The way in: key, codes; told `access_days_before` days before arrival. */
+  /** How guests get in: key, codes. Shown from `access_days_before` days before arrival on. */
   access_instructions: Generated<string>
   access_days_before: Generated<number>
   house_rules: JsonWithDefault<HouseRules>
@@ -150,7 +150,7 @@ export interface StayTable {
   damage_release_days: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
-  /** numeric(3,2): arrives as text. */
+  /** numeric(3,2), which arrives as text. */
   rating: GeneratedAlways<string | null>
   price_version: Generated<number>
   seo: JsonWithDefault<Record<string, unknown>>
@@ -199,7 +199,7 @@ export interface StayPartTable {
   part_id: number
 }
 
-/** `app.stay_text`: the words a home is found by. Written by triggers only. */
+/** `app.stay_text`: the words by which a home is found. Written by triggers only. */
 export interface StayTextTable {
   stay_id: number
   words: string
@@ -210,16 +210,16 @@ export interface SearchWordTable {
   word: string
 }
 
-/** `app.imported_home`: what a home is called in the file it came in. */
+/** `app.imported_home`: the id of a home in the file from which it was imported. */
 export interface ImportedHomeTable {
   source: string
   source_id: string
-  /** The host who brought the file; '' = the company. */
+  /** The host who imported the file. '': the company. */
   run_by: string
   stay_id: number
 }
 
-/** `app.entry_fact`: what lists of entries count of a home that is let. */
+/** `app.entry_fact`: what the counts of entries contain of a home that is let. */
 export interface EntryFactTable {
   stay_id: number
   stays: number
@@ -233,7 +233,7 @@ export interface EntryPendingTable {
   stay_id: number
 }
 
-/** `app.entry_sum`: all homes together, one row. */
+/** `app.entry_sum`: the sums over all homes, in one row. */
 export interface EntrySumTable {
   is_only: Generated<boolean>
   stays: number
@@ -241,7 +241,7 @@ export interface EntrySumTable {
   reviews: number
 }
 
-/** `app.home_draft`: what is to change of a home until somebody publishes it; values by path of the field. */
+/** `app.home_draft`: planned changes of a home until somebody publishes them; values by path of the field. */
 export interface HomeDraftTable {
   stay_id: number
   version: number
@@ -251,7 +251,7 @@ export interface HomeDraftTable {
   saved_at: Date
 }
 
-/** `app.home_right`: what the host of a home has given somebody else on it. */
+/** `app.home_right`: the right that the host of a home has given somebody else on it. */
 export interface HomeRightTable {
   uid: string
   stay_id: number

@@ -2,22 +2,22 @@ import type { Generated } from 'kysely'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import type { DateColumn } from './column-types.ts'
 
-/** `app.worker`: somebody who works in homes and has no account; they come in by a link of their own. */
+/** `app.worker`: somebody who works in homes and has no account. They use a personal link. */
 export interface WorkerTable {
   id: Generated<string>
-  /** Of a host's own team; null = of the company's. */
+  /** The host whose own team they belong to. Null: the company's. */
   host_id: number | null
   name: string
   phone: string | null
-  /** Hash of the link, until it is opened. */
+  /** The hash of the link, until it is opened. */
   link_hash: Buffer | null
-  /** Hash of what its first opening was traded for. */
+  /** The hash of the session that was opened with the link. */
   session_hash: Buffer | null
   link_made_at: Date | null
-  /** Uid; null: of a link that was made before that was kept. */
+  /** The uid. Null: the link is older than this column. */
   link_made_by: string | null
   opened_at: Date | null
-  /** Works here no more. */
+  /** No longer works here since then. */
   ended_at: Date | null
   created_at: Generated<Date>
 }
@@ -28,13 +28,15 @@ export interface WorkerHomeTable {
   stay_id: number
 }
 
-/** `app.task`: what is to be done in a home. Triggers make, move and remove the cleaning of a booking with its nights. */
+/**
+ * `app.task`: what is to be done in a home. Triggers create, move and remove the cleaning of a booking with its nights.
+ */
 export interface TaskTable {
   id: Generated<string>
   stay_id: number
   kind: TaskKind
   state: Generated<TaskState>
-  /** The guests who leave before it. */
+  /** The booking whose guests leave before it. */
   booking_id: string | null
   day: DateColumn
   starts_at: string | null
@@ -43,7 +45,7 @@ export interface TaskTable {
   worker_id: string | null
   /** Nights that are blocked for it. */
   claim_id: string | null
-  /** Of what is broken. */
+  /** A picture of what is broken. */
   picture_id: string | null
   /** The task during which it was found. */
   found_in_id: string | null

@@ -5,13 +5,13 @@ import type { MessageFileType } from '#core/message/message-file.ts'
 import type { OfferKind, OfferState, ThreadState } from '#core/thread-state.ts'
 import type { DateColumn } from './column-types.ts'
 
-/** `app.thread`: a question of a guest to the host of a home, or the conversation of a booking; blocks nothing. */
+/** `app.thread`: a question of a guest to the host of a home, or the conversation of a booking. It blocks no nights. */
 export interface ThreadTable {
   nr: GeneratedAlways<number>
   id: Generated<string>
   uid: string
   stay_id: number
-  /** Of a booking: its dates and party are those of the booking. */
+  /** For the conversation of a booking: dates and party are those of the booking. */
   booking_id: string | null
   check_in: DateColumn | null
   check_out: DateColumn | null
@@ -22,14 +22,14 @@ export interface ThreadTable {
   state: Generated<ThreadState>
   created_at: Date
   last_message_at: Date
-  /** The first word of the guest that nobody has answered. The database keeps it. */
+  /** When the guest wrote the first message that nobody has answered. The database keeps it. */
   waiting_since: Date | null
   /** Marked as done without an answer, until the guest writes again. */
   done_at: Date | null
   done_by: string | null
   /** Put off until then, unless somebody writes. */
   later_until: Date | null
-  /** Uid of who looks after it. */
+  /** The uid of the person who looks after it. */
   assigned_to: string | null
 }
 
@@ -43,10 +43,10 @@ export interface MessageTable {
   created_at: Date
 }
 
-/** `app.message_file`: a picture or a PDF of a message, read by the two sides alone. */
+/** `app.message_file`: a picture or a PDF of a message, which only the two sides can read. */
 export interface MessageFileTable {
   id: Generated<string>
-  /** Null while it waits with a message that has not left. */
+  /** Null while its message was not sent yet. */
   message_id: string | null
   to_send_id: string | null
   /** Its name in the store of pictures. */
@@ -58,24 +58,24 @@ export interface MessageFileTable {
   height: number | null
 }
 
-/** `app.message_to_send`: a message of the host's side that has not left yet. */
+/** `app.message_to_send`: a message of the host's side that was not sent yet. */
 export interface MessageToSendTable {
   id: Generated<string>
   thread_id: string
   sender: string
   body: string
   send_at: Date
-  /** Wanted at once, and kept back for some seconds only. */
+  /** Sent at once, but kept back for some seconds in which it can be taken back. */
   undoable: boolean
-  /** State of its booking when it was written. */
+  /** The state of its booking when it was written. */
   written_in: BookingState | null
-  /** Its booking was cancelled meanwhile: a person decides. */
+  /** Its booking was cancelled in the meantime, so a person decides. */
   held_at: Date | null
   version: Generated<number>
   created_at: Date
 }
 
-/** `app.thread_note`: between those who look after a home; its guest never sees it. */
+/** `app.thread_note`: a note between those who look after a home. The guest never sees it. */
 export interface ThreadNoteTable {
   id: Generated<string>
   thread_id: string
@@ -84,7 +84,7 @@ export interface ThreadNoteTable {
   created_at: Date
 }
 
-/** `app.offer`: pre-approval or special offer; blocks nothing. */
+/** `app.offer`: a pre-approval or a special offer. It blocks no nights. */
 export interface OfferTable {
   id: Generated<string>
   thread_id: string

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { VoucherEntryKind, VoucherReason } from '#core/payment/voucher.ts'
 import type { DateColumn } from './column-types.ts'
 
-/** `app.voucher`; what it has left is written by its entries alone. */
+/** `app.voucher`. Only its entries change what is left of it. */
 export interface VoucherTable {
   id: Generated<string>
   /** SHA-256. */
@@ -14,7 +14,7 @@ export interface VoucherTable {
   amount: number
   balance: Generated<number>
   held: Generated<number>
-  /** The last day on which it can be spent, where the home is. */
+  /** The last day on which it can be spent, by the date at the home. */
   expires_on: DateColumn
   receiver_name: string | null
   receiver_email: string | null
@@ -22,7 +22,7 @@ export interface VoucherTable {
   created_by: string
   created_at: Date
   voided_at: Date | null
-  /** Of the form it was issued by: sent twice it issues one. */
+  /** Identifies the form by which it was issued: sent twice, it issues one voucher. */
   attempt: string | null
 }
 

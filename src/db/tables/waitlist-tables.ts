@@ -14,7 +14,7 @@ export interface WaitlistEntryTable {
   pets: number
   child_ages: Generated<number[]>
   asked_at: Date
-  /** Null = they wait. */
+  /** Null: they are waiting. */
   told_at: Date | null
 }
 

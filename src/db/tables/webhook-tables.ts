@@ -4,7 +4,7 @@ import type { WebhookDeliveryState, WebhookEndpointState } from '#core/webhook/w
 import type { WebhookEvent } from '#core/webhook/webhook-event.ts'
 import type { Json } from './column-types.ts'
 
-/** `ops.api_token`: what another program calls us with. Its secret is only known as a hash. */
+/** `ops.api_token`: a token with which another program calls the API. Only the hash of its secret is stored. */
 export interface ApiTokenTable {
   id: Generated<string>
   name: string
@@ -28,18 +28,18 @@ export interface WebhookEndpointTable {
   description: Generated<string>
   events: WebhookEvent[]
   state: Generated<WebhookEndpointState>
-  /** First failure since the last success. */
+  /** The first failure since the last success. */
   failing_since: Date | null
-  /** The secret of a number follows from it; one more with every new one. */
+  /** The secret is derived from its number, which grows by one with every new secret. */
   secret_number: Generated<number>
-  /** Up to then messages are signed with the secret before it as well. */
+  /** Until then messages are signed with the previous secret as well. */
   former_secret_until: Date | null
   created_by: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
 
-/** `ops.webhook_delivery`: a message to one address; written by triggers, in the transaction of what it tells. */
+/** `ops.webhook_delivery`: a message to one address, written by triggers in the transaction of the event. */
 export interface WebhookDeliveryTable {
   id: Generated<string>
   endpoint_id: string
@@ -55,7 +55,7 @@ export interface WebhookDeliveryTable {
   transaction: Generated<string>
 }
 
-/** `ops.webhook_attempt`: one try to deliver a message, and what came back. */
+/** `ops.webhook_attempt`: an attempt to deliver a message, and its answer. */
 export interface WebhookAttemptTable {
   delivery_id: string
   nr: number

@@ -4,10 +4,10 @@ import { usualAmenities } from '#core/stay/usual-amenities.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { AmenityTable, DestinationTable } from '#db/tables/stay-tables.ts'
 
-/** Ids of amenities are their bits in an index of searches. */
+/** The id of an amenity is its bit in a search index, which has so many. */
 const MOST_AMENITIES = 128
 
-/** What an entry of the catalogue is known by. */
+/** The names of an entry in the catalogue. */
 export interface CatalogueKey {
   readonly id: number
   readonly documentId: string
@@ -21,7 +21,7 @@ const byName = (name: string, slug: 'code' | 'slug') =>
     ? sql<boolean>`document_id = ${name}::uuid`
     : sql<boolean>`(${sql.id(slug)} = ${name} or id = ${/^[1-9]\d{0,8}$/.test(name) ? Number(name) : null})`
 
-/** An amenity by slug, document id or number, locked; null when there is none. */
+/** Returns an amenity by slug, document id or number, locked, or null. */
 export async function findAmenity(tx: Tx, name: string): Promise<CatalogueKey | null> {
   const row = await tx
     .selectFrom('app.amenity')
@@ -32,7 +32,9 @@ export async function findAmenity(tx: Tx, name: string): Promise<CatalogueKey | 
   return row ?? null
 }
 
-/** Gives a catalogue that has no amenity the usual ones, which homes choose from; the company changes them as it likes. */
+/**
+ * Fills an empty catalogue with the usual amenities, from which homes choose. The company may change them as it likes.
+ */
 export async function insertUsualAmenities(executor: Executor): Promise<void> {
   const isBegun = await executor.selectFrom('app.amenity').select('id').limit(1).executeTakeFirst()
   if (isBegun) return
@@ -48,7 +50,7 @@ export async function insertUsualAmenities(executor: Executor): Promise<void> {
     .execute()
 }
 
-/** Stores an amenity under the lowest number that is free; null when there is no room for another. */
+/** Stores an amenity under the lowest free number. Returns null when there is no room for another. */
 export async function insertAmenity(
   tx: Tx,
   amenity: Omit<Insertable<AmenityTable>, 'id'>,
@@ -67,7 +69,7 @@ export async function insertAmenity(
     .executeTakeFirstOrThrow()
 }
 
-/** Writes an amenity anew; fields that are undefined stay as they are. */
+/** Updates an amenity. Fields that are undefined stay as they are. */
 export async function updateAmenity(tx: Tx, id: number, amenity: Updateable<AmenityTable>): Promise<void> {
   await tx.updateTable('app.amenity').set(given(amenity)).where('id', '=', id).execute()
 }
@@ -78,7 +80,7 @@ export async function deleteAmenity(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('app.amenity').where('id', '=', id).execute()
 }
 
-/** The slugs of the homes that have an amenity. */
+/** Returns the slugs of the homes that have an amenity. */
 export async function findSlugsWithAmenity(executor: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select stay.slug from app.stay_amenity link join app.stay stay on stay.id = link.stay_id
@@ -86,7 +88,7 @@ export async function findSlugsWithAmenity(executor: Executor, id: number): Prom
   return rows.map(({ slug }) => slug)
 }
 
-/** A place by slug, document id or number, locked; null when there is none. */
+/** Returns a place by slug, document id or number, locked, or null. */
 export async function findPlace(tx: Tx, name: string): Promise<CatalogueKey | null> {
   const row = await tx
     .selectFrom('app.destination')
@@ -98,7 +100,7 @@ export async function findPlace(tx: Tx, name: string): Promise<CatalogueKey | nu
   return row ?? null
 }
 
-/** Stores a place and returns by what it is known. */
+/** Stores a place and returns its names. */
 export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): Promise<CatalogueKey> {
   return tx
     .insertInto('app.destination')
@@ -107,17 +109,20 @@ export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): 
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a place anew; fields that are undefined stay as they are. */
+/** Updates a place. Fields that are undefined stay as they are. */
 export async function updatePlace(tx: Tx, id: number, place: Updateable<DestinationTable>): Promise<void> {
   await tx.updateTable('app.destination').set(given(place)).where('id', '=', id).execute()
 }
 
-/** Whoever puts a place into another one does so alone: two that close a circle together would each see that there is none. */
+/**
+ * Makes changes of the tree of places wait for each other. Otherwise two that together close a circle would each see
+ * none.
+ */
 export async function lockTreeOfPlaces(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('app.destination'))`.execute(tx)
 }
 
-/** Whether a place lies in another one, or is it. */
+/** Returns whether a place lies in another one, or is that one. */
 export async function liesIn(tx: Tx, id: number, other: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive above as (
@@ -127,7 +132,7 @@ export async function liesIn(tx: Tx, id: number, other: number): Promise<boolean
   return rows[0]?.found ?? false
 }
 
-/** Slugs of the homes of a place that are not gone. */
+/** Returns the slugs of the homes of a place that are not archived. */
 export async function findSlugsInPlace(executor: Executor, id: number): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from app.stay where destination_id = ${id} and state <> 'archived'`.execute(executor)

@@ -16,7 +16,7 @@ export interface ChangeSetHome {
   readonly slug: string
   readonly title: string
   readonly currency: string
-  /** Of its rates, as this change made it; null = nothing was left to change. */
+  /** The version of its rates that this change made. Null: nothing was left to change. */
   readonly version: number | null
   readonly writes: readonly FieldWrite[]
 }
@@ -40,7 +40,7 @@ interface NewChangeSet {
   readonly homes: readonly { readonly id: number; readonly writes: readonly FieldWrite[] }[]
 }
 
-/** Writes down what is published together, in the transaction that publishes it; answers the document id. */
+/** Records what is published together, in the transaction that publishes it, and returns its document id. */
 export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, homes }: NewChangeSet): Promise<string> {
   const { id } = await tx
     .insertInto('app.change_set')
@@ -56,8 +56,8 @@ export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, hom
 }
 
 /**
- * The change sets that touch homes of a scope, newest first; `documentId`: this one only. Of each only these homes are answered,
- * and `isWhole` tells whether that is all of it.
+ * Returns the change sets that touch homes of a scope, newest first. `documentId`: only this one. Only homes of the
+ * scope are included, and `isWhole` tells whether these are all homes of the change set.
  */
 export async function findChangeSets(
   executor: Executor,
@@ -93,7 +93,7 @@ const homeColumns: Readonly<Record<string, string>> = {
   forbidGapUnder: 'forbid_gap_under',
 }
 
-/** Writes fields of a home whose rules are locked and are `terms` now. */
+/** Writes fields of a home whose rules are locked and whose present terms are `terms`. */
 export async function writeTermsFields(
   tx: Tx,
   terms: StayTerms,

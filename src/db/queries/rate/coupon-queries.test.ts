@@ -48,7 +48,7 @@ const make = (more: Partial<CouponFacts>) =>
     .transaction()
     .execute((tx) => insertCoupon(tx, { ...facts, code: `c-${randomUUID().slice(0, 8)}`, ...more }))
 
-/** A booking in the making that uses the code; answers whether it could. */
+/** Uses the code for a booking that is being made, and returns whether that was possible. */
 async function use(couponId: number, uid: string, bookingId: string = randomUUID()): Promise<boolean> {
   const checkIn = addDays(isoDate('2027-05-03'), 7 * week++)
   const nights = { checkIn, checkOut: addDays(checkIn, 7) }

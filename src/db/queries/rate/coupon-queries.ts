@@ -6,20 +6,20 @@ import type { Executor, Tx } from '#db/database.ts'
 /** A promo code with everything that decides whether it may be used. */
 export interface Coupon extends Promo {
   readonly currency: string | null
-  /** Instants between which it may be used, half-open; null = no end on that side. */
+  /** The instants between which it may be used, half-open. Null: no end on that side. */
   readonly bookableFrom: Date | null
   readonly bookableTo: Date | null
-  /** All nights lie in `[staysFrom, staysTo)`; null = no bound. */
+  /** All nights must lie in `[staysFrom, staysTo)`. Null: no bound. */
   readonly staysFrom: IsoDate | null
   readonly staysTo: IsoDate | null
   readonly minNights: number
-  /** Of the rent before the code. */
+  /** Compared with the rent before the discount of the code. */
   readonly minRentMinor: number
   readonly maxUses: number | null
   readonly uses: number
   readonly perUser: number | null
   readonly active: boolean
-  /** Homes it holds for; empty = all. */
+  /** The homes to which it applies. Empty: all. */
   readonly stayIds: readonly number[]
 }
 
@@ -31,7 +31,7 @@ const couponColumns = sql`
   coupon.per_user as "perUser", coupon.active,
   array(select stay_id from app.coupon_stay where coupon_id = coupon.id order by stay_id) as "stayIds"`
 
-/** The promo code, upper and lower case alike, and how often `uid` has used it (0 when nobody is named); or null. */
+/** Returns the promo code, whatever its case, and how often `uid` has used it (0 without a `uid`), or null. */
 export async function findCoupon(
   executor: Executor,
   code: string,
@@ -44,16 +44,16 @@ export async function findCoupon(
   return rows[0] ?? null
 }
 
-/** All promo codes, newest first. */
+/** Returns all promo codes, newest first. */
 export async function listCoupons(executor: Executor): Promise<Coupon[]> {
   const { rows } = await sql<Coupon>`select ${couponColumns} from app.coupon order by coupon.id desc`.execute(executor)
   return rows
 }
 
-/** What staff decide about a promo code. */
+/** The facts about a promo code that staff decide. */
 export type CouponFacts = Omit<Coupon, 'id' | 'uses'>
 
-/** Stores a promo code and its homes; answers its id. A code that exists already breaks `coupon_code_key`. */
+/** Stores a promo code and its homes, and returns its id. A code that exists already violates `coupon_code_key`. */
 export async function insertCoupon(tx: Tx, facts: CouponFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.coupon (code, percent_bp, amount, currency, bookable, stays_within, min_nights, min_rent, max_uses, per_user, active)
@@ -68,7 +68,7 @@ export async function insertCoupon(tx: Tx, facts: CouponFacts): Promise<number> 
   return id
 }
 
-/** Writes the facts of a promo code anew; its uses stay. False: there is none with this id. */
+/** Replaces the facts of a promo code. Its uses stay. Returns false when there is none with this id. */
 export async function updateCoupon(tx: Tx, id: number, facts: CouponFacts): Promise<boolean> {
   const { rows } = await sql`
     update app.coupon set code = ${facts.code}, percent_bp = ${facts.percentBp}, amount = ${facts.amountMinor},
@@ -81,7 +81,7 @@ export async function updateCoupon(tx: Tx, id: number, facts: CouponFacts): Prom
   return true
 }
 
-/** Locks a promo code until the transaction ends and answers how often it was used; null: there is none. */
+/** Locks a promo code until the transaction ends and returns how often it was used, or null when there is none. */
 export async function lockCoupon(tx: Tx, id: number): Promise<{ readonly uses: number } | null> {
   const { rows } = await sql<{ uses: number }>`select uses from app.coupon where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
@@ -93,20 +93,20 @@ async function setCouponStays(tx: Tx, id: number, stayIds: readonly number[]): P
     insert into app.coupon_stay (coupon_id, stay_id) select ${id}, unnest(${[...stayIds]}::int[])`.execute(tx)
 }
 
-/** One use of a promo code by a booking. */
+/** The use of a promo code by a booking. */
 export interface CouponUse {
   readonly couponId: number
   readonly bookingId: string
   readonly uid: string
-  /** What it took off, in minor units (positive). */
+  /** The discount it gave, in minor units (positive). */
   readonly amountMinor: number
   readonly at: Date
 }
 
 /**
- * Uses a promo code for a booking that is stored already. False, and nothing written, when it is switched off, used up, or this guest
- * has used it as often as anybody may. Before it, in the same transaction: `lockGuest`, so that the uses of one guest are counted one
- * after another.
+ * Uses a promo code for a booking that is stored already. Returns false, and writes nothing, when the code is switched
+ * off, used up, or this guest has used it as often as anybody may. Call `lockGuest` first, in the same transaction, so
+ * that the uses of one guest are counted one after another.
  */
 export async function takeCoupon(tx: Tx, use: CouponUse): Promise<boolean> {
   const { rows } = await sql`
@@ -122,7 +122,10 @@ export async function takeCoupon(tx: Tx, use: CouponUse): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives back what bookings used that ended before they were confirmed; nothing for those that used no code. May be repeated. */
+/**
+ * Gives back the uses of bookings that ended before they were confirmed. Bookings without a code are ignored. May be
+ * repeated.
+ */
 export async function returnCoupons(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return
   await sql`
@@ -132,7 +135,7 @@ export async function returnCoupons(tx: Tx, bookingIds: readonly string[]): Prom
     where coupon.id = freed.coupon_id`.execute(tx)
 }
 
-/** The same for one booking. */
+/** Gives back the use of one booking. */
 export async function returnCoupon(tx: Tx, bookingId: string): Promise<void> {
   await returnCoupons(tx, [bookingId])
 }

@@ -3,9 +3,9 @@ import type { StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
 /**
- * How many of each extra (code of an optional fee) the living bookings of a stay have on the fullest night of the dates; codes
- * that nobody has are missing. The booking whose dates are being changed is left out. For `extraSoldOut` of the core, after
- * the nights were taken in the same transaction.
+ * Returns how many of each extra (by the code of an optional fee) the active bookings of a stay have on the fullest
+ * night of the dates. Codes that nobody has are absent. The booking whose dates are being changed is left out. Pass the
+ * result to `extraSoldOut` of the core, after the nights were taken in the same transaction.
  */
 export async function extrasTaken(
   executor: Executor,

@@ -12,13 +12,13 @@ interface Details {
   readonly houseRules: HouseRules
   readonly rooms: readonly { readonly kind: string; readonly name: string; readonly beds: readonly RoomBeds[] }[]
   readonly host: { readonly name: string; readonly about: string; readonly languages: readonly string[] } | null
-  /** Slugs. */
+  /** The slugs of its amenities. */
   readonly amenities: readonly string[]
-  /** Ids of the pictures. */
+  /** The ids of its pictures. */
   readonly photos: readonly string[]
 }
 
-/** What of a home is not shown to everybody, and what its lists consist of. */
+/** Returns the facts about a home that are not public, and the contents of its lists. */
 export async function readHomeDetails(executor: Executor, id: number): Promise<Details> {
   const { rows } = await sql<Details>`
     select stay.timezone as "timeZone", stay.address, stay.directions, stay.access_instructions as "accessInstructions",

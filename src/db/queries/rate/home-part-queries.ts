@@ -13,7 +13,7 @@ export interface RoomRow {
 
 const numbersIn = (names: readonly string[]) => names.filter((name) => /^\d{1,10}$/.test(name)).map(Number)
 
-/** Ids of amenities by the slugs, document ids or numbers that they were named by. */
+/** Returns the ids of amenities by the slugs, document ids or numbers that were given. */
 export async function findAmenityKeys(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; code: string; documentId: string }>`
     select id::int as id, code, document_id as "documentId" from app.amenity
@@ -28,13 +28,13 @@ export async function findAmenityKeys(tx: Tx, names: readonly string[]): Promise
   )
 }
 
-/** The numbers of the amenities that a home has. */
+/** Returns the numbers of the amenities that a home has. */
 export async function findAmenitiesOf(tx: Tx, stayId: number): Promise<number[]> {
   const rows = await tx.selectFrom('app.stay_amenity').select('amenity_id').where('stay_id', '=', stayId).execute()
   return rows.map((row) => row.amenity_id)
 }
 
-/** Links a home with these amenities alone; notes of those that stay are kept. */
+/** Replaces the amenities of a home. Notes of those that stay are kept. */
 export async function replaceAmenities(tx: Tx, stayId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from app.stay_amenity where stay_id = ${stayId} and amenity_id <> all(${ids}::int[])`.execute(tx)
   await sql`
@@ -42,7 +42,7 @@ export async function replaceAmenities(tx: Tx, stayId: number, ids: readonly num
     on conflict do nothing`.execute(tx)
 }
 
-/** Writes the rooms of a home in the place of those it had. */
+/** Replaces the rooms of a home. */
 export async function replaceRooms(tx: Tx, stayId: number, rooms: readonly RoomRow[]): Promise<void> {
   await tx.deleteFrom('app.stay_room').where('stay_id', '=', stayId).execute()
   if (rooms.length === 0) return
@@ -61,8 +61,8 @@ export async function replaceRooms(tx: Tx, stayId: number, rooms: readonly RoomR
 }
 
 /**
- * Ids of pictures by the numbers or document ids that they, or photos in homes, were named by. Only such as
- * are within a scope, and none that could not be read.
+ * Returns the ids of pictures by the given numbers or document ids, which may also be those of photos of homes. Only
+ * pictures within a scope are found, and none that could not be read.
  */
 export async function findPictureKeys(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function findPictureKeys(
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** The pictures of a home in their order, with those on their way to it at their places. */
+/** Returns the pictures of a home in their order, including those that are not ready yet at their places. */
 export async function findPicturesOf(tx: Tx, stayId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select asset_id as id, position from app.stay_photo where stay_id = ${stayId}
@@ -94,8 +94,8 @@ export async function findPicturesOf(tx: Tx, stayId: number): Promise<string[]> 
 }
 
 /**
- * Hangs up these pictures alone, in this order; words of those that stay are kept. Pictures whose variants are not made yet take their
- * places when they are.
+ * Replaces the pictures of a home with these, in this order. Texts of those that stay are kept. Pictures whose variants
+ * are not made yet take their places when they are.
  */
 export async function replacePictures(tx: Tx, stayId: number, ids: readonly string[]): Promise<void> {
   await sql`delete from app.stay_photo where stay_id = ${stayId} and asset_id <> all(${ids}::uuid[])`.execute(tx)
@@ -118,7 +118,7 @@ export async function replacePictures(tx: Tx, stayId: number, ids: readonly stri
     where asset.id = wanted.id and asset.state in ('waiting', 'working')`.execute(tx)
 }
 
-/** Writes who lets a home; `uid`: the account of a host, whose words are those of all their homes. */
+/** Stores who lets a home. `uid`: the account of a host, whose description is the same for all their homes. */
 export async function writeHost(
   tx: Tx,
   stayId: number,

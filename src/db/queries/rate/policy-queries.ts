@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** All cancellation policies by name, with the number of homes that use each. */
+/** Returns all cancellation policies by name, with the number of homes that use each. */
 export async function listPolicies(executor: Executor): Promise<(CancellationPolicy & { readonly homes: number })[]> {
   const { rows } = await sql<CancellationPolicy & { homes: number }>`
     select policy.code, policy.name, policy.summary, policy.grace_hours as "graceHours",
@@ -17,7 +17,7 @@ export async function listPolicies(executor: Executor): Promise<(CancellationPol
   return rows
 }
 
-/** Ids of policies by code; those that do not exist are missing. */
+/** Returns the ids of policies by code. Codes that do not exist are absent. */
 export async function findPolicyIds(executor: Executor, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map()
   const { rows } = await sql<{ id: number; code: string }>`
@@ -25,7 +25,7 @@ export async function findPolicyIds(executor: Executor, codes: readonly string[]
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-/** Stores a policy with its tiers. A code that exists already breaks `cancellation_policy_code_key`. */
+/** Stores a policy with its tiers. A code that exists already violates `cancellation_policy_code_key`. */
 export async function insertPolicy(tx: Tx, policy: CancellationPolicy): Promise<void> {
   await sql`
     with made as (

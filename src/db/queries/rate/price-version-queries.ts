@@ -11,11 +11,11 @@ export interface PriceVersion {
   readonly at: Date
   /** A person, or a program by its token. Null: neither, or somebody who is gone. */
   readonly maker: string | null
-  /** Document id of the change of many homes that made it. */
+  /** The document id of the change of many homes that made it. */
   readonly changeSet: string | null
 }
 
-/** The versions of a home's rates, newest first. */
+/** Returns the versions of a home's rates, newest first. */
 export async function findPriceVersions(executor: Executor, stayId: number): Promise<PriceVersion[]> {
   const { rows } = await sql<PriceVersion>`
     select version.version, version.at, coalesce(person.display_name, ${programName('version.actor')}) as maker, made.id as "changeSet"
@@ -26,7 +26,7 @@ export async function findPriceVersions(executor: Executor, stayId: number): Pro
   return rows
 }
 
-/** Prices and length rules as a version keeps them: rows of the tables, by their columns. */
+/** Prices and rules of length as a version stores them: rows of the tables, by their columns. */
 interface StoredRules {
   readonly stay: Readonly<Record<string, number | null>>
   readonly seasons: readonly (Readonly<Record<string, number | null>> & {
@@ -51,8 +51,8 @@ interface StoredRules {
 }
 
 /**
- * The version of a home's rates that was in force at an instant, with what it says of nights laid over the terms of
- * today; null = none yet.
+ * Returns the version of a home's rates that was in force at an instant: today's terms with the prices and rules of
+ * nights from that version. Null: there was none yet.
  */
 export async function findTermsAt(
   executor: Executor,
@@ -115,7 +115,7 @@ function termsOfRules(
   }
 }
 
-/** `{[2027-07-01,2027-09-01)}` as spans. */
+/** Parses `{[2027-07-01,2027-09-01)}` into spans. */
 const spansOf = (during: string): DateSpan[] =>
   Array.from(during.matchAll(/\[([\d-]+),([\d-]+)\)/g), ([, from, to]) => ({
     from: from as IsoDate,

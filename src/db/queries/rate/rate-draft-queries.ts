@@ -4,7 +4,7 @@ import type { Executor } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import type { HomeChoice } from './rate-home-queries.ts'
 
-/** What a change writes of a home, and the version of its rules when that was worked out. */
+/** What a change writes to a home, and the version of its rules when that was calculated. */
 export interface DraftBasis {
   readonly id: number
   readonly version: number
@@ -20,17 +20,20 @@ export interface RateDraftFacts {
 export interface RateDraft extends RateDraftFacts {
   readonly documentId: string
   readonly madeBy: string
-  /** Name of who made it; null = another program, or gone. */
+  /** The name of the person who made it. Null: a program, or somebody who is gone. */
   readonly maker: string | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** Drafts of one person: each may be megabytes, and nobody is shown more. */
+/** The greatest number of drafts of one person. Each may take megabytes, and nobody is shown more. */
 const MOST_DRAFTS = 50
 
-/** Keeps a change that is being tried; answers its document id. Of more than 50 of one person the one goes that was left alone longest. */
+/**
+ * Stores a draft of a change and returns its document id. Of more than 50 drafts of one person, the one that was left
+ * alone longest is deleted.
+ */
 export async function insertRateDraft(
   executor: Executor,
   { choice, changes, basis, madeBy, at }: RateDraftFacts & { readonly madeBy: string; readonly at: Date },
@@ -49,7 +52,7 @@ export async function insertRateDraft(
   return id
 }
 
-/** Writes it anew; false: it is of another version, or gone. */
+/** Replaces a draft. Returns false when it has another version, or no longer exists. */
 export async function updateRateDraft(
   executor: Executor,
   {
@@ -72,7 +75,7 @@ export async function updateRateDraft(
   return rows.length > 0
 }
 
-/** Forgets it, of whatever version or, for `version`, of this one only. False: there is none. */
+/** Deletes a draft, of any version or only of `version`. Returns false when there is none. */
 export async function deleteRateDraft(
   executor: Executor,
   documentId: string,
@@ -88,13 +91,13 @@ const columns = sql`
   draft.id as "documentId", draft.made_by as "madeBy", coalesce(person.display_name, ${programName('draft.made_by')}) as maker, draft.choice, draft.changes,
   draft.version, draft.created_at as "createdAt", draft.updated_at as "updatedAt"`
 
-/** A draft without what it writes, which may be megabytes. */
+/** A draft without what it writes, which may take megabytes. */
 export interface RateDraftRow extends Omit<RateDraft, 'basis'> {
-  /** How many it is about. */
+  /** The number of homes it is about. */
   readonly homes: number
 }
 
-/** The drafts, newest first; of one person where `madeBy` says so. */
+/** Returns the drafts, newest first; with `madeBy` only those of this person. */
 export async function findRateDrafts(executor: Executor, madeBy: string | null): Promise<RateDraftRow[]> {
   const { rows } = await sql<RateDraftRow>`
     select ${columns}, jsonb_array_length(draft.basis) as homes from app.rate_draft draft left join app.profile person on person.uid = draft.made_by
@@ -103,7 +106,7 @@ export async function findRateDrafts(executor: Executor, madeBy: string | null):
   return rows
 }
 
-/** A draft; null: none, or of somebody else than `madeBy`. */
+/** Returns a draft, or null when there is none or it belongs to somebody other than `madeBy`. */
 export async function findRateDraft(
   executor: Executor,
   documentId: string,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** Which homes a change of rates is about: those that are named, or all of a place or a size. */
+/** The homes of a change of rates: those that are named, or all of a place or a size. */
 export interface HomeChoice {
-  /** Document ids or slugs; empty = by the rest. */
+  /** Document ids or slugs. Empty: the other fields decide. */
   readonly homes: readonly string[]
-  /** Slug of a destination; places inside it count. */
+  /** The slug of a destination. Places inside it are included. */
   readonly destination: string | null
-  /** For so many guests or more. */
+  /** Only homes for at least so many guests. */
   readonly sleeps: number | null
 }
 
@@ -22,18 +22,18 @@ export interface RateHome {
   readonly title: string
   readonly place: string | null
   readonly maxGuests: number
-  /** Not published yet: nobody can book it. */
+  /** Not published yet, so nobody can book it. */
   readonly isDraft: boolean
 }
 
 /** Some of the homes, by title. */
 export interface PageOfHomes {
-  /** Document id of the last home of the page before. */
+  /** The document id of the last home of the previous page. */
   readonly after: string | undefined
   readonly limit: number
 }
 
-/** The homes of a choice that are not archived, by title; only those of a scope. All of them, or a page. */
+/** Returns the homes of a choice that are not archived, by title, only those of a scope: all of them, or a page. */
 export async function findRateHomes(
   executor: Executor,
   choice: HomeChoice,
@@ -54,7 +54,7 @@ export async function findRateHomes(
   return rows
 }
 
-/** How many homes a choice has. */
+/** Returns how many homes a choice has. */
 export async function countRateHomes(executor: Executor, choice: HomeChoice, scope: HomeScope | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${inside(choice)}
@@ -84,8 +84,8 @@ const chosen = ({ homes, destination, sleeps }: HomeChoice, scope: HomeScope | n
   )
 
 /**
- * Locks the rules of homes in the order of their ids, until the transaction ends, and answers their versions. Homes
- * that are gone are missing.
+ * Locks the rules of homes in the order of their ids, until the transaction ends, and returns their versions. Homes
+ * that no longer exist are absent.
  */
 export async function lockRulesOfHomes(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`
@@ -95,7 +95,10 @@ export async function lockRulesOfHomes(tx: Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** The dearest night that was ever sold of each of these homes, minor units; those that never sold one are missing. */
+/**
+ * Returns the highest price at which a night of each of these homes was ever sold, in minor units. Homes that never
+ * sold one are absent.
+ */
 export async function findDearestNights(executor: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; dearest: number }>`
     select booking.stay_id as id, max(line.amount)::bigint as dearest
@@ -105,7 +108,10 @@ export async function findDearestNights(executor: Executor, ids: readonly number
   return new Map(rows.map(({ id, dearest }) => [id, dearest]))
 }
 
-/** How many holds, and how many open special offers, touch nights of these homes: they keep the price they were made at. */
+/**
+ * Returns how many holds and how many open special offers touch nights of these homes. They keep the price they were
+ * made at.
+ */
 export async function countKeptPrices(
   executor: Executor,
   { ids, span, now }: { readonly ids: readonly number[]; readonly span: DateSpan; readonly now: Date },

@@ -17,7 +17,7 @@ const columns = sql`
   f.stay_id as "stayId", stay.slug, f.source_id as "sourceId", f.percent_bp as "percentBp", f.amount as "amountMinor",
   f.round_to as "roundToMinor", f.with_rules as "withRules"`
 
-/** These homes as far as they follow another one, and those that follow one of them. */
+/** Returns which of these homes follow another one, and which homes follow one of them. */
 export async function findFollowing(
   executor: Executor,
   { homes, sources }: { readonly homes: readonly number[]; readonly sources: readonly number[] },
@@ -30,7 +30,10 @@ export async function findFollowing(
   return rows
 }
 
-/** What a home follows, and which homes follow it, as its rates tell; homes of other hosts are not named. */
+/**
+ * The home that a home follows, and the homes that follow it, as its rates show them. Homes of other hosts are not
+ * named.
+ */
 export interface RateTies {
   readonly follows: (RateFormula & { readonly slug: string | null; readonly title: string | null }) | null
   readonly followedBy: readonly { readonly slug: string; readonly title: string }[]
@@ -38,11 +41,14 @@ export interface RateTies {
 
 const hostOf = (home: string) => sql`(select host.uid from app.host host where host.id = ${sql.ref(`${home}.host_id`)})`
 
-/** Whether a home that is tied to `stay` is named: to those who look after it, and to the company if both are of one host. */
+/**
+ * Returns whether a home that is tied to `stay` may be named: to those who look after it, and to the company if both
+ * have the same host.
+ */
 const isNamed = (scope: HomeScope | null, home: string) =>
   scope === null ? sql`${hostOf(home)} is not distinct from ${hostOf('stay')}` : within(scope, home)
 
-/** The same of one home. */
+/** Returns these ties of one home. */
 export async function findRateTies(executor: Executor, stayId: number, scope: HomeScope | null): Promise<RateTies> {
   const { rows } = await sql<RateTies>`
     select
@@ -58,7 +64,7 @@ export async function findRateTies(executor: Executor, stayId: number, scope: Ho
   return rows[0] ?? { follows: null, followedBy: [] }
 }
 
-/** Which home each of these follows, as far as it does; one of another host is not named. */
+/** Returns which home each of these follows, if any. A home of another host is not named. */
 export async function findFollowedOf(
   executor: Executor,
   ids: readonly number[],
@@ -73,8 +79,8 @@ export async function findFollowedOf(
 }
 
 /**
- * Makes a home follow another one. `circle`: that one follows it already, directly or by others; nothing is written. One at a time: two
- * that would close a circle together do not both see that there is none.
+ * Makes a home follow another one. `circle`: that one already follows it, directly or indirectly, and nothing is
+ * written. Callers wait for each other, because two that together close a circle would otherwise each see none.
  */
 export async function saveRateSource(
   tx: Tx,
@@ -97,7 +103,9 @@ export async function saveRateSource(
   return 'saved'
 }
 
-/** A home follows no other one any more; its prices stay, as its own. False: it did not. */
+/**
+ * Ends the following of another home. The prices stay and become the home's own. Returns false when it followed none.
+ */
 export async function deleteRateSource(tx: Tx, stayId: number): Promise<boolean> {
   const { rows } = await sql`delete from app.rate_source where stay_id = ${stayId} returning stay_id`.execute(tx)
   await sql`update app.season set derived_from = null where stay_id = ${stayId} and derived_from is not null`.execute(
@@ -107,12 +115,12 @@ export async function deleteRateSource(tx: Tx, stayId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Seasons of a home that are its own, which it may not have beside those of another one. */
+/** Deletes the seasons of a home that are its own. A home that follows another may only have that home's seasons. */
 export async function deleteOwnSeasons(tx: Tx, stayId: number): Promise<void> {
   await sql`delete from app.season where stay_id = ${stayId} and derived_from is null`.execute(tx)
 }
 
-/** The overrides of a home with what of them follows. */
+/** Returns the overrides of a home, with the parts of them that follow. */
 export async function findOverridesWithBits(tx: Tx, stayId: number): Promise<DerivedOverride[]> {
   const { rows } = await sql<DerivedOverride>`
     select night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure, derived
@@ -121,8 +129,8 @@ export async function findOverridesWithBits(tx: Tx, stayId: number): Promise<Der
 }
 
 /**
- * What of the dates of each of these homes follows another home; homes that follow none, and dates that say all
- * themselves, are missing.
+ * Returns which parts of the dates of each of these homes follow another home. Homes that follow none, and dates that
+ * set everything themselves, are absent.
  */
 export async function findFollowedDates(
   executor: Executor,
@@ -135,7 +143,7 @@ export async function findFollowedDates(
   return new Map(rows.map(({ id, dates }) => [id, new Map(Object.entries(dates ?? {}) as [IsoDate, number][])]))
 }
 
-/** Puts these overrides in the place of all the home has; those that are the same are not touched. */
+/** Replaces all overrides of the home. Those that are the same are not touched. */
 export async function writeDerivedOverrides(
   tx: Tx,
   stayId: number,
@@ -157,7 +165,7 @@ export async function writeDerivedOverrides(
         "maxNights" smallint, arrival boolean, departure boolean, derived smallint)`.execute(tx)
 }
 
-/** A season as it stands in a home that follows another one. */
+/** A season of a home that follows another one. */
 export interface DerivedSeason {
   readonly derivedFrom: number
   readonly nightlyMinor: number | null
@@ -165,8 +173,8 @@ export interface DerivedSeason {
 }
 
 /**
- * Makes the seasons of a home those of another one, with these prices, in the order of their ids: of two that claim a date alike the newer
- * one wins, there as here.
+ * Replaces the seasons of a home with those of another one, with these prices, in the order of their ids: of two that
+ * cover a date alike, the newer one wins in both homes.
  */
 export async function writeDerivedSeasons(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AgeBand, PartyPrice, DateSpan, InstalmentTerm, StayMinimum } from 
 import type { DiscountKind } from '#core/rate/discount-kind.ts'
 import type { Tx } from '#db/database.ts'
 
-// Lists of rules that have no ids: each is written as a whole, in a transaction that holds `lockHomeRules`.
+// Lists of rules without ids. Each is written as a whole, in a transaction that holds `lockHomeRules`.
 
 export interface DiscountFacts {
   readonly kind: DiscountKind
@@ -11,7 +11,7 @@ export interface DiscountFacts {
   readonly percentBp: number
 }
 
-/** Puts these discounts in the place of all of the home. */
+/** Replaces all discounts of the home. */
 export async function replaceDiscounts(tx: Tx, stayId: number, discounts: readonly DiscountFacts[]): Promise<void> {
   await sql`delete from app.stay_discount where stay_id = ${stayId}`.execute(tx)
   await sql`
@@ -22,7 +22,7 @@ export async function replaceDiscounts(tx: Tx, stayId: number, discounts: readon
   )
 }
 
-/** Puts these minimums and maximums in the place of all of the home. */
+/** Replaces all minimums and maximums of the home. */
 export async function replaceMinimums(tx: Tx, stayId: number, minimums: readonly StayMinimum[]): Promise<void> {
   await sql`delete from app.stay_minimum where stay_id = ${stayId}`.execute(tx)
   await sql`
@@ -32,7 +32,7 @@ export async function replaceMinimums(tx: Tx, stayId: number, minimums: readonly
       kind text, threshold smallint, "minNights" smallint, "maxNights" smallint)`.execute(tx)
 }
 
-/** Puts these age bands in the place of all of the home. */
+/** Replaces all age bands of the home. */
 export async function replaceAgeBands(tx: Tx, stayId: number, bands: readonly AgeBand[]): Promise<void> {
   await sql`delete from app.age_band where stay_id = ${stayId}`.execute(tx)
   await sql`
@@ -42,7 +42,7 @@ export async function replaceAgeBands(tx: Tx, stayId: number, bands: readonly Ag
       name text, "fromAge" int, "underAge" int, "extraGuestMinor" bigint)`.execute(tx)
 }
 
-/** Puts these prices by the size of a party in the place of all of the home. */
+/** Replaces all prices by the size of a party of the home. */
 export async function replacePartyPrices(tx: Tx, stayId: number, prices: readonly PartyPrice[]): Promise<void> {
   await sql`delete from app.party_price where stay_id = ${stayId}`.execute(tx)
   await sql`
@@ -53,7 +53,7 @@ export async function replacePartyPrices(tx: Tx, stayId: number, prices: readonl
   )
 }
 
-/** Puts these periods in the place of all in which the home can be booked. */
+/** Replaces all periods in which the home can be booked. */
 export async function replaceOpenPeriods(tx: Tx, stayId: number, periods: readonly DateSpan[]): Promise<void> {
   await sql`delete from app.stay_open where stay_id = ${stayId}`.execute(tx)
   await sql`
@@ -62,7 +62,7 @@ export async function replaceOpenPeriods(tx: Tx, stayId: number, periods: readon
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as x ("from" date, "to" date)`.execute(tx)
 }
 
-/** Puts these instalments, in their order, in the place of the home's deposit plan. */
+/** Replaces the home's deposit plan with these instalments, in their order. */
 export async function replaceInstalments(tx: Tx, stayId: number, terms: readonly InstalmentTerm[]): Promise<void> {
   const rows = terms.map((term, index) => ({ ...term, position: index + 1 }))
   await sql`delete from app.stay_instalment where stay_id = ${stayId}`.execute(tx)

@@ -6,14 +6,15 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { holidayOfSeason } from './stay-terms-queries.ts'
 
-// Each write is a part of a transaction that holds `lockHomeRules`; the new version of the rules is written when it commits.
+// Each of these writes is a part of a transaction that holds `lockHomeRules`. The new version of the rules is stored
+// when it commits.
 
 export type SeasonFacts = Omit<Season, 'id'>
 
-/** `{[2027-07-01,2027-09-01),…}` */
+/** Formats spans as `{[2027-07-01,2027-09-01),…}`. */
 const multirange = (spans: readonly DateSpan[]) => `{${spans.map(({ from, to }) => `[${from},${to})`).join(',')}}`
 
-/** Stores a season; answers its id. */
+/** Stores a season and returns its id. */
 export async function insertSeason(tx: Tx, stayId: number, season: SeasonFacts, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.season (stay_id, name, during, yearly, priority, nightly, weekend_nightly, min_nights, max_nights,
@@ -26,7 +27,7 @@ export async function insertSeason(tx: Tx, stayId: number, season: SeasonFacts, 
   return idOf(rows)
 }
 
-/** Writes a season of the home anew. False: it has none with this id. */
+/** Replaces a season of the home. Returns false when it has none with this id. */
 export async function updateSeason(tx: Tx, stayId: number, id: number, season: SeasonFacts): Promise<boolean> {
   const { rows } = await sql`
     update app.season set name = ${season.name}, during = ${multirange(season.spans)}::datemultirange, yearly = ${season.yearly},
@@ -39,7 +40,7 @@ export async function updateSeason(tx: Tx, stayId: number, id: number, season: S
   return rows.length > 0
 }
 
-/** A season whose dates follow from a holiday, with the dates as they stand. */
+/** A season whose dates follow a holiday, with its present dates. */
 export interface HolidaySeason {
   readonly id: number
   readonly stayId: number
@@ -48,7 +49,7 @@ export interface HolidaySeason {
   readonly spans: readonly DateSpan[]
 }
 
-/** The seasons of all homes whose dates follow from a holiday, home by home. */
+/** Returns the seasons of all homes whose dates follow a holiday, home by home. */
 export async function findHolidaySeasons(executor: Executor): Promise<HolidaySeason[]> {
   const { rows } = await sql<HolidaySeason>`
     select season.id, stay.id as "stayId", stay.slug, (${holidayOfSeason}) as holiday,
@@ -58,7 +59,7 @@ export async function findHolidaySeasons(executor: Executor): Promise<HolidaySea
   return rows
 }
 
-/** Writes the dates of a season that follow from its holiday, unless it has another one by now. */
+/** Stores the dates of a season that follows a holiday, unless it follows another one by now. */
 export async function updateSeasonDates(
   tx: Tx,
   { id, holiday }: Pick<HolidaySeason, 'id' | 'holiday'>,
@@ -72,7 +73,9 @@ export async function updateSeasonDates(
 
 export type FeeFacts = Omit<Fee, 'id'> & { readonly position: number }
 
-/** Stores a fee or an extra; answers its id. A code that the home has already breaks `stay_fee_stay_id_code_key`. */
+/**
+ * Stores a fee or an extra and returns its id. A code that the home has already violates `stay_fee_stay_id_code_key`.
+ */
 export async function insertFee(tx: Tx, stayId: number, fee: FeeFacts): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.stay_fee (stay_id, code, name, kind, basis, amount, percent_bp, optional, max_qty, stock, notice_hours,
@@ -84,7 +87,7 @@ export async function insertFee(tx: Tx, stayId: number, fee: FeeFacts): Promise<
   return idOf(rows)
 }
 
-/** Writes a fee of the home anew. False: it has none with this id. */
+/** Replaces a fee of the home. Returns false when it has none with this id. */
 export async function updateFee(tx: Tx, stayId: number, id: number, fee: FeeFacts): Promise<boolean> {
   const { rows } = await sql`
     update app.stay_fee set code = ${fee.code}, name = ${fee.name}, kind = ${fee.kind}::app.fee_kind,
@@ -97,14 +100,14 @@ export async function updateFee(tx: Tx, stayId: number, id: number, fee: FeeFact
 
 const ruleTables = { season: sql.table('app.season'), fee: sql.table('app.stay_fee') }
 
-/** Takes a season or a fee of the home away. False: it has none with this id. */
+/** Deletes a season or a fee of the home. Returns false when it has none with this id. */
 export async function deleteRule(tx: Tx, stayId: number, kind: 'season' | 'fee', id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from ${ruleTables[kind]} where id = ${id} and stay_id = ${stayId} returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** The overrides of dates in `[from, to)`, in order. */
+/** Returns the overrides of dates in `[from, to)`, in order. */
 export async function findOverrides(executor: Executor, stayId: number, span: DateSpan): Promise<NightOverride[]> {
   const { rows } = await sql<NightOverride>`
     select night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure
@@ -113,14 +116,14 @@ export async function findOverrides(executor: Executor, stayId: number, span: Da
   return rows
 }
 
-/** Puts these overrides in the place of whatever these dates had. */
+/** Replaces the overrides of these dates. */
 export async function replaceOverrides(
   tx: Tx,
   stayId: number,
   nights: readonly IsoDate[],
   overrides: readonly NightOverride[],
 ): Promise<void> {
-  // What follows another home and is said as it was goes on following.
+  // A value that follows another home and is written unchanged goes on following.
   const { rows: gone } = await sql<DerivedOverride>`
     delete from app.night_override where stay_id = ${stayId} and night = any(${[...nights]}::date[])
     returning night, nightly as "nightlyMinor", min_nights as "minNights", max_nights as "maxNights", arrival, departure, derived`.execute(

@@ -111,7 +111,7 @@ describe('all rules of a home', () => {
         { name: 'City', fromNight: 2, included: false },
       ],
     })
-    // Nothing that the core knows of is missing, and nothing else comes along.
+    // Everything that the core knows is loaded, and nothing else.
     expect(Object.keys(terms.get(plain)!).toSorted()).toEqual(Object.keys(goldenTerms).toSorted())
     expect(terms.get(plain)).toMatchObject({
       discountMode: 'sequential',

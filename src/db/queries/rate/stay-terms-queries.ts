@@ -11,12 +11,13 @@ const minimums = sql`
     'kind', kind, 'threshold', threshold, 'minNights', min_nights, 'maxNights', max_nights) order by kind, threshold), '[]')
   from app.stay_minimum where stay_id = stay.id`
 
-/** The holiday of a season as terms have it; null = its dates are its own. */
+/** The holiday of a season in the form of the terms. Null: its dates are its own. */
 export const holidayOfSeason = sql`
   select case when season.holiday is not null then json_build_object('code', season.holiday, 'year', season.holiday_year,
     'fromDays', season.holiday_from, 'toDays', season.holiday_to) end`
 
-// As rows, here and below: names of parts that are written out in json_build_object are looked at again for each of them.
+// Built from rows, here and below: an expression inside json_build_object would be evaluated again for each of its
+// fields.
 const seasons = sql`
   select coalesce(json_agg(season order by id), '[]') from (
     select season.id, season.name, season.yearly, season.priority,
@@ -32,7 +33,7 @@ const overrides = sql`
     'arrival', arrival, 'departure', departure) order by night), '[]')
   from app.night_override where stay_id = stay.id`
 
-/** What of its terms says which nights of a stay can be booked, and what each costs. */
+/** The columns of the terms that decide which nights of a stay can be booked and what each costs. */
 const nightColumns = sql`
   stay.id as "stayId", stay.price_version as version, stay.currency, stay.timezone as "timeZone",
   stay.nightly as "nightlyMinor", stay.weekend_nightly as "weekendNightlyMinor", stay.weekend as "weekendNights",
@@ -45,7 +46,7 @@ const nightColumns = sql`
   case when not stay.open_by_default then (${openSpans}) end as "openSpans",
   (${seasons}) as seasons, (${overrides}) as overrides, (${minimums}) as minimums`
 
-/** The part of the terms that a calendar shows, of these stays by their ids: a third of the work of all terms. */
+/** Loads the terms that a calendar shows for these stays, by id. It takes a third of the time of all terms. */
 export async function loadNightTerms(executor: Executor, stayIds: readonly number[]): Promise<Map<number, NightTerms>> {
   const { rows } = await sql<NightTerms>`
     select ${nightColumns} from app.stay stay where stay.id = any(${stayIds}::int[])`.execute(executor)
@@ -53,8 +54,9 @@ export async function loadNightTerms(executor: Executor, stayIds: readonly numbe
 }
 
 /**
- * Prices and rules of these stays by stay id; stays that do not exist are missing. Read by one statement, so that a change
- * of prices is seen whole or not at all. Taxes are those of the stay, its place and all places around that.
+ * Loads prices and rules of these stays by stay id. Stays that do not exist are absent. A single statement reads them,
+ * so that a change of prices is seen as a whole or not at all. Taxes are those of the stay, its place and all places
+ * around that.
  */
 export async function loadStayTerms(executor: Executor, stayIds: readonly number[]): Promise<Map<number, StayTerms>> {
   const { rows } = await sql<StayTerms>`
@@ -125,7 +127,7 @@ const taxes = sql`
   where retired_at is null and (stay_id = stay.id
       or (destination_id = any(array(select id from place)) and (tax_rule.currency is null or tax_rule.currency = stay.currency)))`
 
-/** All policies, once: every stay needs two or three of a dozen. */
+/** Selects every policy only once, because each stay needs two or three of a dozen. */
 const policies = sql`
   select policy.id, policy.code, json_build_object(
     'code', code, 'name', name, 'summary', summary,

@@ -3,7 +3,10 @@ import type { Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 
-/** The price of a guest's booking and the rules it was made by, as they are kept with it; null: no such booking of theirs. */
+/**
+ * Returns the stored price of a guest's booking and the terms by which it was made, or null when they have no such
+ * booking.
+ */
 export async function findStoredPrice(
   executor: Executor,
   bookingId: string,

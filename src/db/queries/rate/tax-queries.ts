@@ -3,13 +3,13 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** What a tax belongs to. */
+/** The home or the place to which a tax belongs. */
 export type TaxOwner = { readonly stayId: number } | { readonly destinationId: number }
 
 const columnOf = (owner: TaxOwner) => sql.ref('stayId' in owner ? 'stay_id' : 'destination_id')
 const idOf = (owner: TaxOwner) => ('stayId' in owner ? owner.stayId : owner.destinationId)
 
-/** The taxes in force of a home, or of a place itself (not those of the places around it). */
+/** Returns the taxes in force of a home, or of a place itself (without those of the places around it). */
 export async function findTaxes(executor: Executor, owner: TaxOwner): Promise<Tax[]> {
   const { rows } = await sql<Tax>`
     select id, name, per, period, amount as "amountMinor", percent_bp as "percentBp", base, exempt_under_age as "exemptUnderAge",
@@ -19,7 +19,7 @@ export async function findTaxes(executor: Executor, owner: TaxOwner): Promise<Ta
   return rows
 }
 
-/** Stores a tax; answers its id. */
+/** Stores a tax and returns its id. */
 export async function insertTax(tx: Tx, owner: TaxOwner, tax: Omit<Tax, 'id'>, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into app.tax_rule (${columnOf(owner)}, name, per, period, amount, percent_bp, base, exempt_under_age, from_night, max_nights,
@@ -33,7 +33,7 @@ export async function insertTax(tx: Tx, owner: TaxOwner, tax: Omit<Tax, 'id'>, a
   return row.id
 }
 
-/** Takes a tax out of force. False: the owner has none with this id in force. */
+/** Takes a tax out of force. Returns false when the owner has none in force with this id. */
 export async function retireTax(tx: Tx, owner: TaxOwner, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update app.tax_rule set retired_at = ${at}::timestamptz
@@ -41,7 +41,7 @@ export async function retireTax(tx: Tx, owner: TaxOwner, id: number, at: Date): 
   return rows.length > 0
 }
 
-/** A place by document id or slug, with the addresses of all homes in it and in the places inside it; or null. */
+/** Returns a place by document id or slug, with the slugs of all homes in it and in the places inside it, or null. */
 export async function findPlace(
   executor: Executor,
   name: string,

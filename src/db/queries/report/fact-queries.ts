@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Puts what has changed into the sums of reports, at most so many changes; answers how many there were. */
+/** Adds changes to the sums of reports, at most so many, and returns how many there were. */
 export async function countReportChanges(executor: Executor, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.count_report_changes(${most}) as count`.execute(executor)
   return rows[0]?.count ?? 0
 }
 
 /**
- * Looks at what the sums hold of the next `most` bookings and blocked nights behind `after`, in the order of their ids,
- * and has counted again what differs. Answers how many differed, and behind which to go on; null: there are no more.
+ * Compares what the sums contain of the next `most` bookings and blocked nights after `after`, in the order of their
+ * ids, and has those that differ counted again. Returns how many differed, and where to continue (null: there are no
+ * more).
  */
 export async function mendReportFacts(
   executor: Executor,

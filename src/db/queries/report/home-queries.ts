@@ -13,20 +13,20 @@ export interface ReportHomeRow {
   readonly rentMinor: number
   readonly feesMinor: number
   readonly bookings: number
-  /** Of each month of the period, in order. */
+  /** The nights of each month of the period, in order. */
   readonly nightsByMonth: readonly number[]
 }
 
 export interface ReportHomePage {
   readonly order: ReportHomeOrder
-  /** So many are left out. */
+  /** How many homes to skip. */
   readonly skip: number
   readonly most: number
-  /** Only these. */
+  /** Only these homes. */
   readonly ids?: readonly number[]
 }
 
-/** The homes of a report and how many there are: those that were let and those that are published. */
+/** Returns the homes of a report, and how many there are: those that were let, and those that are published. */
 export async function findReportHomes(
   executor: Executor,
   scope: ReportScope,

@@ -5,17 +5,20 @@ import type { Executor } from '#db/database.ts'
 import { reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.ts'
 
 export interface MonthRow extends ReportCounts {
-  /** `YYYY-MM`; null: of the whole period, of which only what cannot be added up is told. */
+  /** `YYYY-MM`. Null: the whole period, with only the figures that are not sums. */
   readonly month: string | null
   readonly leadDays: number | null
-  /** Bookings by the steps of `LEAD_STEPS`. */
+  /** The number of bookings in each of the `LEAD_STEPS`. */
   readonly leadTimes: readonly number[]
   readonly currency: string | null
-  /** There are homes in other currencies, which are left out; null: there are none at all. */
+  /** True when there are also homes in other currencies, which are left out. Null: there are no homes at all. */
   readonly isOneOfSeveral: boolean | null
 }
 
-/** The months of a report in order, and its whole period as the last row. One statement, so that sums and changes fit each other. */
+/**
+ * Returns the months of a report in order, and the whole period as the last row. A single statement, so that sums and
+ * changes fit each other.
+ */
 export async function findReportMonths(executor: Executor, scope: ReportScope): Promise<MonthRow[]> {
   const steps = LEAD_STEPS.map((step, index) => {
     const next = LEAD_STEPS[index + 1]

@@ -4,12 +4,12 @@ import type { Executor } from '#db/database.ts'
 import { monthsOf, reportTables, type ReportScope } from './report-scope.ts'
 
 export interface PaceRow {
-  /** Monday of the week in which they were booked. */
+  /** The Monday of the week in which they were booked. */
   readonly week: IsoDate
   readonly nights: number
 }
 
-/** When the nights of a period were booked that are sold, week by week in order; weeks without any are left out. */
+/** Returns when the sold nights of a period were booked, week by week in order. Weeks without any are left out. */
 export async function findReportPace(executor: Executor, scope: ReportScope): Promise<PaceRow[]> {
   const slept = { ...scope, by: 'night' } as const
   const { rows } = await sql<PaceRow>`

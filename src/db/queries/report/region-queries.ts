@@ -11,7 +11,7 @@ export interface RegionMonthRow {
   readonly nightsAvailable: number
 }
 
-/** Nights by destination and month, of the destinations of most homes, in the order of their names. */
+/** Returns the nights by destination and month, for the destinations with most homes, in the order of their names. */
 export async function findReportRegions(
   executor: Executor,
   scope: ReportScope,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReportBasis } from '#core/report/report-basis.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportScope {
   /** Days in `[from, to)`. */
   readonly from: IsoDate
@@ -12,21 +12,27 @@ export interface ReportScope {
   readonly by: ReportBasis
   /** Only these homes. */
   readonly scope: HomeScope | null
-  /** Some of these homes are of others: sums of hosts are about other homes. */
+  /**
+   * True when some of these homes belong to others. Sums per host then do not apply, because they are about other
+   * homes.
+   */
   readonly isShared?: boolean
-  /** Slug of a destination, with those within it. */
+  /** The slug of a destination. Places inside it are included. */
   readonly region?: string | undefined
-  /** Slug or document id of a home. */
+  /** The slug or document id of a home. */
   readonly home?: string | undefined
 }
 
 /**
- * The common beginning of the queries. `home`: the homes of one currency (that of most of them that are
- * published; `isOneOfSeveral`: others are left out); `month`: the months of the period, and
- * whether they are in it from their first day to their last; `part`: what cannot be taken from the sums of whole months, as parts of facts
- * with a sign. These are the months that are cut off, everything of a single home, and what has changed since it was counted: as it was,
- * taken away, and as it is. With the sums of the whole months they are what the books say in this moment (decision 82).
- * `sums`: what the parts are to correct. Sums of a home stay with it when it goes to another host; those of a host do not.
+ * Returns the common tables of the queries.
+ * - `home`: the homes of one currency, that of most of the published ones (`isOneOfSeveral`: others are left out).
+ * - `month`: the months of the period, and whether it contains them from their first day to their last.
+ * - `part`: what cannot be taken from the sums of whole months, as parts of facts with a sign. These are months that
+ *   are cut off, everything about a single home, and what has changed since it was counted: subtracted as it was, and
+ *   added as it is. Together with the sums of the whole months they are the figures of this moment (decision 82).
+ *
+ * `sums`: the sums that the parts correct. Sums of a home stay with it when it goes to another host; those of a host do
+ * not.
  */
 export function reportTables(
   { from, to, by, scope, isShared = false, region, home }: ReportScope,
@@ -82,19 +88,19 @@ export function reportTables(
       from signed s cross join lateral app.report_parts(s.f, ${by === 'night'}, s.since, s.until) p)`
 }
 
-/** Which sums `s` of whole months a report is about, joined with its `month`. */
+/** Returns the sums `s` of whole months for a report, joined with its `month`. */
 export function sumsOf(scope: ReportScope): RawBuilder<unknown> {
   return sql`${monthsOf(scope)} and s.basis = ${scope.by}`
 }
 
-/** The same of sums that know one way to count. */
+/** Returns the same for sums that can be counted in only one way. */
 export function monthsOf({ scope, region }: ReportScope): RawBuilder<unknown> {
   const ofHost = scope === null ? (region ? sql`true` : sql`s.host_id = -1`) : sql`s.host_id in (${hostsOf(scope)})`
   const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id = -1`
   return sql`month.whole and s.month = month.start and s.currency = (select currency from chosen) and ${ofHost} and ${ofPlace}`
 }
 
-/** Which sums `s` of single destinations a report is about, joined with its `month`. */
+/** Returns the sums `s` of single destinations for a report, joined with its `month`. */
 export function destinationSumsOf({ by, scope, region }: ReportScope): RawBuilder<unknown> {
   const ofHost = scope === null ? sql`true` : sql`s.host_id in (${hostsOf(scope)})`
   const ofPlace = region ? sql`s.destination_id in (select id from place)` : sql`s.destination_id <> -1`
@@ -102,9 +108,9 @@ export function destinationSumsOf({ by, scope, region }: ReportScope): RawBuilde
     and ${ofHost} and ${ofPlace}`
 }
 
-/** The numbers of a host: sums are kept by them. */
+/** The numbers of a host, by which sums are stored. */
 const hostsOf = ({ uid }: HomeScope) => sql`select id from app.host where uid = ${uid}`
 
-/** What of an amount of a fact belongs to its part `p`. */
+/** Returns the share of a fact's amount that belongs to its part `p`. */
 export const shareOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`p.sign * app.report_share(${amount}, p.first, p.last, (p.f).nights)`

@@ -12,7 +12,7 @@ export interface SourceRow {
   readonly revenueMinor: number
 }
 
-/** A period by where its bookings were made, the one with most money first. */
+/** Returns the figures of a period by where bookings were made, the source with most money first. */
 export async function findReportSources(executor: Executor, scope: ReportScope): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     ${reportTables(scope)},
@@ -34,7 +34,7 @@ export interface ChannelNightsRow {
   readonly nights: number
 }
 
-/** Nights of a period that calendars of other sites say are taken there, the site with most first. */
+/** Returns the nights of a period that are taken according to calendars of other sites, the site with most first. */
 export async function findChannelNights(executor: Executor, scope: ReportScope): Promise<ChannelNightsRow[]> {
   const { rows } = await sql<ChannelNightsRow>`
     ${reportTables(scope)}

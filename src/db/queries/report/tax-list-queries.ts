@@ -4,12 +4,12 @@ import { reportTables, shareOf, sumsOf, type ReportScope } from './report-scope.
 
 export interface TaxRow {
   readonly name: string
-  /** Null where the tax is an amount for a person or a night. */
+  /** Null when the tax is an amount per person or night. */
   readonly baseMinor: number | null
   readonly amountMinor: number
 }
 
-/** The taxes of the bookings that stand, by name, with the part that falls into the period. */
+/** Returns the taxes of the bookings that were not cancelled, by name, with the part that falls into the period. */
 export async function findReportTaxes(executor: Executor, scope: ReportScope): Promise<TaxRow[]> {
   const { rows } = await sql<TaxRow>`
     ${reportTables(scope)},

@@ -13,16 +13,16 @@ const inView: Readonly<Record<GuestReviewView, RawBuilder<unknown>>> = {
 }
 
 /**
- * Whether somebody who is administrator decides about a review `r` of a booking `b`: not if it is about them, and about
- * their own only if there is nobody else to do it.
+ * Returns whether this administrator may decide about a review `r` of a booking `b`: not if it is about them, and about
+ * one they wrote only if there is no other administrator.
  */
 export const isTheirsToDecide = (uid: string) => sql`
   (b.uid is distinct from ${uid}::text and (r.written_by is distinct from ${uid}::text or not exists (
     select from ${ACTIVE_ADMINISTRATORS} and p.uid <> ${uid}::text and p.uid is distinct from b.uid)))`
 
 /**
- * Published reviews of guests of a view, newest first, without those that `by` does not decide about; `after` names the last
- * one that is known.
+ * Returns published reviews of guests of a view, newest first, without those about which `by` may not decide. `after`:
+ * the last one of the previous page.
  */
 export async function findReviewsOfGuests(
   db: Executor,
@@ -47,7 +47,10 @@ export async function findReviewsOfGuests(
   return rows
 }
 
-/** Notes why a guest wants a review looked at; a new report is not decided. False when there is none that anybody reads. */
+/**
+ * Stores why a guest wants a review looked at. A new report has not been decided about. Returns false when there is no
+ * such published review.
+ */
 export async function reportReviewOfGuest(
   tx: Tx,
   report: {
@@ -66,8 +69,8 @@ export async function reportReviewOfGuest(
 }
 
 /**
- * Hides a published review of a guest for a reason, or (null) shows it. `isOwn`: whoever decides knows that they
- * wrote it themselves. False when there is none that is so, or it is not theirs to decide.
+ * Hides a published review of a guest for a reason, or (null) shows it. `isOwn`: the administrator knows that they
+ * wrote it themselves. Returns false when there is no such review, or they may not decide about it.
  */
 export async function decideReviewOfGuest(
   tx: Tx,

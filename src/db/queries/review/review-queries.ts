@@ -5,7 +5,7 @@ import type { ReviewScore } from '#core/review/review-score.ts'
 
 export interface PublishedReview {
   readonly author: string
-  /** `YYYY-MM`, in which the guest left; of a review without a booking, in which it was published. */
+  /** `YYYY-MM` in which the guest left, or, for a review without a booking, in which it was published. */
   readonly month: string
   readonly overall: number
   readonly title: string
@@ -13,7 +13,7 @@ export interface PublishedReview {
   readonly hostReply: string | null
 }
 
-/** The published reviews of a stay: the newest, or as many of an order as are asked for from `offset` on. */
+/** Returns the published reviews of a stay: the newest, or a page in an order from `offset` on. */
 export async function findPublishedReviews(
   executor: Executor,
   stayId: number,
@@ -31,7 +31,7 @@ export async function findPublishedReviews(
   return rows
 }
 
-/** Scores from 1 to 5; those that were not given are missing. */
+/** Scores from 1 to 5. Those that were not given are absent. */
 export type ReviewScores = Partial<Record<ReviewScore, number>>
 
 export interface ScoreAverage {
@@ -41,7 +41,7 @@ export interface ScoreAverage {
   readonly count: number
 }
 
-/** The average of each thing that published reviews of a stay score. */
+/** Returns the average of each score in the published reviews of a stay. */
 export async function findScoreAverages(executor: Executor, stayId: number): Promise<ScoreAverage[]> {
   const { rows } = await sql<ScoreAverage>`
     select score.name, round(avg(score.stars), 1)::float8 as average, count(score.stars)::int as count

@@ -20,7 +20,7 @@ const starsOf = ({ scores = {} }: ReviewWords) => {
   )
 }
 
-/** Stores the review of a booking, sealed. False when it has one already. */
+/** Stores the review of a booking, sealed. Returns false when it has one already. */
 export async function insertReview(
   tx: Tx,
   review: ReviewWords & {
@@ -41,7 +41,7 @@ export async function insertReview(
   return rows.length > 0
 }
 
-/** Words a sealed review anew. False when there is none that is sealed. */
+/** Replaces the text of a sealed review. Returns false when there is none that is sealed. */
 export async function rewordReview(tx: Tx, review: ReviewWords & { readonly bookingId: string }): Promise<boolean> {
   const { rows } = await sql`
     update app.review set overall = ${review.overall}, body = ${review.body},
@@ -50,7 +50,7 @@ export async function rewordReview(tx: Tx, review: ReviewWords & { readonly book
   return rows.length > 0
 }
 
-/** A review as its author reads it. */
+/** A review as its author sees it. */
 export interface OwnReview {
   readonly overall: number
   readonly body: string
@@ -59,7 +59,7 @@ export interface OwnReview {
   readonly sealedUntil: Date | null
 }
 
-/** What the guest of a booking said about it; null: nothing. */
+/** Returns what the guest of a booking said about it, or null. */
 export async function findOwnReview(db: Executor, bookingId: string): Promise<OwnReview | null> {
   const { rows } = await sql<OwnReview>`
     select overall, body, state, sealed_until as "sealedUntil", jsonb_strip_nulls(jsonb_build_object('cleanliness', cleanliness,
@@ -76,12 +76,12 @@ export interface GuestWords {
   readonly wouldHostAgain: boolean
 }
 
-/** A review of a guest with what it is of. */
+/** A review of a guest, with the booking it is about. */
 export interface ReviewOfGuest extends GuestWords {
   readonly bookingId: string
   readonly reference: string
   readonly stayTitle: string
-  /** The name of the host of the home; null: it has none. */
+  /** The name of the host of the home, or null. */
   readonly hostName: string | null
   /** `YYYY-MM` in which the guest left. */
   readonly month: string
@@ -95,9 +95,9 @@ export interface ReviewOfGuest extends GuestWords {
   readonly reportedAt: Date | null
   /** Null: nobody has decided about the report. */
   readonly decidedAt: Date | null
-  /** The uid of whoever wrote it; null: they are gone. */
+  /** The uid of the author. Null: they are gone. */
   readonly writtenBy: string | null
-  /** Whoever wrote it has decided about it: there was no other administrator. */
+  /** Its author has decided about it, because there was no other administrator. */
   readonly isDecidedByWriter: boolean
   /** Null: it is shown. */
   readonly hiddenReason: ReportReason | null
@@ -114,14 +114,14 @@ export const reviewsOfGuests = sql`
   from app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id
   left join app.host h on h.id = s.host_id`
 
-/** What the host's side wrote about the guest of a booking, sealed or not; null: nothing. */
+/** Returns what the host's side wrote about the guest of a booking, sealed or not, or null. */
 export async function findReviewOfGuest(db: Executor, bookingId: string): Promise<ReviewOfGuest | null> {
   return (
     (await sql<ReviewOfGuest>`${reviewsOfGuests} where r.booking_id = ${bookingId}::uuid`.execute(db)).rows[0] ?? null
   )
 }
 
-/** What is published about a guest, newest first; `withHidden`: also what an administrator has hidden. */
+/** Returns what is published about a guest, newest first. `withHidden`: including what an administrator has hidden. */
 export async function findReviewsOfGuest(
   db: Executor,
   uid: string,
@@ -135,8 +135,8 @@ export async function findReviewsOfGuest(
 }
 
 /**
- * Whether a guest has removed their account; locked against that until the transaction ends. Without an account there
- * is none to remove.
+ * Returns whether a guest has deleted their account, and locks it against that until the transaction ends. Without an
+ * account it returns false.
  */
 export async function isErased(tx: Tx, uid: string | null): Promise<boolean> {
   if (uid === null) return false
@@ -145,7 +145,10 @@ export async function isErased(tx: Tx, uid: string | null): Promise<boolean> {
   return rows[0]?.isErased ?? true
 }
 
-/** Stores what the host's side says about a guest, sealed, or words it anew. The booking is locked, and nothing of it published. */
+/**
+ * Stores what the host's side says about a guest, sealed, or replaces it. The booking must be locked, and nothing about
+ * it published.
+ */
 export async function writeReviewOfGuest(
   tx: Tx,
   review: GuestWords & {
@@ -169,7 +172,7 @@ export async function writeReviewOfGuest(
       would_host_again = excluded.would_host_again`.execute(tx)
 }
 
-/** Whether both sides of a booking have written. */
+/** Returns whether both sides of a booking have written. */
 export async function haveBothWritten(tx: Tx, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app.review r join app.review_of_guest g on g.booking_id = r.booking_id where r.booking_id = ${bookingId}::uuid`.execute(
@@ -184,7 +187,7 @@ export interface Unsealed {
   readonly byHost: boolean
 }
 
-/** Publishes what is sealed about a booking, both at the same moment. The booking is locked. */
+/** Publishes the sealed reviews of a booking, both at the same moment. The booking must be locked. */
 export async function unsealReviews(tx: Tx, bookingId: string, at: Date): Promise<Unsealed> {
   const { rows } = await sql<Unsealed>`
     with guest as (
@@ -197,7 +200,7 @@ export async function unsealReviews(tx: Tx, bookingId: string, at: Date): Promis
   return rows[0] ?? { byGuest: false, byHost: false }
 }
 
-/** Bookings with a sealed review whose time is over at an instant, at most `limit`, behind `after`. */
+/** Returns bookings with a sealed review whose time is over at an instant, at most `limit`, after `after`. */
 export async function findDueReviews(
   db: Executor,
   at: Date,

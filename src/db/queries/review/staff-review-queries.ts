@@ -6,7 +6,7 @@ import type { ReviewState } from '#core/review/review-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { profileOf } from '#db/queries/account/program-name.ts'
 
-/** A review as those who run its home know it. One that is sealed is not known to them. */
+/** A review as those who run its home see it. Sealed ones are not shown to them. */
 export interface StaffReview {
   readonly documentId: string
   readonly author: string
@@ -29,7 +29,7 @@ export interface StaffReview {
   readonly hiddenReason: ReportReason | null
 }
 
-/** Of which homes. */
+/** The homes to look at. */
 type OfHomes = { readonly scope: HomeScope | null }
 
 const reviews = (where: RawBuilder<unknown>, { scope }: OfHomes, rest: RawBuilder<unknown>) => sql<StaffReview>`
@@ -50,12 +50,12 @@ const inView: Readonly<Record<ReviewView, RawBuilder<unknown>>> = {
   hidden: sql`review.state = 'rejected'`,
 }
 
-/** The reviews of a view, newest first; `after` names the last one that is known. */
+/** Returns the reviews of a view, newest first. `after`: the last one of the previous page. */
 export async function findReviewsForStaff(
   executor: Executor,
   given: OfHomes & {
     readonly view: ReviewView
-    /** Document id or slug of a home. */
+    /** The document id or slug of a home. */
     readonly stay?: string | undefined
     readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
     readonly limit: number
@@ -71,7 +71,7 @@ export async function findReviewsForStaff(
   return (await reviews(sql`${inView[view]} and ${of} and ${behind}`, given, rest).execute(executor)).rows
 }
 
-/** One review of the homes somebody runs; `locked` until the transaction ends. */
+/** Returns a review of the homes that somebody runs; with `locked` it is locked until the transaction ends. */
 export async function findReviewForStaff(
   executor: Executor,
   { id, isLocked = false, ...given }: OfHomes & { readonly id: string; readonly isLocked?: boolean },
@@ -80,7 +80,10 @@ export async function findReviewForStaff(
   return (await reviews(sql`review.id = ${id}::uuid`, given, rest).execute(executor)).rows[0] ?? null
 }
 
-/** Stores the answer to a review. The instant of the first one stands: it says how long it may be worded anew. */
+/**
+ * Stores the answer to a review. The instant of the first answer stays, because it decides how long the answer may be
+ * edited.
+ */
 export async function setReviewReply(
   tx: Tx,
   { id, reply, uid, at }: { readonly id: string; readonly reply: string; readonly uid: string; readonly at: Date },
@@ -91,7 +94,7 @@ export async function setReviewReply(
     where id = ${id}::uuid`.execute(tx)
 }
 
-/** Notes why somebody wants a review looked at; a new report is not decided. */
+/** Stores why somebody wants a review looked at. A new report has not been decided about. */
 export async function setReviewReport(
   tx: Tx,
   report: {

@@ -6,24 +6,24 @@ import type { Executor } from '#db/database.ts'
 export interface Change {
   readonly id: number
   readonly kind: ChangeKind
-  /** Null where all homes are concerned. */
+  /** Null when all homes are concerned. */
   readonly stayId: number | null
 }
 
 export interface Changes {
-  /** The oldest transaction that had not ended: whoever asks again from it on misses nothing, and may meet rows again. */
+  /** The oldest transaction that had not ended. Reading again from it on misses nothing, but may return rows again. */
   readonly horizon: string
   readonly changes: readonly Change[]
 }
 
-/** The horizon alone, to be read before what is followed from it on. */
+/** Returns the horizon alone. Read it before the data whose changes are then followed from it on. */
 export async function readHorizon(executor: Executor): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(executor)
   return rows[0]!.horizon
 }
 
-/** What has been committed by transactions from `horizon` on. */
+/** Returns what was committed by transactions from `horizon` on. */
 export async function readChanges(executor: Executor, horizon: string): Promise<Changes> {
   const { rows } = await sql<Changes>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
@@ -33,16 +33,18 @@ export async function readChanges(executor: Executor, horizon: string): Promise<
 }
 
 const MOST_POSITION_LETTERS = 4_000
-/** After an import, or asked with a position that somebody has made up. */
+/**
+ * More changes than this count as unknown, for example after an import, or for a position that somebody has made up.
+ */
 const MOST_CHANGES = 1_000
-/** How long before its rows go a position counts as too old, in minutes (`deleteChangesBefore` leaves those of an hour). */
+/** How old a position may be, in minutes. Rows are deleted later (`deleteChangesBefore` keeps those of an hour). */
 const OLDEST_MINUTES = 30
-/** The instant and the snapshot of `pg_current_snapshot()`: oldest transaction under way, next one, all that are under way. */
+/** The instant and the snapshot of `pg_current_snapshot()`: oldest running transaction, next one, all running ones. */
 const POSITION = /^(\d{1,12})-(\d{1,18}:\d{1,18}:(?:\d{1,18}(?:,\d{1,18})*)?)$/
 
 /**
- * Which state of the data whoever asks now sees, as a text for `readChangesSince`: the same for all processes on this database. What is
- * read after it shows all that it counts as seen.
+ * Returns which state of the data the caller sees, as a text for `readChangesSince` that any process on this database
+ * understands. Data that is read after it includes everything that the position counts as seen.
  */
 export async function readPosition(executor: Executor): Promise<string> {
   const { rows } = await sql<{ position: string }>`
@@ -50,7 +52,10 @@ export async function readPosition(executor: Executor): Promise<string> {
   return rows[0]!.position
 }
 
-/** What has been committed since a position was read; null: it cannot be known, or is very much, and may be anything. */
+/**
+ * Returns what was committed since a position was read. Null: that is unknown, or too much, so anything may have
+ * changed.
+ */
 export async function readChangesSince(executor: Executor, position: string): Promise<readonly Change[] | null> {
   const [, at, snapshot] = POSITION.exec(position) ?? []
   if (at === undefined || snapshot === undefined || position.length > MOST_POSITION_LETTERS) return null
@@ -66,7 +71,7 @@ export async function readChangesSince(executor: Executor, position: string): Pr
   return isOld || changes.length > MOST_CHANGES ? null : changes
 }
 
-/** Deletes rows older than this; whoever has not read them by then starts anew. */
+/** Deletes rows older than this. A process that has not read them by then starts anew. */
 export async function deleteChangesBefore(executor: Executor, minutes: number): Promise<void> {
   await sql`delete from ops.change where at < now() - make_interval(mins => ${minutes})`.execute(executor)
 }

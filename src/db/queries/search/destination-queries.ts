@@ -8,10 +8,13 @@ export interface Destination {
   readonly name: string
   readonly kind: DestinationKind
   readonly intro: string
-  /** Published stays in it and in the places inside it. */
+  /** The number of published stays in it and in the places inside it. */
   readonly stays: number
   readonly photo: StayPhoto | null
-  /** The middle of the public positions of its published stays, those of the places inside it apart; null where it has none itself. */
+  /**
+   * The middle of the public positions of its published stays, without those of the places inside it. Null: it has none
+   * itself.
+   */
   readonly center: { readonly lat: number; readonly lng: number } | null
 }
 
@@ -20,7 +23,7 @@ const photoOfDestination = sql`
     'sha256', encode(asset.sha256, 'hex'), 'width', coalesce(asset.width, 0), 'height', coalesce(asset.height, 0),
     'placeholder', coalesce(asset.placeholder, ''), 'alt', destination.name, 'caption', '') end`
 
-/** Published destinations that have at least one published stay, by name. */
+/** Returns published destinations that have at least one published stay, by name. */
 export async function listDestinations(executor: Executor): Promise<Destination[]> {
   const { rows } = await sql<Destination>`
     with recursive inside as (
@@ -42,10 +45,10 @@ export async function listDestinations(executor: Executor): Promise<Destination[
   return rows
 }
 
-/** A published destination as its card shows it, its stays apart. */
+/** A published destination as its card shows it, without its stays. */
 export type DestinationText = Omit<Destination, 'kind' | 'stays' | 'center'>
 
-/** Published destinations, by name. */
+/** Returns published destinations, by name. */
 export async function listDestinationTexts(executor: Executor): Promise<DestinationText[]> {
   const { rows } = await sql<DestinationText>`
     select destination.slug, destination.name, destination.intro, ${photoOfDestination} as photo
@@ -55,7 +58,7 @@ export async function listDestinationTexts(executor: Executor): Promise<Destinat
   return rows
 }
 
-/** A place with the published stays in it and in the places inside it. */
+/** A place, with the published stays in it and in the places inside it. */
 export interface PlaceOfStays {
   readonly slug: string
   readonly name: string
@@ -64,7 +67,10 @@ export interface PlaceOfStays {
   readonly stayIds: readonly number[]
 }
 
-/** All places with published stays, by name: also those that are not shown, whose addresses somebody may still have. */
+/**
+ * Returns all places with published stays, by name. They include places that are not shown, whose addresses somebody
+ * may still have.
+ */
 export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStays[]> {
   const { rows } = await sql<PlaceOfStays>`
     with recursive inside as (
@@ -80,7 +86,7 @@ export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStay
   return rows
 }
 
-/** A destination as searches know it. */
+/** A destination as searches use it. */
 export interface SearchDestination {
   readonly id: number
   readonly parentId: number | null
@@ -90,7 +96,7 @@ export interface SearchDestination {
   readonly isListed: boolean
 }
 
-/** All destinations, also those without stays, by name. */
+/** Returns all destinations, including those without stays, by name. */
 export async function listSearchDestinations(executor: Executor): Promise<SearchDestination[]> {
   const { rows } = await sql<SearchDestination>`
     select id, parent_id as "parentId", slug, name, state = 'published' as "isListed" from app.destination order by name`.execute(
@@ -101,11 +107,11 @@ export async function listSearchDestinations(executor: Executor): Promise<Search
 
 export interface ListedAmenity extends StayAmenity {
   readonly icon: string | null
-  /** Guests expect it: where it is missing, that is worth saying. */
+  /** Guests expect it, so a home that lacks it says so. */
   readonly expected: boolean
 }
 
-/** All amenities a home may have, in the order they are shown. */
+/** Returns all amenities that a home may have, in the order in which they are shown. */
 export async function listAmenities(executor: Executor): Promise<ListedAmenity[]> {
   const { rows } = await sql<ListedAmenity>`
     select code, name, category, icon, filterable as expected from app.amenity order by position, id`.execute(executor)

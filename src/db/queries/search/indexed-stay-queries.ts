@@ -4,7 +4,7 @@ import type { StayKind } from '#core/stay/stay-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** What a search asks about a published stay, its terms and taken nights apart. */
+/** The facts about a published stay that searches use, apart from its terms and taken nights. */
 export interface StayFigures {
   readonly id: number
   readonly destinationId: number
@@ -21,16 +21,16 @@ export interface StayFigures {
   readonly amenities: readonly string[]
 }
 
-/** Figures of those of these stays that are published. */
+/** Returns the figures of those of these stays that are published. */
 export async function findStayFigures(executor: Executor, ids: readonly number[]): Promise<StayFigures[]> {
   const { rows } = await figuresOf(sql`stay.id = any(${ids}::int[])`).execute(executor)
   return rows
 }
 
-/** So many are read by one statement: the time of each is bounded, and there are more stays from year to year. */
+/** How many a statement reads: its time is limited, and the number of stays grows. */
 const FIGURES_AT_ONCE = 2_000
 
-/** Figures of all published stays in the order of their ids, `atOnce` by each statement. */
+/** Returns the figures of all published stays in the order of their ids, `atOnce` by each statement. */
 export async function findAllStayFigures(executor: Executor, atOnce = FIGURES_AT_ONCE): Promise<StayFigures[]> {
   const all: StayFigures[] = []
   for (let after = 0; ;) {
@@ -42,7 +42,7 @@ export async function findAllStayFigures(executor: Executor, atOnce = FIGURES_AT
   }
 }
 
-/** Figures of the best rated published stays; reads no others. */
+/** Returns the figures of the best rated published stays, and reads no others. */
 export async function findBestStayFigures(executor: Executor, most: number): Promise<StayFigures[]> {
   const { rows } = await figuresOf(
     sql`true order by stay.rating::float8 desc nulls last, stay.id desc limit ${most}`,
@@ -50,7 +50,10 @@ export async function findBestStayFigures(executor: Executor, most: number): Pro
   return rows
 }
 
-/** Ids of the published stays whose booking window reaches a day or ends less than two days before, in the order of their ids. */
+/**
+ * Returns the ids of the published stays whose booking window reaches a day or ends less than two days before it, in
+ * the order of their ids.
+ */
 export async function findStaysOpenOn(executor: Executor, day: IsoDate, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from app.stay
@@ -69,14 +72,14 @@ const figuresOf = (which: RawBuilder<unknown>) => sql<StayFigures>`
   from app.stay stay
   where state = 'published' and ${which}`
 
-/** Taken nights of a stay from a day on, its parts included, and when the first of the holds among them ends. */
+/** The taken nights of a stay from a day on, its parts included, and when the first of the holds among them ends. */
 export interface TakenOfStay {
   readonly stayId: number
   readonly spans: readonly DateSpan[]
   readonly nextExpiry: Date | null
 }
 
-/** The same as `findTakenNightsOf` from a day on, without end; stays of which no night is taken are missing. */
+/** Returns what `findTakenNightsOf` does, from a day on without an end. Stays without a taken night are absent. */
 export async function findTakenOfStays(
   executor: Executor,
   { ids, from, now }: { readonly ids: readonly number[]; readonly from: string; readonly now: Date },
@@ -96,7 +99,7 @@ export async function findTakenOfStays(
   return rows
 }
 
-/** Whole homes that these are parts of. */
+/** Returns the whole homes to which these parts belong. */
 export async function findWholesOf(executor: Executor, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct whole_id as id from app.stay_part where part_id = any(${ids}::int[])`.execute(executor)

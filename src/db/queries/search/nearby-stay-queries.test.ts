@@ -12,7 +12,7 @@ afterAll(() => database.close())
 test('of many homes the nearest are found, in kilometres and not in degrees', async () => {
   const { db } = database
   const island = await insertDestination(db)
-  // A grid in which a step to the east is two thirds of one to the north.
+  // A grid in which a step to the east is two thirds as long as one to the north.
   const homes: { id: number; lat: number; lng: number }[] = []
   for (let north = 0; north < 15; north++) {
     for (let east = 0; east < 15; east++) {

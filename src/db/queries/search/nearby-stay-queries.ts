@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /**
- * Degrees of longitude are shorter than those of latitude, up to half as long at 60°. The index knows degrees only: of so many times the
- * stays that it finds nearest the really nearest are taken.
+ * A degree of longitude is shorter than one of latitude, half as long at 60°, but the index compares degrees. It
+ * returns so many times the wanted number of stays, of which the nearest are then taken.
  */
 const NEAREST_BY_DEGREES = 4
 
-/** Ids of the published stays around a stay, nearest first, without itself. */
+/** Returns the ids of the published stays around a stay, nearest first, without itself. */
 export async function findNearbyStays(executor: Executor, stayId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with middle as materialized (select id, lat, lng from app.stay where id = ${stayId})
@@ -24,7 +24,7 @@ export async function findNearbyStays(executor: Executor, stayId: number, limit:
   return rows.map((row) => row.id)
 }
 
-/** Ids of stays that visitors may open, by slug. */
+/** Returns the ids of stays that visitors may open, by slug. */
 export async function findOpenStayIds(executor: Executor, slugs: readonly string[]): Promise<Map<string, number>> {
   const rows = await executor
     .selectFrom('app.stay')

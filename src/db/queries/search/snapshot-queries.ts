@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Longer than a file is of use: each is of a day. */
+/** How long the names of snapshots are kept, in days. The files, one for each day, are not used for so long. */
 const KEPT_DAYS = 7
 
 /**
- * Which database this is, and which migrations it has. Its transactions are numbered from its own beginning, so a number of one says
- * nothing in another, were it a copy.
+ * Identifies the database and its migrations. Each database numbers its transactions from its own beginning, so the
+ * number of one means nothing in another, even in a copy.
  */
 const IDENTITY = sql`(
   select concat_ws(' ', system_identifier,
@@ -14,8 +14,8 @@ const IDENTITY = sql`(
   from pg_control_system())`
 
 /**
- * Writes down that there is a snapshot of this name. All that the snapshot knows was committed before; so a database that has the name has
- * all of that, whatever it was set back to. Returns which database it is.
+ * Records that a snapshot of this name exists, and returns which database it is from. Everything in the snapshot was
+ * committed before, so a database that has the name contains all of it, whatever state it was restored to.
  */
 export async function noteSnapshot(executor: Executor, token: string): Promise<string> {
   await sql`delete from ops.index_snapshot where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(executor)
@@ -32,13 +32,13 @@ export interface SnapshotBasis {
 }
 
 export interface SnapshotFaults {
-  /** It is of another database, or of this one in a state that it was set back from. */
+  /** It is from another database, or from a state of this one that was lost when it was restored. */
   readonly isForeign: boolean
-  /** Not all changes since are there to be read. */
+  /** Not all changes since are still stored. */
   readonly isOld: boolean
 }
 
-/** Whether what has changed since a snapshot is known to the last row. */
+/** Returns whether all changes since a snapshot are known. */
 export async function findSnapshotFaults(
   executor: Executor,
   { identity, token, horizon }: SnapshotBasis,

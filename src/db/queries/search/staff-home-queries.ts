@@ -6,7 +6,7 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import { hasFree } from '#db/queries/calendar/staff-calendar-queries.ts'
 
-/** A home as colleagues choose it. */
+/** A home as staff choose it. */
 export interface NamedHome {
   readonly documentId: string
   readonly slug: string
@@ -18,19 +18,22 @@ export interface NamedHome {
 }
 
 export interface NamedHomesQuestion {
-  /** Each has to be a part of the name, of the place or of the slug; none: all homes. */
+  /** Each word must be a part of the name, the place or the slug. Without words: all homes. */
   readonly words: readonly string[]
   /** Only these homes. */
   readonly scope: HomeScope | null
-  /** Only homes of which nobody has any of these nights. */
+  /** Only homes in which all of these nights are free. */
   readonly free: DateSpan | null
-  /** Only homes in this state; null = any but archived ones. */
+  /** Only homes in this state. Null: any but archived ones. */
   readonly state: PublishState | null
   readonly now: Date
   readonly limit: number
 }
 
-/** Homes that are not archived, or those of a state, by name; those first whose name begins with the first word. Accents and capitals make no difference. */
+/**
+ * Returns homes that are not archived, or those of a state, by name, beginning with those whose name starts with the
+ * first word. Accents and capitals make no difference.
+ */
 export async function findHomesByName(
   executor: Executor,
   { words, scope, free, state, now, limit }: NamedHomesQuestion,
@@ -59,5 +62,5 @@ export async function findHomesByName(
   return rows
 }
 
-/** What people type is no pattern. */
+/** Escapes typed text, because it is no pattern. */
 const likeText = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)

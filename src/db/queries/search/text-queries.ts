@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Whoever searches for what so many homes have has to say more. */
+/** Words that more homes than this have are too common for a search. */
 const MOST_STAYS = 20_000
-/** How alike a word has to be to one that was mistyped, from 0 to 1, and how many such words are looked for. */
+/** How similar a word must be to a mistyped one, from 0 to 1, and how many similar words are searched for. */
 const LIKENESS = { least: 0.4, words: 5 }
 
 /**
- * The ids of stays whose name, place or description has every word of a text, in any order; capital letters and accents do not count. A
- * word stands for those that begin with it; where there is none, for those that look like it. Null: the text has no words.
+ * Returns the ids of stays whose name, place or description has every word of a text, in any order; capitals and
+ * accents do not count. A word also matches those that begin with it, or, when there are none, those that look similar.
+ * Null: the text has no words.
  */
 export async function findStaysWithWords(executor: Executor, text: string): Promise<readonly number[] | null> {
   const { rows } = await sql<{ ids: number[]; words: number }>`

@@ -9,7 +9,7 @@ export interface ApiTokenRow {
   readonly kind: TokenKind
   readonly role: TokenRole
   readonly permissions: readonly string[]
-  /** How the secret begins. */
+  /** The beginning of the secret. */
   readonly hint: string
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -35,7 +35,7 @@ const COLUMNS = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** Stores a token and answers it. */
+/** Stores a token and returns it. */
 export async function insertApiToken(db: Executor, token: NewApiToken): Promise<ApiTokenRow> {
   return db
     .insertInto('ops.api_token')
@@ -55,7 +55,7 @@ export async function insertApiToken(db: Executor, token: NewApiToken): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Every token that was not revoked, newest first; also those that have expired. */
+/** Returns every token that was not revoked, newest first, including those that have expired. */
 export async function listApiTokens(db: Executor): Promise<ApiTokenRow[]> {
   return db
     .selectFrom('ops.api_token')
@@ -66,7 +66,7 @@ export async function listApiTokens(db: Executor): Promise<ApiTokenRow[]> {
     .execute()
 }
 
-/** The token with this secret that counts at an instant, or null. */
+/** Returns the token with this secret that is valid at an instant, or null. */
 export async function findApiTokenByHash(db: Executor, secretHash: Buffer, at: Date): Promise<ApiTokenRow | null> {
   const row = await db
     .selectFrom('ops.api_token')
@@ -78,7 +78,7 @@ export async function findApiTokenByHash(db: Executor, secretHash: Buffer, at: D
   return row ?? null
 }
 
-/** Notes that a token was used, unless that was noted after `notedBefore` already. */
+/** Records that a token was used, unless a use after `notedBefore` was recorded already. */
 export async function noteApiTokenUse(db: Executor, id: string, at: Date, notedBefore: Date): Promise<void> {
   await db
     .updateTable('ops.api_token')
@@ -98,7 +98,7 @@ export async function endApiTokensMadeBy(db: Executor, uid: string, at: Date): P
     .execute()
 }
 
-/** Ends a token; false when there is none, or it was ended before. */
+/** Ends a token. Returns false when there is none, or it was ended before. */
 export async function endApiToken(db: Executor, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ops.api_token')

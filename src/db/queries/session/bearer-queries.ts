@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import { ACCOUNT_COLUMNS, accountOf, type Account, type AccountRow } from '#db/queries/account/account-queries.ts'
 import type { IdentitySession } from './identity-session-queries.ts'
 
-/** Which further ways of signing in an account has; most have none, and what is not there need not be asked for. */
+/** Which further ways of signing in an account has. Most accounts have none, and then they need not be queried. */
 export interface FurtherMethods {
   readonly providers: boolean
   readonly factors: boolean
@@ -12,7 +12,10 @@ export interface FurtherMethods {
 
 const accountColumns = sql.join(ACCOUNT_COLUMNS.map((column) => sql.ref(`a.${column}`)))
 
-/** The account of an ID token, whether the sign-in it came from still goes on (null: it names none), and what else signs in to it. */
+/**
+ * Returns the account of an ID token, whether the sign-in it came from is still open (null: it names none), and what
+ * else can sign in to the account.
+ */
 export async function findBearer(
   db: Executor,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: string | null },
@@ -28,11 +31,11 @@ export async function findBearer(
   return row ? { account: accountOf(row), isOpen: row.is_open, methods: row } : null
 }
 
-/** A use of a session that changes nothing but when it was: its present token, which is not due to be replaced. */
+/** A use of a session that changes only its last use, with its present token, which need not be replaced yet. */
 export interface SessionUse {
   readonly id: string
   readonly generation: number
-  /** Its token came to be later than this. */
+  /** Its present token was issued after this instant. */
   readonly rotatedAfter: Date
   readonly at: Date
   readonly idleExpiresAt: Date
@@ -48,9 +51,9 @@ type UsedRow = AccountRow & {
 }
 
 /**
- * Lets an open session of an account in good standing go on, in one statement; null, and nothing written, when anything is otherwise or
- * somebody else holds the account or the session: it runs on a connection that others share and must not wait there. Locks in the order
- * of `lockIdentitySession`.
+ * Records the use of an open session of an account in good standing, in one statement. Returns null, and writes
+ * nothing, when anything differs or somebody else has locked the account or the session: the statement runs on a shared
+ * connection and must not wait there. It locks in the order of `lockIdentitySession`.
  */
 export async function useIdentitySession(
   db: Executor,

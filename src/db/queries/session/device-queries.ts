@@ -2,9 +2,9 @@ import { isUuid } from '#core/is-uuid.ts'
 import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A sign-in that goes on: one of the identity service, or a session of the site. */
+/** An open sign-in: one of the identity service, or a session of the site. */
 export interface OpenSignIn {
-  /** Sign-ins of one browser have the same. */
+  /** The same for all sign-ins of one browser. */
   readonly device: string
   readonly provider: string
   readonly userAgent: string | null
@@ -16,8 +16,9 @@ export interface OpenSignIn {
 const MOST_SIGN_INS = 500
 
 /**
- * Every sign-in of a person that is not over at an instant, latest use first. A browser has one session of the site and often several
- * sign-ins of the identity service behind it; they share `device`. A sign-in without a session of the site is a device of its own.
+ * Returns every sign-in of a person that is open at an instant, latest use first. A browser has one session of the site
+ * and often several sign-ins of the identity service behind it, which share `device`. A sign-in without a session of
+ * the site is a device of its own.
  */
 export async function findOpenSignIns(db: Executor, uid: string, at: Date): Promise<OpenSignIn[]> {
   const identity = db
@@ -59,7 +60,7 @@ export async function findOpenSignIns(db: Executor, uid: string, at: Date): Prom
   }))
 }
 
-/** The device a session id of the site belongs to, or null. */
+/** Returns the device to which a session id of the site belongs, or null. */
 export async function findDeviceOfWebSession(db: Executor, idHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('identity.web_session')
@@ -69,12 +70,15 @@ export async function findDeviceOfWebSession(db: Executor, idHash: Buffer): Prom
   return row?.family ?? null
 }
 
-/** The device a sign-in of the identity service belongs to, and when its proofs were given; null when there is none of this id. */
+/**
+ * Returns the device to which a sign-in of the identity service belongs, and when its proofs were given, or null when
+ * there is none with this id.
+ */
 export async function findSignInOfIdentitySession(
   db: Executor,
   sessionId: string,
 ): Promise<{ device: string; authTime: Date } | null> {
-  // The id as it is, not as text: only that has an index.
+  // The id is compared as a UUID, not as text, because only that has an index.
   if (!isUuid(sessionId)) return null
   const row = await db
     .selectFrom('identity.session')
@@ -84,7 +88,7 @@ export async function findSignInOfIdentitySession(
   return row ? { device: row.device, authTime: row.auth_time } : null
 }
 
-/** Notes which browser of the site a sign-in belongs to; false when the sign-in is over. */
+/** Records to which browser of the site a sign-in belongs. Returns false when the sign-in is over. */
 export async function assignWebFamily(tx: Tx, sessionId: string, family: string): Promise<boolean> {
   const row = await tx
     .updateTable('identity.session')
@@ -96,7 +100,7 @@ export async function assignWebFamily(tx: Tx, sessionId: string, family: string)
   return row !== undefined
 }
 
-/** Ends the sign-ins of one browser; answers how many went. */
+/** Ends the sign-ins of one browser, and returns how many. */
 export async function endIdentitySessionsOfFamily(db: Executor, family: string, at: Date): Promise<number> {
   const result = await db
     .updateTable('identity.session')
@@ -107,7 +111,10 @@ export async function endIdentitySessionsOfFamily(db: Executor, family: string, 
   return Number(result.numUpdatedRows)
 }
 
-/** Ends the sign-ins of an account that were made with one passkey, but for one of them, with the sessions of the site behind them. */
+/**
+ * Ends the sign-ins of an account that were made with one passkey, except one of them, and the sessions of the site
+ * behind them.
+ */
 export async function endSignInsByFactor(
   tx: Tx,
   ended: { readonly uid: string; readonly factorId: string; readonly except: string | null; readonly at: Date },
@@ -132,17 +139,18 @@ export async function endSignInsByFactor(
     .execute()
 }
 
-/** Which of a person's devices: this one, or all but this one (null = all). */
+/** Which of a person's devices: this one, or all but this one (null means all). */
 export type DeviceChoice = { readonly only: string } | { readonly except: string | null }
 
 /**
- * Ends sessions of the site and sign-ins behind them; answers how many devices they were. The sign-ins first: whoever is opening a
- * session holds its sign-in, so that session is there before the second statement, or is refused after the first.
+ * Ends sessions of the site and the sign-ins behind them, and returns how many devices they were. The sign-ins are
+ * ended first: a request that opens a session locks its sign-in, so that the session either exists before the second
+ * statement or is refused after the first.
  */
 export async function endDevices(tx: Tx, uid: string, choice: DeviceChoice, at: Date): Promise<number> {
-  // Where a hosted service keeps the sign-ins, the profile is what both hold.
+  // When a hosted service keeps the sign-ins, both lock the profile.
   await sql`select from app.profile where uid = ${uid} for update`.execute(tx)
-  // Their API session tokens hang on no sign-in of ours: with all other devices they all end.
+  // Their API session tokens belong to no sign-in here, so they all end together with all other devices.
   if ('except' in choice)
     await sql`
       update app.profile p set token_version = token_version + 1
@@ -171,7 +179,7 @@ function chosenFamilies(choice: DeviceChoice) {
   return choice.except === null ? sql<boolean>`true` : sql<boolean>`family <> ${choice.except}::uuid`
 }
 
-/** How many recovery codes of an account can still be used. */
+/** Returns how many recovery codes of an account can still be used. */
 export async function countUnusedRecoveryCodes(db: Executor, uid: string): Promise<number> {
   const row = await db
     .selectFrom('identity.recovery_code')
@@ -182,7 +190,7 @@ export async function countUnusedRecoveryCodes(db: Executor, uid: string): Promi
   return Number(row.left)
 }
 
-/** A message that was sent to somebody, without what it said. */
+/** A message that was sent to somebody, without its content. */
 export interface SentMessage {
   readonly channel: string
   readonly template: string
@@ -194,7 +202,7 @@ export interface SentMessage {
 
 const MOST_MESSAGES = 1000
 
-/** The messages to these addresses and numbers, newest first, at most 1000. */
+/** Returns the messages to these addresses and numbers, newest first, at most 1000. */
 export async function findMessagesTo(db: Executor, recipients: readonly string[]): Promise<SentMessage[]> {
   if (recipients.length === 0) return []
   const rows = await db

@@ -4,8 +4,8 @@ import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /**
- * Notes the sessions of somebody who has had a role as ended, before they are deleted: pages that are open with them can be told why.
- * Nothing is noted of guests.
+ * Records the sessions of somebody with a role as ended before they are deleted, so that their open pages can be told
+ * why. Nothing is recorded for guests.
  */
 export async function noteEndedStaffSessions(
   tx: Tx,
@@ -18,13 +18,16 @@ export async function noteEndedStaffSessions(
     on conflict (id_hash) do nothing`.execute(tx)
 }
 
-/** The same where the role is not known: that which they have now. */
+/** Does the same for the role that they have now. */
 export async function noteEndedSessionsOf(tx: Tx, uid: string, at: Date): Promise<void> {
   const row = await tx.selectFrom('app.profile').select('role').where('uid', '=', uid).executeTakeFirst()
   if (row) await noteEndedStaffSessions(tx, { uid, role: row.role, at })
 }
 
-/** Why a session that has ended does not let its person in any more, as they are now; null: it does once they have signed in anew. */
+/**
+ * Returns why the person of an ended session may no longer help to run homes, as things are now. Null: they may, once
+ * they have signed in again.
+ */
 export async function findEndedPart(db: Executor, idHash: Buffer): Promise<EndedPart | null> {
   const { rows } = await sql<{ shut: boolean; role: string }>`
     select p.role, p.blocked or coalesce(a.disabled, false) as shut
@@ -38,7 +41,7 @@ export async function findEndedPart(db: Executor, idHash: Buffer): Promise<Ended
   return found.role === 'user' ? 'role_taken' : null
 }
 
-/** Removes what ended before this instant; answers how many. */
+/** Removes sessions that ended before this instant, and returns how many. */
 export async function deleteEndedStaffSessionsBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.ended_staff_session').where('ended_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

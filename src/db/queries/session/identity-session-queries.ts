@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { IdentitySessionTable } from '#db/tables/identity-tables.ts'
 
-/** One sign-in of an account: what its refresh tokens stand for. */
+/** One sign-in of an account, to which its refresh tokens belong. */
 export interface IdentitySession {
   readonly id: string
   readonly uid: string
@@ -11,7 +11,7 @@ export interface IdentitySession {
   readonly confirmedAt: Date | null
   readonly provider: string
   readonly authTime: Date
-  /** Kind and id of the second factor that was shown; null = none. */
+  /** Kind and id of the second factor that was used, or null. */
   readonly secondFactor: string | null
   readonly secondFactorId: string | null
   readonly extraClaims: Readonly<Record<string, unknown>>
@@ -93,7 +93,7 @@ export async function insertIdentitySession(
     .execute()
 }
 
-/** Whether a session goes on, as far as it is stored: not ended by anybody. Expiry is the caller's matter. */
+/** Returns whether a session is stored as open, not ended by anybody. The caller checks whether it has expired. */
 export async function isIdentitySessionOpen(db: Executor, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.session')
@@ -105,8 +105,9 @@ export async function isIdentitySessionOpen(db: Executor, id: string): Promise<b
 }
 
 /**
- * The session, locked until the transaction ends, so that two refreshes of one session follow each other. Its account is locked
- * before it, in the same statement: whoever changes credentials goes that way round, and would otherwise wait for us while we wait.
+ * Returns the session and locks it until the transaction ends, so that two refreshes of one session follow each other.
+ * The same statement locks its account first: changes of credentials lock in that order, and the reverse order would
+ * deadlock with them.
  */
 export async function lockIdentitySession(tx: Tx, id: string): Promise<IdentitySession | null> {
   const row = await tx
@@ -130,7 +131,7 @@ export async function lockIdentitySession(tx: Tx, id: string): Promise<IdentityS
   return row ? sessionOf(row) : null
 }
 
-/** Notes that a session was used: its generation, whether the client is known to have it, and how long it may rest. */
+/** Records a use of a session: its generation, whether the client is known to have it, and how long it may be idle. */
 export async function updateIdentitySession(
   db: Executor,
   session: Pick<IdentitySession, 'id' | 'generation' | 'rotatedAt' | 'confirmedAt' | 'idleExpiresAt'> & {
@@ -150,7 +151,7 @@ export async function updateIdentitySession(
     .execute()
 }
 
-/** From which addresses an account signed in since then. */
+/** Returns the addresses from which an account signed in since then. */
 export async function findAddressesOfSignIns(db: Executor, uid: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('identity.session')
@@ -183,7 +184,7 @@ export async function revokeIdentitySessionsOf(db: Executor, uid: string, at: Da
     .execute()
 }
 
-/** Removes sessions that ended before this instant; answers how many. */
+/** Removes sessions that ended before this instant, and returns how many. */
 export async function deleteIdentitySessionsEndedBefore(db: Executor, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('identity.session')

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** From where an account was signed in to: a kind of device in a network. */
+/** A kind of device in a network, from which somebody signed in to an account. */
 export interface KnownClient {
   readonly device: string
   readonly network: string
 }
 
-/** What an account is known to be used from. */
+/** Returns the clients from which an account is known to be used. */
 export async function findKnownClients(db: Executor, uid: string): Promise<KnownClient[]> {
   return db.selectFrom('identity.known_client').select(['device', 'network']).where('uid', '=', uid).execute()
 }
 
-/** Notes that an account was signed in to from there; of more than `most` those longest unused go. */
+/**
+ * Records a sign-in to an account from this client. Of more than `most`, those that were longest unused are deleted.
+ */
 export async function noteKnownClient(
   db: Executor,
   uid: string,
@@ -30,12 +32,12 @@ export async function noteKnownClient(
       where uid = ${uid} order by last_seen_at desc, device, network offset ${most})`.execute(db)
 }
 
-/** Forgets from where an account was signed in to: it is somebody else's now. */
+/** Forgets from where an account was used, because it belongs to somebody else now. */
 export async function deleteKnownClients(db: Executor, uid: string): Promise<void> {
   await db.deleteFrom('identity.known_client').where('uid', '=', uid).execute()
 }
 
-/** User agents and addresses of the sign-ins of an account that go on. */
+/** Returns the user agents and addresses of the open sign-ins of an account. */
 export async function findClientsOfOpenSignIns(
   db: Executor,
   uid: string,

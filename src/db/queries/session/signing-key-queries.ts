@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '#db/database.ts'
 import type { SigningKeyUse } from '#core/account/signing-key-use.ts'
 
-/** A key pair for tokens; the private half is sealed with the key-encryption key. */
+/** A key pair for tokens. The private half is sealed with the key-encryption key. */
 export interface StoredSigningKey {
   readonly kid: string
   readonly privateSealed: Buffer
@@ -12,7 +12,7 @@ export interface StoredSigningKey {
   readonly publishedUntil: Date
 }
 
-/** Every key of a use that must still be published, the one that signs longest last. */
+/** Returns every key of a use that must still be published; the one that will sign longest comes last. */
 export async function findPublishedSigningKeys(
   db: Executor,
   use: SigningKeyUse,
@@ -35,7 +35,7 @@ export async function findPublishedSigningKeys(
   }))
 }
 
-/** Lets one process at a time decide whether a new key is due; held until the transaction ends. */
+/** Lets one process at a time decide whether a new key is due. Held until the transaction ends. */
 export async function lockSigningKeys(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.signing_key'))`.execute(tx)
 }

@@ -1,6 +1,9 @@
 import type { Executor } from '#db/database.ts'
 
-/** Notes that a one-time token was used; of any number of simultaneous callers exactly one gets true. Kept until `expiresAt`. */
+/**
+ * Records that a one-time token was used. Of any number of simultaneous callers exactly one gets true. Kept until
+ * `expiresAt`.
+ */
 export async function spendToken(db: Executor, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const result = await db
     .insertInto('identity.spent_token')
@@ -10,7 +13,7 @@ export async function spendToken(db: Executor, hash: Buffer, expiresAt: Date): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Removes what could not be used again anyway; answers how many. */
+/** Removes what could not be used again anyway, and returns how many. */
 export async function deleteSpentTokensExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.spent_token').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -2,7 +2,7 @@ import type { Role } from '#core/account/role.ts'
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** A session of the site as it is stored, with the person it belongs to. */
+/** A stored session of the site, with the person to whom it belongs. */
 export interface WebSession {
   readonly family: string
   readonly uid: string
@@ -13,13 +13,16 @@ export interface WebSession {
   readonly idleExpiresAt: Date
   readonly absoluteExpiresAt: Date
   readonly supersededAt: Date | null
-  /** The sign-in behind it; null when a hosted service keeps those. */
+  /** The sign-in behind it. Null: a hosted service keeps the sign-ins. */
   readonly identitySession: string | null
-  /** The second factor that the sign-in had shown; null = none. */
+  /** The second factor that the sign-in used, or null. */
   readonly secondFactor: string | null
 }
 
-/** Who a session or a token belongs to: the profile, completed by the account where the embedded service holds it. */
+/**
+ * The person to whom a session or a token belongs: the profile, completed by the account if the embedded service holds
+ * it.
+ */
 export interface Person {
   readonly uid: string
   readonly email: string | null
@@ -34,7 +37,9 @@ export interface Person {
   readonly disabled: boolean
   readonly validSince: Date | null
   readonly hasPassword: boolean
-  /** Linked methods besides e-mail and password, e.g. `google.com` or `phone`; of a hosted account all of them. */
+  /**
+   * Linked sign-in methods besides e-mail and password, e.g. `google.com` or `phone`; of a hosted account all of them.
+   */
   readonly providers: readonly string[]
 }
 
@@ -54,7 +59,7 @@ interface PersonRow {
   providers: string[]
 }
 
-// The account comes first wherever there is one: a verified address counts from the moment it is verified.
+// The account wins wherever there is one: a verified address counts from the moment it is verified.
 const PERSON_COLUMNS = sql`
   p.uid, p.role, p.blocked, a.uid is not null as has_account, coalesce(a.disabled, false) as disabled, a.valid_since,
   case when a.uid is null then p.email else a.email end as email,
@@ -86,7 +91,7 @@ function personOf(row: PersonRow): Person {
   }
 }
 
-/** The person with this uid who is known to the site, or null. */
+/** Returns the person with this uid who is known to the site, or null. */
 export async function findPerson(db: Executor, uid: string): Promise<Person | null> {
   const { rows } = await sql<PersonRow>`
     select ${PERSON_COLUMNS}
@@ -108,7 +113,10 @@ interface WebSessionRow {
   second_factor: string | null
 }
 
-/** The session whose id has this hash, and its person, unless it expired or the sign-in behind it was ended. One indexed read. */
+/**
+ * Returns the session whose id has this hash, and its person, unless it has expired or the sign-in behind it was ended.
+ * One indexed read.
+ */
 export async function findWebSession(
   db: Executor,
   idHash: Buffer,
@@ -173,7 +181,7 @@ export async function insertWebSession(
     .execute()
 }
 
-/** Lets an id that was replaced work until `until`, for requests that are under way with it. */
+/** Lets an id that was replaced work until `until`, for requests that are in progress with it. */
 export async function supersedeWebSession(db: Executor, idHash: Buffer, at: Date, until: Date): Promise<void> {
   await db
     .updateTable('identity.web_session')
@@ -183,7 +191,7 @@ export async function supersedeWebSession(db: Executor, idHash: Buffer, at: Date
     .execute()
 }
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchWebSession(db: Executor, idHash: Buffer, at: Date, idleExpiresAt: Date): Promise<void> {
   await db
     .updateTable('identity.web_session')
@@ -193,7 +201,7 @@ export async function touchWebSession(db: Executor, idHash: Buffer, at: Date, id
     .execute()
 }
 
-/** Ends the session this id belongs to, under all ids it had. */
+/** Ends the session to which this id belongs, under all ids it had. */
 export async function deleteWebSession(db: Executor, idHash: Buffer): Promise<void> {
   await sql`
     delete from identity.web_session
@@ -205,13 +213,13 @@ export async function deleteWebSessionsOf(db: Executor, uid: string): Promise<vo
   await db.deleteFrom('identity.web_session').where('uid', '=', uid).execute()
 }
 
-/** Removes sessions that expired before this instant; answers how many. */
+/** Removes sessions that expired before this instant, and returns how many. */
 export async function deleteWebSessionsExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.web_session').where('idle_expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Stores that a sign-in may be restored by whoever has the token with this hash. */
+/** Stores that a sign-in can be restored with the token that has this hash. */
 export async function insertRestoreToken(
   db: Executor,
   token: { hash: Buffer; identitySession: string; expiresAt: Date },
@@ -222,7 +230,7 @@ export async function insertRestoreToken(
     .execute()
 }
 
-/** Uses a restore token up; answers the sign-in it stands for, or null when it is unknown, used or expired. */
+/** Uses up a restore token and returns its sign-in, or null when it is unknown, used or expired. */
 export async function takeRestoreToken(db: Executor, hash: Buffer, at: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('identity.restore_token')
@@ -232,13 +240,13 @@ export async function takeRestoreToken(db: Executor, hash: Buffer, at: Date): Pr
   return row && row.expires_at > at ? row.identity_session : null
 }
 
-/** Removes restore tokens that expired before this instant; answers how many. */
+/** Removes restore tokens that expired before this instant, and returns how many. */
 export async function deleteRestoreTokensExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.restore_token').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Lets the sessions of somebody end at these instants, unless they end before. */
+/** Makes the sessions of somebody end at these instants, unless they end before. */
 export async function shortenWebSessions(tx: Executor, uid: string, idleUntil: Date, until: Date): Promise<void> {
   await sql`
     update identity.web_session

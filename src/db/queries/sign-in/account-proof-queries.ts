@@ -1,8 +1,8 @@
 import type { Executor } from '#db/database.ts'
 
 /**
- * Removes everything besides the account's row that proves or is about to prove who its owner is: second factors,
- * passkeys, their codes, setups and sign-ins under way.
+ * Removes everything outside the account's row that proves, or is about to prove, who its owner is: second factors,
+ * passkeys, their codes, setups and unfinished sign-ins.
  */
 export async function deleteAccountProofs(db: Executor, uid: string): Promise<void> {
   await db.deleteFrom('identity.second_factor').where('uid', '=', uid).execute()

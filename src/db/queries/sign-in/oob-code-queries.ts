@@ -3,17 +3,17 @@ import type { Executor } from '#db/database.ts'
 import type { OobCodeTable } from '#db/tables/identity-tables.ts'
 import type { OobRequestType } from '#core/account/code-purpose.ts'
 
-/** A one-time code that was sent by mail. Only its hash is known here. */
+/** A one-time code that was sent by mail. Only its hash is stored. */
 export interface OobCode {
   readonly requestType: OobRequestType
-  /** Null for sign-in links, which are for an address, and for addresses without an account. */
+  /** Null for sign-in links, which belong to an address, and for addresses without an account. */
   readonly uid: string | null
   readonly tenantId: string | null
-  /** Where the account's mail went when the code was made; null = it had no address. */
+  /** The address of the account when the code was made. Null: it had none. */
   readonly email: string | null
-  /** The address a change leads to; for `RECOVER_EMAIL` the one it led to. */
+  /** The address to which the account changes; for `RECOVER_EMAIL` the one to which it changed. */
   readonly newEmail: string | null
-  /** The second factor that the code takes back. */
+  /** The second factor that the code removes again. */
   readonly enrollmentId: string | null
   readonly continueUrl: string | null
   readonly createdAt: Date
@@ -68,7 +68,7 @@ export async function insertOobCode(db: Executor, code: Omit<OobCode, 'usedAt'> 
     .execute()
 }
 
-/** Whether an account has a code of this kind that is neither used nor expired. */
+/** Returns whether an account has a code of this kind that is neither used nor expired. */
 export async function hasOpenOobCode(
   db: Executor,
   uid: string,
@@ -87,15 +87,15 @@ export async function hasOpenOobCode(
   return row !== undefined
 }
 
-/** The code with this hash, used or not, or null. */
+/** Returns the code with this hash, used or not, or null. */
 export async function findOobCode(db: Executor, hash: Buffer): Promise<OobCode | null> {
   const row = await db.selectFrom('identity.oob_code').select(CODE_COLUMNS).where('hash', '=', hash).executeTakeFirst()
   return row ? codeOf(row) : null
 }
 
 /**
- * Uses a code up, in one statement: of any number of simultaneous callers exactly one gets it. Null when it is unknown, used
- * or expired.
+ * Uses up a code, in one statement. Of any number of simultaneous callers exactly one gets it. Returns null when it is
+ * unknown, used or expired.
  */
 export async function consumeOobCode(db: Executor, hash: Buffer, at: Date): Promise<OobCode | null> {
   const row = await db
@@ -110,7 +110,7 @@ export async function consumeOobCode(db: Executor, hash: Buffer, at: Date): Prom
 }
 
 /**
- * Makes the unused codes of these types worthless that belong to an account. `since`: only those made from then on;
+ * Invalidates the unused codes of these types that belong to an account. `since`: only those made from then on;
  * `except`: all but this one.
  */
 export async function retireOobCodes(
@@ -131,7 +131,7 @@ export async function retireOobCodes(
   await update.execute()
 }
 
-/** Makes the unused sign-in links worthless that were sent to an address; `except`: all but this one. */
+/** Invalidates the unused sign-in links that were sent to an address. `except`: all but this one. */
 export async function retireSignInLinks(
   db: Executor,
   tenantId: string | null,
@@ -150,7 +150,7 @@ export async function retireSignInLinks(
   await update.execute()
 }
 
-/** Removes codes that expired before this instant; answers how many. */
+/** Removes codes that expired before this instant, and returns how many. */
 export async function deleteOobCodesExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.oob_code').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

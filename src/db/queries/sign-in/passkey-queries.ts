@@ -4,14 +4,14 @@ import type { PasskeyTable } from '#db/tables/sign-in-method-tables.ts'
 
 /** The public half of a key pair that an authenticator made for an account. */
 export interface Passkey {
-  /** What tokens and sign-ins call it. */
+  /** Its id in tokens and sign-ins. */
   readonly passkeyId: string
   readonly uid: string
-  /** What the authenticator calls it, base64url. */
+  /** Its id at the authenticator, base64url. */
   readonly credentialId: string
-  /** COSE key. */
+  /** A COSE key. */
   readonly publicKey: Buffer
-  /** What the authenticator last counted; 0 = it does not count. */
+  /** The last count of the authenticator. 0: it does not count. */
   readonly signCount: number
   readonly transports: readonly string[]
   readonly isBackedUp: boolean
@@ -35,7 +35,7 @@ function passkeyOf(row: Selectable<PasskeyTable>): Passkey {
   }
 }
 
-/** The passkeys of an account, oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function findPasskeys(db: Executor, uid: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('identity.passkey')
@@ -47,7 +47,7 @@ export async function findPasskeys(db: Executor, uid: string): Promise<Passkey[]
   return rows.map(passkeyOf)
 }
 
-/** The passkey that an authenticator calls so, or null. */
+/** Returns the passkey with this id at the authenticator, or null. */
 export async function findPasskeyByCredential(db: Executor, credentialId: string): Promise<Passkey | null> {
   const row = await db
     .selectFrom('identity.passkey')
@@ -57,7 +57,7 @@ export async function findPasskeyByCredential(db: Executor, credentialId: string
   return row ? passkeyOf(row) : null
 }
 
-/** Stores a passkey; false when one with its credential id is there already. */
+/** Stores a passkey. Returns false when there is one with its credential id already. */
 export async function insertPasskey(db: Executor, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const result = await db
     .insertInto('identity.passkey')
@@ -79,8 +79,8 @@ export async function insertPasskey(db: Executor, passkey: Omit<Passkey, 'lastUs
 }
 
 /**
- * Notes a use of a passkey. False when it went meanwhile, or when the authenticator counts and the count is not above the one before:
- * then two devices have the same key.
+ * Records a use of a passkey. Returns false when it was deleted in the meantime, or when the authenticator counts and
+ * the count is not above the last one: then two devices have the same key.
  */
 export async function usePasskey(
   db: Executor,
@@ -95,7 +95,7 @@ export async function usePasskey(
   return result.numUpdatedRows > 0n
 }
 
-/** Gives a passkey of an account another name; false when it has none such. */
+/** Renames a passkey of an account. Returns false when it has no such passkey. */
 export async function renamePasskey(db: Executor, uid: string, credentialId: string, name: string): Promise<boolean> {
   const result = await db
     .updateTable('identity.passkey')
@@ -106,7 +106,7 @@ export async function renamePasskey(db: Executor, uid: string, credentialId: str
   return result.numUpdatedRows > 0n
 }
 
-/** Removes a passkey of an account, by either of its ids, and answers it; null when it has none such. */
+/** Removes a passkey of an account, by either of its ids, and returns it, or null when it has no such passkey. */
 export async function deletePasskey(
   db: Executor,
   uid: string,

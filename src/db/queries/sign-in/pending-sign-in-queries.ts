@@ -44,7 +44,7 @@ function pendingOf(row: PendingRow): PendingSignIn {
   return { uid: row.uid, provider: row.provider, extraClaims: row.extra_claims }
 }
 
-/** The sign-in with this hash while it can be finished: unused, not expired, with tries left. */
+/** Returns the sign-in with this hash as long as it can be finished: unused, not expired, with attempts left. */
 export async function findPendingSignIn(
   db: Executor,
   hash: Buffer,
@@ -63,8 +63,8 @@ export async function findPendingSignIn(
 }
 
 /**
- * Counts a try at finishing a sign-in, with its row locked until the transaction ends: simultaneous tries follow each other. Null when
- * it cannot be finished any more.
+ * Counts an attempt to finish a sign-in and locks its row until the transaction ends, so that simultaneous attempts
+ * follow each other. Returns null when it can no longer be finished.
  */
 export async function countPendingTry(
   db: Executor,
@@ -84,17 +84,17 @@ export async function countPendingTry(
   return row ? pendingOf(row) : null
 }
 
-/** Notes that a sign-in was finished: it cannot be a second time. */
+/** Records that a sign-in was finished, so that it cannot be finished again. */
 export async function consumePendingSignIn(db: Executor, hash: Buffer, at: Date): Promise<void> {
   await db.updateTable('identity.pending_sign_in').set({ used_at: at }).where('hash', '=', hash).execute()
 }
 
-/** Removes what is pending for an account: its credentials are others now. */
+/** Removes the unfinished sign-ins of an account, because its credentials have changed. */
 export async function deletePendingSignInsOf(db: Executor, uid: string): Promise<void> {
   await db.deleteFrom('identity.pending_sign_in').where('uid', '=', uid).execute()
 }
 
-/** Removes what expired before this instant; answers how many. */
+/** Removes sign-ins that expired before this instant, and returns how many. */
 export async function deletePendingSignInsExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.pending_sign_in').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

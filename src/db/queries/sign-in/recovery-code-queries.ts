@@ -1,6 +1,6 @@
 import type { Executor } from '#db/database.ts'
 
-/** Replaces all recovery codes of an account, used ones too; with none given, removes them. */
+/** Replaces all recovery codes of an account, including used ones. Without new codes it only removes them. */
 export async function replaceRecoveryCodes(
   db: Executor,
   uid: string,
@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(
       .execute()
 }
 
-/** Uses a recovery code up; of any number of simultaneous callers exactly one gets true. */
+/** Uses up a recovery code. Of any number of simultaneous callers exactly one gets true. */
 export async function consumeRecoveryCode(db: Executor, uid: string, hash: Buffer, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('identity.recovery_code')

@@ -3,7 +3,7 @@ import type { Executor } from '#db/database.ts'
 import type { SecondFactorTable } from '#db/tables/sign-in-method-tables.ts'
 import type { SecondFactorKind } from '#core/account/second-factor-kind.ts'
 
-/** A phone or an authenticator that proves a sign-in a second time. */
+/** A phone or an authenticator app that confirms a sign-in. */
 export interface SecondFactor {
   readonly enrollmentId: string
   readonly uid: string
@@ -39,7 +39,7 @@ function factorOf(row: Pick<Selectable<SecondFactorTable>, (typeof FACTOR_COLUMN
   }
 }
 
-/** The second factors of an account, oldest first. */
+/** Returns the second factors of an account, oldest first. */
 export async function findSecondFactors(db: Executor, uid: string): Promise<SecondFactor[]> {
   const rows = await db
     .selectFrom('identity.second_factor')
@@ -67,7 +67,7 @@ export async function insertSecondFactor(db: Executor, factor: SecondFactor): Pr
     .execute()
 }
 
-/** Removes a second factor of an account and answers it; null when it has none such. */
+/** Removes a second factor of an account and returns it, or null when it has no such factor. */
 export async function deleteSecondFactor(
   db: Executor,
   uid: string,
@@ -82,7 +82,7 @@ export async function deleteSecondFactor(
   return row ? factorOf(row) : null
 }
 
-/** Takes the code of a time step: false when the code of this step or a later one was taken before. */
+/** Uses up the code of a time step. Returns false when the code of this step or a later one was used before. */
 export async function takeTotpStep(
   db: Executor,
   { uid, enrollmentId }: Pick<SecondFactor, 'uid' | 'enrollmentId'>,

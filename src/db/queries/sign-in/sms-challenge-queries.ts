@@ -4,7 +4,7 @@ import type { SmsChallengeTable } from '#db/tables/sign-in-method-tables.ts'
 
 export type SmsPurpose = SmsChallengeTable['purpose']
 
-/** A code that was sent to a phone. The code itself is known as its HMAC only. */
+/** A code that was sent to a phone. Only its HMAC is stored. */
 export interface SmsChallenge {
   readonly purpose: SmsPurpose
   readonly phone: string
@@ -63,7 +63,7 @@ export async function insertSmsChallenge(
     .execute()
 }
 
-/** The challenge with this hash, used or not, or null. */
+/** Returns the challenge with this hash, used or not, or null. */
 export async function findSmsChallenge(db: Executor, hash: Buffer): Promise<SmsChallenge | null> {
   const row = await db
     .selectFrom('identity.sms_challenge')
@@ -74,8 +74,8 @@ export async function findSmsChallenge(db: Executor, hash: Buffer): Promise<SmsC
 }
 
 /**
- * Counts a try at an unused challenge, in one statement and with its row locked until the transaction ends: simultaneous tries follow
- * each other. False when it is used, has expired, or all its tries are.
+ * Counts an attempt at an unused challenge in one statement and locks its row until the transaction ends, so that
+ * simultaneous attempts follow each other. Returns false when it is used, has expired, or has no attempts left.
  */
 export async function countSmsTry(db: Executor, hash: Buffer, maxAttempts: number, at: Date): Promise<boolean> {
   const result = await db
@@ -89,7 +89,7 @@ export async function countSmsTry(db: Executor, hash: Buffer, maxAttempts: numbe
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a challenge up; of any number of simultaneous callers exactly one gets true. */
+/** Uses up a challenge. Of any number of simultaneous callers exactly one gets true. */
 export async function consumeSmsChallenge(db: Executor, hash: Buffer, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('identity.sms_challenge')
@@ -100,7 +100,7 @@ export async function consumeSmsChallenge(db: Executor, hash: Buffer, at: Date):
   return result.numUpdatedRows > 0n
 }
 
-/** Removes challenges that expired before this instant; answers how many. */
+/** Removes challenges that expired before this instant, and returns how many. */
 export async function deleteSmsChallengesExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.sms_challenge').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** A token bucket: `capacity` tokens at once, one more each `refillSeconds`, and a pause when the last one is taken. */
+/**
+ * A token bucket: `capacity` tokens at once, one more every `refillSeconds`, and a pause when the last one is taken.
+ */
 export interface ThrottleBucket {
   readonly key: Buffer
   readonly capacity: number
   readonly refillSeconds: number
-  /** Seconds for which an emptied bucket gives nothing at all; 0 = it just refills. */
+  /** For how many seconds an emptied bucket gives nothing at all. 0: it just refills. */
   readonly lockSeconds: number
 }
 
 /**
- * Takes a token in one statement, so that simultaneous callers in any number of processes never get more than there are.
- * Returns 0, or the seconds to wait when there was none.
+ * Takes a token in one statement, so that simultaneous callers in any number of processes never get more than there
+ * are. Returns 0, or the seconds to wait when there was none.
  */
 export async function takeThrottleToken(db: Executor, bucket: ThrottleBucket, at: Date): Promise<number> {
   const { key, capacity, refillSeconds, lockSeconds } = bucket
@@ -33,7 +35,7 @@ export async function takeThrottleToken(db: Executor, bucket: ThrottleBucket, at
   return wait.rows[0]?.seconds ?? 1
 }
 
-/** How much of a bucket is left, from 0 = empty to 1 = full. */
+/** Returns how much of a bucket is left, from 0 (empty) to 1 (full). */
 export async function findThrottleShare(db: Executor, bucket: ThrottleBucket, at: Date): Promise<number> {
   const row = await db
     .selectFrom('identity.throttle')
@@ -45,7 +47,7 @@ export async function findThrottleShare(db: Executor, bucket: ThrottleBucket, at
   return Math.min((row.tokens + refilled) / bucket.capacity, 1)
 }
 
-/** Gives a token back: the attempt turned out to be no reason to slow anybody down. */
+/** Returns a token to the bucket: the attempt turned out to be no reason to slow anybody down. */
 export async function returnThrottleToken(db: Executor, bucket: ThrottleBucket): Promise<void> {
   await sql`
     update identity.throttle set tokens = least(tokens + 1, ${bucket.capacity}::float8), locked_until = null
@@ -55,18 +57,19 @@ export async function returnThrottleToken(db: Executor, bucket: ThrottleBucket):
 /** Attempts that are counted and slow each other down; see `countThrottledAttempt`. */
 export interface ThrottleCount {
   readonly key: Buffer
-  /** So many may follow each other at once. */
+  /** How many attempts may follow each other without a pause. */
   readonly free: number
-  /** At so many, nothing goes for `lockSeconds`. */
+  /** From this number on attempts are refused for `lockSeconds`. */
   readonly limit: number
-  /** After so long without an attempt the count begins anew. */
+  /** After so long without an attempt the count begins again. */
   readonly windowSeconds: number
   readonly lockSeconds: number
 }
 
 /**
- * Counts an attempt, in one statement like the buckets: the first ones are free, after each further one there is a pause of 1, 2,
- * 4 … seconds, and from the limit on a long one. Returns 0, or the seconds to wait when it is such a pause; then nothing is counted.
+ * Counts an attempt, in one statement like the buckets. The first ones are free, each further one is followed by a
+ * pause of 1, 2, 4 … seconds, and from the limit on by a long one. Returns 0, or, during such a pause, the seconds to
+ * wait; then nothing is counted.
  */
 export async function countThrottledAttempt(db: Executor, count: ThrottleCount, at: Date): Promise<number> {
   const { key, free, limit, windowSeconds, lockSeconds } = count
@@ -89,8 +92,8 @@ export async function countThrottledAttempt(db: Executor, count: ThrottleCount, 
 }
 
 /**
- * Counts in a window that begins with its first attempt; answers how many there were in it, this one included, and when it ends. The
- * window of everybody who counts under this key is the same, in any number of processes.
+ * Counts in a window that begins with its first attempt. Returns how many there were in it, including this one, and
+ * when it ends. All processes that count under this key share the window.
  */
 export async function countInWindow(
   db: Executor,
@@ -108,13 +111,13 @@ export async function countInWindow(
   return { count: tokens, endsAt: new Date(begunAt.getTime() + windowSeconds * 1000) }
 }
 
-/** Takes a counted attempt back, and the pause it caused. */
+/** Takes back a counted attempt and the pause that it caused. */
 export async function uncountThrottledAttempt(db: Executor, key: Buffer): Promise<void> {
   await sql`
     update identity.throttle set tokens = greatest(tokens - 1, 0), locked_until = null where key = ${key}`.execute(db)
 }
 
-/** Forgets buckets by key. */
+/** Deletes buckets by key. */
 export async function clearThrottle(db: Executor, keys: readonly Buffer[]): Promise<void> {
   if (keys.length > 0)
     await db
@@ -123,7 +126,7 @@ export async function clearThrottle(db: Executor, keys: readonly Buffer[]): Prom
       .execute()
 }
 
-/** Removes buckets untouched since this instant; answers how many. */
+/** Removes buckets untouched since this instant, and returns how many. */
 export async function deleteThrottlesUntouchedSince(db: Executor, since: Date): Promise<number> {
   const result = await db.deleteFrom('identity.throttle').where('updated_at', '<', since).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -1,6 +1,6 @@
 import type { Executor } from '#db/database.ts'
 
-/** A secret shown to somebody who sets an authenticator up. */
+/** A secret shown to somebody who is setting up an authenticator app. */
 export interface TotpSetup {
   readonly uid: string
   readonly secretSealed: Buffer
@@ -20,7 +20,7 @@ export async function insertTotpSetup(
     .execute()
 }
 
-/** The setup with this hash, used or not, or null. */
+/** Returns the setup with this hash, used or not, or null. */
 export async function findTotpSetup(db: Executor, hash: Buffer): Promise<TotpSetup | null> {
   const row = await db
     .selectFrom('identity.totp_setup')
@@ -38,7 +38,7 @@ export async function findTotpSetup(db: Executor, hash: Buffer): Promise<TotpSet
     : null
 }
 
-/** Counts a try at an unused setup, as `countSmsTry` does. */
+/** Counts an attempt at an unused setup, as `countSmsTry` does. */
 export async function countTotpSetupTry(db: Executor, hash: Buffer, maxAttempts: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('identity.totp_setup')
@@ -51,7 +51,7 @@ export async function countTotpSetupTry(db: Executor, hash: Buffer, maxAttempts:
   return result.numUpdatedRows > 0n
 }
 
-/** Uses a setup up; of any number of simultaneous callers exactly one gets true. */
+/** Uses up a setup. Of any number of simultaneous callers exactly one gets true. */
 export async function consumeTotpSetup(db: Executor, hash: Buffer, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('identity.totp_setup')
@@ -62,7 +62,7 @@ export async function consumeTotpSetup(db: Executor, hash: Buffer, at: Date): Pr
   return result.numUpdatedRows > 0n
 }
 
-/** Removes setups that expired before this instant; answers how many. */
+/** Removes setups that expired before this instant, and returns how many. */
 export async function deleteTotpSetupsExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.totp_setup').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -5,15 +5,15 @@ import { profileOf } from '#db/queries/account/program-name.ts'
 
 export interface HomeDraftRow extends HomeDraft {
   readonly version: number
-  /** Name of who saved it last; null = another program, or gone. */
+  /** The name of the person who saved it last. Null: a program, or somebody who is gone. */
   readonly savedBy: string | null
-  /** Null = nothing was ever drafted. */
+  /** Null: nothing was ever drafted. */
   readonly savedAt: Date | null
 }
 
 const NOTHING: HomeDraftRow = { version: 0, changes: {}, basis: {}, savedBy: null, savedAt: null }
 
-/** The draft of a home; an empty one where there is none. */
+/** Returns the draft of a home, which is empty when there is none. */
 export async function readHomeDraft(executor: Executor, stayId: number): Promise<HomeDraftRow> {
   const row = await executor
     .selectFrom('app.home_draft as draft')
@@ -25,7 +25,7 @@ export async function readHomeDraft(executor: Executor, stayId: number): Promise
   return row ?? NOTHING
 }
 
-/** Keeps the draft of a home under its next version. The home is locked. */
+/** Stores the draft of a home under its next version. The home must be locked. */
 export async function writeHomeDraft(
   tx: Tx,
   stayId: number,
@@ -45,7 +45,10 @@ export async function writeHomeDraft(
       saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx)
 }
 
-/** What a draft may change of a home, as the home has it now, in the form in which it is written. */
+/**
+ * Returns the facts of a home that a draft may change, with their present values, in the form in which they are
+ * written.
+ */
 export async function readDraftedFacts(executor: Executor, stayId: number): Promise<DraftedFacts> {
   const { rows } = await sql<Record<DraftedField, unknown>>`
     select stay.title as name, stay.kind, destination.slug as destination, stay.max_guests as "maxGuests", stay.bedrooms, stay.beds,

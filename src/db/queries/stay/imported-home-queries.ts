@@ -1,6 +1,6 @@
 import type { Executor } from '#db/database.ts'
 
-/** A home that came in a file, as it is now. */
+/** A home that was imported from a file, as it is now. */
 export interface ImportedHome {
   readonly documentId: string
   readonly title: string
@@ -16,11 +16,11 @@ export interface ImportedHome {
 
 interface ImportSource {
   readonly source: string
-  /** The host who brought the file; '' = the company. */
+  /** The host who imported the file. '': the company. */
   readonly runBy: string
 }
 
-/** Homes that came before from the same source, by their ids in the file. */
+/** Returns homes that were imported from the same source before, by their ids in the file. */
 export async function findImportedHomes(
   db: Executor,
   { source, runBy, ids }: ImportSource & { readonly ids: readonly string[] },
@@ -39,7 +39,7 @@ export async function findImportedHomes(
   return new Map(found.map(({ source_id, ...home }) => [source_id, home]))
 }
 
-/** Keeps where a home came from. */
+/** Records from where a home was imported. */
 export async function insertImportedHome(
   tx: Executor,
   { source, runBy, sourceId, stayId }: ImportSource & { readonly sourceId: string; readonly stayId: number },
@@ -50,7 +50,7 @@ export async function insertImportedHome(
     .execute()
 }
 
-/** Places that a home may belong to. */
+/** Returns the places to which a home may belong. */
 export async function findPlaces(db: Executor): Promise<readonly { readonly slug: string; readonly name: string }[]> {
   return db.selectFrom('app.destination').select(['slug', 'name']).execute()
 }

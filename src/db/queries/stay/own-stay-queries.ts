@@ -5,16 +5,16 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A home as those know it who set its prices. */
+/** A home as those who set its prices see it. */
 export interface Home {
   readonly id: number
   readonly documentId: string
   readonly slug: string
   readonly title: string
   readonly timeZone: string
-  /** Version of its prices and rules. */
+  /** The version of its prices and rules. */
   readonly version: number
-  /** The account of its host; null = nobody's. */
+  /** The account of its host, or null. */
   readonly hostUid: string | null
 }
 
@@ -24,7 +24,7 @@ const homesWhere = (condition: RawBuilder<unknown>) => sql<Home>`
   from app.stay stay left join app.host host on host.id = stay.host_id
   where ${condition}`
 
-/** The home with this document id, slug or number, whatever its state; of a scope only. Null: none. */
+/** Returns the home of a scope with this document id, slug or number, whatever its state, or null. */
 export async function findHome(executor: Executor, name: string, scope: HomeScope | null): Promise<Home | null> {
   const numbered = /^[1-9]\d{0,8}$/.test(name) ? sql` or stay.id = ${Number(name)}` : sql``
   const named = isUuid(name) ? sql`stay.document_id = ${name}::uuid` : sql`(stay.slug = ${name}${numbered})`
@@ -32,7 +32,7 @@ export async function findHome(executor: Executor, name: string, scope: HomeScop
   return rows[0] ?? null
 }
 
-/** The homes with these document ids or slugs, as far as they are of a scope. */
+/** Returns those homes with these document ids or slugs that are in a scope. */
 export async function findHomes(
   executor: Executor,
   names: readonly string[],
@@ -42,7 +42,9 @@ export async function findHomes(
   return (await homesWhere(sql`(${named}) and ${within(scope, 'stay')}`).execute(executor)).rows
 }
 
-/** Locks the rules of a home until the transaction ends and answers their version. Before anything about them is written. */
+/**
+ * Locks the rules of a home until the transaction ends and returns their version. Call it before writing any of them.
+ */
 export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select price_version as version from app.stay where id = ${id} for no key update`.execute(tx)
@@ -51,7 +53,9 @@ export async function lockHomeRules(tx: Tx, id: number): Promise<number> {
   return row.version
 }
 
-/** What is decided about a home as a whole, by column of `app.stay`. Amounts in minor units, weekday sets as bits. */
+/**
+ * What is decided about a home as a whole, by column of `app.stay`. Amounts are in minor units, weekday sets are bits.
+ */
 export interface HomeColumns {
   nightly: number
   weekend_nightly: number | null
@@ -88,7 +92,7 @@ export interface HomeColumns {
   damage_release_days: number
 }
 
-/** Columns of a home that are not part of `StayTerms`, or not in that form. */
+/** Columns of a home that are not part of `StayTerms`, or have another form there. */
 export interface HomeRulesRow {
   readonly openByDefault: boolean
   readonly openPeriods: readonly { readonly from: IsoDate; readonly to: IsoDate }[]
@@ -97,7 +101,7 @@ export interface HomeRulesRow {
   /** Codes of cancellation policies. */
   readonly policy: string
   readonly longStayPolicy: string | null
-  /** Ids of the taxes of the home itself. */
+  /** The ids of the home's own taxes. */
   readonly ownTaxes: readonly number[]
   readonly parts: readonly LinkedHome[]
   readonly partOf: readonly LinkedHome[]
@@ -109,7 +113,7 @@ export interface LinkedHome {
   readonly title: string
 }
 
-/** The rest of a home's rules, beside `loadStayTerms`. */
+/** Returns the rules of a home that `loadStayTerms` does not return. */
 export async function findHomeRules(executor: Executor, id: number): Promise<HomeRulesRow> {
   const linked = (mine: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     (select coalesce(json_agg(json_build_object('documentId', home.document_id, 'slug', home.slug, 'title', home.title) order by home.id), '[]')
@@ -130,7 +134,7 @@ export async function findHomeRules(executor: Executor, id: number): Promise<Hom
   return row
 }
 
-/** Account of the host of a home; null = it has none. */
+/** Returns the account of the host of a home, or null. */
 export async function findHostOf(executor: Executor, id: number): Promise<string | null> {
   const { rows } = await sql<{ uid: string | null }>`
     select host.uid from app.stay stay left join app.host host on host.id = stay.host_id where stay.id = ${id}`.execute(
@@ -139,7 +143,7 @@ export async function findHostOf(executor: Executor, id: number): Promise<string
   return rows[0]?.uid ?? null
 }
 
-/** The columns of a home that may only change together, as they are now. */
+/** Returns the present values of the columns of a home that may only change together. */
 export async function findBoundColumns(
   executor: Executor,
   id: number,
@@ -151,7 +155,7 @@ export async function findBoundColumns(
   return row
 }
 
-/** Writes columns of a home; nothing when there are none. */
+/** Writes columns of a home, if any are given. */
 export async function updateHomeColumns(tx: Tx, id: number, columns: Partial<HomeColumns>): Promise<void> {
   const entries = Object.entries(columns).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return
@@ -159,7 +163,7 @@ export async function updateHomeColumns(tx: Tx, id: number, columns: Partial<Hom
   await sql`update app.stay set ${sql.join(written)} where id = ${id}`.execute(tx)
 }
 
-/** Ids of homes by document id; those that do not exist are missing. */
+/** Returns the ids of homes by document id. Those that do not exist are absent. */
 export async function findHomeIds(executor: Executor, documentIds: readonly string[]): Promise<Map<string, number>> {
   const wellFormed = documentIds.filter((id) => isUuid(id))
   if (wellFormed.length === 0) return new Map()
@@ -170,7 +174,7 @@ export async function findHomeIds(executor: Executor, documentIds: readonly stri
   return new Map(rows.map((row) => [row.documentId, row.id]))
 }
 
-/** Document ids of homes by id. */
+/** Returns the document ids of homes by id. */
 export async function findHomeDocumentIds(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ documentId: string; id: number }>`

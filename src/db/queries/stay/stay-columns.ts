@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { pageFacts, type PageFact } from '#core/collection/page-facts.ts'
 import type { StayTable } from '#db/tables/stay-tables.ts'
 
-/** An attribute's name as a column has it: `areaM2`, `area_m2`. */
+/** The name of a column for an attribute: `areaM2` has the column `area_m2`. */
 export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : ''
 
-/** The column of an attribute: its name in snake case. */
+/** Returns the column of an attribute: its name in snake case. */
 export function columnOf<Name extends string>(attribute: Name): ColumnOf<Name> {
   return attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>
 }
 
 type Known<Column extends keyof StayTable> = Column
-/** Every fact of the page has a column of its name: what has none does not compile. */
+/** Checks that every fact of the page has a column of its name; without one the code does not compile. */
 type PageColumn = Known<ColumnOf<PageFact>>
 
-/** The facts of the page by their names, of `app.stay stay`. */
+/** Selects the facts of the page by their names, from `app.stay stay`. */
 export const pageFactColumns = sql.join(
   pageFacts.map(([name, { kind }]) => {
     const column: PageColumn = columnOf(name)

@@ -3,7 +3,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { StayTable } from '#db/tables/stay-tables.ts'
 
-/** Columns of a home that are written as one; undefined = stays as it is. */
+/** Columns of a home that are written together. Undefined: stays as it is. */
 export type HomeFacts = Omit<
   Updateable<StayTable>,
   'document_id' | 'host_id' | 'destination_id' | 'state' | 'published_at'
@@ -16,7 +16,7 @@ export interface DestinationPlace {
   readonly lng: number
 }
 
-/** A place by document id, slug or number; null when there is none. */
+/** Returns a place by document id, slug or number, or null. */
 export async function findDestinationByName(executor: Executor, name: string): Promise<DestinationPlace | null> {
   const named = isUuid(name)
     ? sql<boolean>`document_id = ${name}::uuid`
@@ -29,25 +29,25 @@ export async function findDestinationByName(executor: Executor, name: string): P
   return row ?? null
 }
 
-/** The host that an account is, made with this name if it is none yet. */
+/** Returns the host of an account, creating one with this name if needed. */
 export async function hostIdOf(tx: Tx, uid: string, name: string): Promise<number> {
   const known = await tx.selectFrom('app.host').select('id').where('uid', '=', uid).orderBy('id').executeTakeFirst()
   if (known) return known.id
   return (await tx.insertInto('app.host').values({ uid, name }).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The name an account goes by; null for one that has none. */
+/** Returns the display name of an account, or null. */
 export async function findDisplayName(executor: Executor, uid: string): Promise<string | null> {
   const row = await executor.selectFrom('app.profile').select('display_name').where('uid', '=', uid).executeTakeFirst()
   return row?.display_name ?? null
 }
 
-/** Whether any home has this slug, drafts and archived ones as well. */
+/** Returns whether any home has this slug, including drafts and archived ones. */
 export async function isSlugTaken(executor: Executor, slug: string): Promise<boolean> {
   return (await executor.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 }
 
-/** Stores a new home and answers by what it is known. */
+/** Stores a new home and returns its names. */
 export async function insertHome(
   tx: Tx,
   home: Insertable<StayTable>,
@@ -55,7 +55,7 @@ export async function insertHome(
   return tx.insertInto('app.stay').values(home).returning(['id', 'document_id as documentId']).executeTakeFirstOrThrow()
 }
 
-/** Writes facts of a home, and where it stands between draft and archive. */
+/** Writes facts of a home, and its state between draft and archive. */
 export async function updateHomeFacts(
   tx: Tx,
   id: number,
@@ -66,7 +66,7 @@ export async function updateHomeFacts(
   await tx.updateTable('app.stay').set(Object.fromEntries(given)).where('id', '=', id).execute()
 }
 
-/** The state of a home, since when everybody sees it, and its hours. */
+/** Returns the state of a home, since when everybody sees it, and its hours. */
 export async function findHomeState(executor: Executor, id: number) {
   return executor
     .selectFrom('app.stay')

@@ -8,7 +8,7 @@ import type { HouseRules, RoomBeds } from '#db/tables/stay-tables.ts'
 import { pageFactColumns } from './stay-columns.ts'
 import { hostPortrait } from '#db/queries/media/host-portrait.ts'
 
-/** A photo of a stay; its bytes are found by the hash. */
+/** A photo of a stay. Its bytes are found by the hash. */
 export interface StayPhoto {
   /** 64 hexadecimal digits. */
   readonly sha256: string
@@ -26,7 +26,7 @@ export interface StayAmenity {
   readonly category: string
 }
 
-/** What a list shows of a stay. */
+/** The facts that a list shows of a stay. */
 export interface StaySummary {
   readonly id: number
   readonly documentId: string
@@ -41,7 +41,7 @@ export interface StaySummary {
   readonly beds: number
   readonly bathrooms: number
   readonly currency: string
-  /** 1 to 5 with two decimals; null without reviews. */
+  /** 1 to 5 with two decimals. Null: no reviews. */
   readonly rating: number | null
   readonly reviews: number
   readonly position: { readonly lat: number; readonly lng: number }
@@ -49,7 +49,7 @@ export interface StaySummary {
   readonly amenities: readonly StayAmenity[]
 }
 
-/** Everything about a stay but its prices and rules (`loadStayTerms`) and its taken nights (`findTakenNights`). */
+/** Everything about a stay except its prices and rules (`loadStayTerms`) and its taken nights (`findTakenNights`). */
 export interface StayDetail extends StaySummary, PageFacts {
   readonly state: PublishState
   readonly description: string
@@ -69,7 +69,10 @@ export interface StayDetail extends StaySummary, PageFacts {
   } | null
 }
 
-/** Published stays, best rated first; of one destination and the places inside it when its slug is given; of those named by `ids`. */
+/**
+ * Returns published stays, best rated first: of a destination and the places inside it if its slug is given, or those
+ * named by `ids`.
+ */
 export async function listPublishedStays(
   executor: Executor,
   filter: { readonly destination?: string; readonly ids?: readonly number[] } = {},
@@ -89,7 +92,7 @@ export async function listPublishedStays(
   return rows
 }
 
-/** Summaries of these stays whatever their state, in no order; for a guest's bookings. */
+/** Returns summaries of these stays whatever their state, in no particular order, for a guest's bookings. */
 export async function findStaySummaries(
   executor: Executor,
   stayIds: readonly number[],
@@ -99,24 +102,29 @@ export async function findStaySummaries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A stay that visitors may open by its address: published, or unlisted (not in lists, but open to whoever has the link). */
+/**
+ * Returns a stay that visitors may open by its address: published, or unlisted (not in lists, but open to anybody who
+ * has the link).
+ */
 export async function findStayBySlug(executor: Executor, slug: string): Promise<StayDetail | null> {
   return findStay(executor, sql`stay.slug = ${slug} and stay.state in ('published', 'unlisted')`)
 }
 
-/** The same by document id; null for what is no uuid. */
+/** Returns the same by document id, or null for a text that is no UUID. */
 export async function findStayByDocumentId(executor: Executor, documentId: string): Promise<StayDetail | null> {
   if (!isUuid(documentId)) return null
   return findStay(executor, sql`stay.document_id = ${documentId}::uuid and stay.state in ('published', 'unlisted')`)
 }
 
-/** The same by its number in digits, as clients of the content backend also name entries; null for what is none. */
+/**
+ * Returns the same by its number in digits, which clients of the content backend also use, or null for any other text.
+ */
 export async function findStayByNumber(executor: Executor, digits: string): Promise<StayDetail | null> {
   if (!/^[1-9]\d{0,8}$/.test(digits)) return null
   return findStay(executor, sql`stay.id = ${Number(digits)} and stay.state in ('published', 'unlisted')`)
 }
 
-/** A stay whatever its state. */
+/** Returns a stay whatever its state. */
 export async function findStayById(executor: Executor, id: number): Promise<StayDetail | null> {
   return findStay(executor, sql`stay.id = ${id}`)
 }
@@ -127,7 +135,7 @@ export interface LinkedStay {
   readonly title: string
 }
 
-/** Published whole homes that a stay is a part of, and published parts of it. */
+/** Returns published whole homes to which a stay belongs, and its published parts. */
 export async function findLinkedStays(
   executor: Executor,
   stayId: number,
@@ -143,7 +151,10 @@ export async function findLinkedStays(
   return { partOf: linked(false), parts: linked(true) }
 }
 
-/** Slugs of the homes, whatever their state, whose free nights depend on those of a stay: its whole, its parts. */
+/**
+ * Returns the slugs of the homes, whatever their state, whose free nights depend on those of a stay: its whole and its
+ * parts.
+ */
 export async function findLinkedSlugs(executor: Executor, slug: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select other.slug
@@ -154,7 +165,7 @@ export async function findLinkedSlugs(executor: Executor, slug: string): Promise
   return rows.map((row) => row.slug)
 }
 
-/** Slugs of these homes and of those whose free nights depend on theirs, whatever their state. */
+/** Returns the slugs of these homes and of those whose free nights depend on theirs, whatever their state. */
 export async function findSlugsWithLinked(executor: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from app.stay where id in (

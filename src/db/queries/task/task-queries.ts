@@ -6,7 +6,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 import { homeNamed, type NamedHome } from '#db/queries/booking/staff-today-parts.ts'
 
-/** A task with what there is to know of its home and of the guests around it. */
+/** A task, with the facts about its home and the guests before and after it. */
 export interface TaskRow {
   readonly id: string
   readonly stayId: number
@@ -24,7 +24,7 @@ export interface TaskRow {
   readonly worker: { readonly documentId: string; readonly name: string } | null
   readonly claimId: string | null
   readonly block: { readonly from: IsoDate; readonly to: IsoDate } | null
-  /** SHA-256 in hexadecimal digits, and width. */
+  /** SHA-256 in hexadecimal digits, and the width. */
   readonly picture: { readonly sha256: string; readonly width: number } | null
   readonly reporter: string | null
   readonly startedAt: Date | null
@@ -34,26 +34,26 @@ export interface TaskRow {
   readonly access: string
 }
 
-/** Which tasks. */
+/** The tasks to find. */
 export interface TaskFilter {
-  /** Of the homes of this host; null = of all. */
+  /** Only homes of this scope. Null: all. */
   readonly scope: HomeScope | null
   /** Days in `[from, to)`. */
   readonly from?: IsoDate | undefined
   readonly to?: IsoDate | undefined
   readonly id?: string | undefined
-  /** Of a worker; `nobody`: of no one yet. */
+  /** A worker, or `nobody` for tasks without one. */
   readonly worker?: string | undefined
   readonly home?: string | undefined
   readonly state?: TaskState | undefined
-  /** Beside those of the days: all of days before that are not done. */
+  /** Also all tasks of earlier days that are not done. */
   readonly withOverdue?: boolean | undefined
 }
 
-/** So many at once. */
+/** The greatest number of tasks at once. */
 const MOST = 2000
 
-/** Tasks by day and time. */
+/** Returns tasks by day and time. */
 export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<TaskRow[]> {
   const { scope, from, to, id, worker, home, state, withOverdue = false } = filter
   const conditions: RawBuilder<unknown>[] = [within(scope, 's')]
@@ -94,7 +94,7 @@ export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<Ta
   return rows
 }
 
-/** Somebody of the team of a home. */
+/** A worker of a home's team. */
 export interface TeamRow {
   readonly stayId: number
   readonly id: string
@@ -102,7 +102,7 @@ export interface TeamRow {
   readonly lastHere: IsoDate | null
 }
 
-/** The teams of homes. */
+/** Returns the teams of homes. */
 export async function findTeams(db: Executor, stayIds: readonly number[]): Promise<TeamRow[]> {
   if (stayIds.length === 0) return []
   const { rows } = await sql<TeamRow>`
@@ -113,7 +113,7 @@ export async function findTeams(db: Executor, stayIds: readonly number[]): Promi
   return rows
 }
 
-/** How many tasks workers have on days. */
+/** Counts the tasks that workers have on each day. */
 export async function countTasksByDay(
   db: Executor,
   { workers, days }: { readonly workers: readonly string[]; readonly days: readonly IsoDate[] },
@@ -126,7 +126,7 @@ export async function countTasksByDay(
   return rows
 }
 
-/** The rooms of homes with their beds, in order. */
+/** Returns the rooms of homes with their beds, in order. */
 export async function findRoomsOf(
   db: Executor,
   stayIds: readonly number[],

@@ -20,7 +20,7 @@ export interface NewTask {
   readonly at: Date
 }
 
-/** Writes a task down and answers its id. */
+/** Stores a task and returns its id. */
 export async function insertTask(executor: Executor, task: NewTask): Promise<string> {
   const { id } = await executor
     .insertInto('app.task')
@@ -53,7 +53,10 @@ export interface LockedTask {
   readonly state: TaskState
 }
 
-/** Locks a task until the transaction ends; of the homes of a host, or of a worker where that is asked. Null: there is none. */
+/**
+ * Locks a task until the transaction ends, if it is in a home of the scope or, where given, belongs to the worker.
+ * Returns null when there is none.
+ */
 export async function lockTask(
   tx: Tx,
   id: string,
@@ -75,7 +78,7 @@ export interface TaskColumns {
   readonly note?: string | undefined
 }
 
-/** Writes what is given. */
+/** Writes the given columns. */
 export async function updateTask(tx: Tx, id: string, change: TaskColumns): Promise<void> {
   const { workerId, day, startsAt, title, note } = change
   const columns = {
@@ -88,7 +91,7 @@ export async function updateTask(tx: Tx, id: string, change: TaskColumns): Promi
   if (Object.keys(columns).length > 0) await tx.updateTable('app.task').set(columns).where('id', '=', id).execute()
 }
 
-/** Moves a task to a state. What is done again keeps when it was begun first. */
+/** Moves a task to a state. A task that is done again keeps the instant when it was first begun. */
 export async function setTaskState(
   tx: Tx,
   id: string,
@@ -100,14 +103,14 @@ export async function setTaskState(
     where id = ${id}`.execute(tx)
 }
 
-/** Deletes a task; the nights that it blocks are not its own and stay. */
+/** Deletes a task. Nights that were blocked for it stay blocked. */
 export async function deleteTask(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('app.task').where('id', '=', id).execute()
 }
 
-/** Whether somebody works in a home, and goes on doing so until the transaction ends. */
+/** Returns whether somebody is in the team of a home, and keeps that so until the transaction ends. */
 export async function isOfTeam(tx: Tx, workerId: string, stayId: number): Promise<boolean> {
-  // Of its own: who waits for it looks at the team as it is then.
+  // A statement of its own, so that a caller that had to wait for it sees the team as it is then.
   await sql`select from app.worker where id = ${workerId}::uuid for share`.execute(tx)
   const { rows } = await sql`
     select 1 from app.worker_home wh join app.worker w on w.id = wh.worker_id

@@ -10,13 +10,13 @@ export interface WorkerRow {
   readonly openedAt: Date | null
 }
 
-/** Of whose team: a host's own, or all. */
+/** Returns the condition for a host's own team, or for all teams (null). */
 const ofHost = (hostUid: string | null) =>
   hostUid === null
     ? sql<boolean>`true`
     : sql<boolean>`w.host_id in (select h.id from app.host h where h.uid = ${hostUid})`
 
-/** Those who work in homes, by name; `id`: one of them. */
+/** Returns workers by name. `id`: only this one. */
 export async function findWorkers(
   db: Executor,
   { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },
@@ -32,7 +32,7 @@ export async function findWorkers(
   return rows
 }
 
-/** Locks somebody who works here until the transaction ends. False: there is nobody, or they are of another's team. */
+/** Locks a worker until the transaction ends. Returns false when there is none, or they belong to another team. */
 export async function lockWorker(tx: Tx, id: string, hostUid: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from app.worker w where w.id = ${id}::uuid and w.ended_at is null and ${ofHost(hostUid)} for update`.execute(
@@ -41,7 +41,7 @@ export async function lockWorker(tx: Tx, id: string, hostUid: string | null): Pr
   return rows.length > 0
 }
 
-/** Writes somebody down; `hostUid`: of this host's own team. Answers the id. */
+/** Stores a worker and returns the id. `hostUid`: of this host's own team. */
 export async function insertWorker(
   tx: Tx,
   worker: { readonly name: string; readonly phone: string | null; readonly hostUid: string | null; readonly at: Date },
@@ -55,7 +55,7 @@ export async function insertWorker(
   return rows[0]?.id ?? ''
 }
 
-/** Writes name and phone of a worker anew. */
+/** Replaces the name and the phone number of a worker. */
 export async function updateWorker(
   tx: Tx,
   id: string,
@@ -64,7 +64,10 @@ export async function updateWorker(
   await tx.updateTable('app.worker').set({ name, phone }).where('id', '=', id).execute()
 }
 
-/** Makes somebody of the team of exactly these homes. What they had not begun in others is nobody's: they are not told the way in there. */
+/**
+ * Makes somebody a member of the teams of exactly these homes. In other homes, tasks that they had not begun are
+ * assigned to nobody, so that they are no longer told how to get in there.
+ */
 export async function setHomesOfWorker(tx: Tx, id: string, stayIds: readonly number[]): Promise<void> {
   await sql`
     update app.task set worker_id = null
@@ -79,7 +82,7 @@ export async function setHomesOfWorker(tx: Tx, id: string, stayIds: readonly num
 
 const noLink = { link_hash: null, session_hash: null, link_made_at: null, link_made_by: null, opened_at: null } as const
 
-/** Gives somebody a link that nobody has opened. What was opened with an earlier one ends. */
+/** Gives somebody a link that was not opened yet. Sessions opened with an earlier link end. */
 export async function setWorkerLink(
   tx: Tx,
   id: string,
@@ -92,12 +95,12 @@ export async function setWorkerLink(
     .execute()
 }
 
-/** Takes the link of somebody back, and what it was opened with. */
+/** Withdraws somebody's link, and the session that was opened with it. */
 export async function takeWorkerLink(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('app.worker').set(noLink).where('id', '=', id).execute()
 }
 
-/** Takes back the links that somebody has made and nobody has opened: they may know them. */
+/** Withdraws the links that somebody has made and nobody has opened, because they may know these links. */
 export async function takeUnopenedLinksMadeBy(tx: Tx, uid: string): Promise<void> {
   await tx
     .updateTable('app.worker')
@@ -107,19 +110,22 @@ export async function takeUnopenedLinksMadeBy(tx: Tx, uid: string): Promise<void
     .execute()
 }
 
-/** Takes back all links of a host's own team, opened ones too. */
+/** Withdraws all links of a host's own team, including opened ones. */
 export async function takeLinksOfTeam(tx: Tx, hostUid: string): Promise<void> {
   await tx.updateTable('app.worker as w').set(noLink).where(ofHost(hostUid)).execute()
 }
 
-/** They work here no more: their link ends, and what they had not begun is nobody's. Their name stays with what they have done. */
+/**
+ * Ends a worker's employment: their link ends, and tasks that they had not begun are assigned to nobody. Their name
+ * stays with the tasks that they have done.
+ */
 export async function endWorker(tx: Tx, id: string, at: Date): Promise<void> {
   await takeWorkerLink(tx, id)
   await tx.updateTable('app.worker').set({ ended_at: at, phone: null }).where('id', '=', id).execute()
   await sql`update app.task set worker_id = null where worker_id = ${id}::uuid and state = 'open'`.execute(tx)
 }
 
-/** Trades a link for a session, once. Null: the link was opened before, or is none. */
+/** Exchanges a link for a session, once. Returns null when the link was opened before, or does not exist. */
 export async function tradeLink(
   executor: Executor,
   { linkHash, sessionHash, at }: { readonly linkHash: Buffer; readonly sessionHash: Buffer; readonly at: Date },
@@ -130,7 +136,7 @@ export async function tradeLink(
   return rows[0] ?? null
 }
 
-/** Whose session it is. */
+/** Returns the worker to whom a session belongs. */
 export async function findWorkerOfSession(
   executor: Executor,
   sessionHash: Buffer,

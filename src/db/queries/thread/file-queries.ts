@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageFileType } from '#core/message/message-file.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A file of a message; its bytes lie in the store of pictures. */
+/** A file of a message. Its bytes are in the store of pictures. */
 export interface MessageFile {
   readonly name: string
   readonly mediaType: MessageFileType
   readonly bytes: number
-  /** Of a picture, in pixels. */
+  /** For a picture, in pixels. */
   readonly width: number | null
   readonly height: number | null
   /** Its name in the store, 64 hexadecimal digits. */
@@ -22,18 +22,18 @@ const filesWhere = (condition: RawBuilder<unknown>) => sql`
       'width', f.width, 'height', f.height) order by f.id), '[]')
     from app.message_file f where ${condition})`
 
-/** The files of `m`, a message, as JSON. */
+/** Selects the files of a message `m`, as JSON. */
 export const filesOfMessage = filesWhere(sql`f.message_id = m.id`)
 
-/** The files of `q`, a message that has not left yet, as JSON. */
+/** Selects the files of a message `q` that was not sent yet, as JSON. */
 export const filesToSend = filesWhere(sql`f.to_send_id = q.id`)
 
-/** How `m`, a message, begins: its words, else the names of its files. */
+/** Selects the beginning of a message `m`: its words, else the names of its files. */
 export const firstWordsOfMessage = (letters: number) => sql`
   left(coalesce(nullif(m.body, ''), (select string_agg(f.name, ', ' order by f.id) from app.message_file f where f.message_id = m.id), ''),
     ${letters})`
 
-/** Keeps the files of a message, in their order; of one that has not left yet: `toSendId`. */
+/** Stores the files of a message, in their order, or (`toSendId`) of one that was not sent yet. */
 export async function insertMessageFiles(
   tx: Tx,
   of: { readonly messageId: string } | { readonly toSendId: string },
@@ -48,7 +48,7 @@ export async function insertMessageFiles(
     )
 }
 
-/** The files of a message that leaves become those of the message; answers their names. */
+/** Moves the files of a message that is being sent to the message itself, and returns their names. */
 export async function handOverFiles(tx: Tx, toSendId: string, messageId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     update app.message_file set message_id = ${messageId}::uuid, to_send_id = null where to_send_id = ${toSendId}::uuid
@@ -57,8 +57,8 @@ export async function handOverFiles(tx: Tx, toSendId: string, messageId: string)
 }
 
 /**
- * A file of a conversation, or null: there is none, or it belongs to another one. Both ids have to be uuids. `isStaff`: also one that waits
- * with its message.
+ * Returns a file of a conversation, or null when there is none or it belongs to another one. Both ids have to be UUIDs.
+ * `isStaff`: also a file of a message that was not sent yet.
  */
 export async function findMessageFile(
   db: Executor,
@@ -73,7 +73,7 @@ export async function findMessageFile(
   return rows[0] ?? null
 }
 
-/** How many files somebody has sent since an instant, or is about to. */
+/** Counts the files that somebody has sent since an instant, or is about to send. */
 export async function countFilesSince(db: Executor, uid: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

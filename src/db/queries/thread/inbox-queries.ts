@@ -9,7 +9,7 @@ import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
 
-/** A conversation as a list of those who look after homes shows it. */
+/** A conversation in the list of those who look after homes. */
 export interface InboxThread {
   readonly id: string
   readonly guest: { readonly name: string | null; readonly email: string | null }
@@ -26,34 +26,34 @@ export interface InboxThread {
   readonly waitingSince: Date | null
   readonly doneAt: Date | null
   readonly laterUntil: Date | null
-  /** Name of who looks after it. */
+  /** The name of the person who looks after it. */
   readonly assignedTo: string | null
   readonly updatedAt: Date
 }
 
-/** Whose conversations, and which of them. */
+/** The conversations to look at. */
 export interface InboxScope {
   /** About these homes. */
   readonly scope: HomeScope | null
-  /** Part of a name, an address, a reference or a message; null = any. */
+  /** A part of a name, an address, a reference or a message. Null: any. */
   readonly text: string | null
-  /** Only those that are looked after by this person; null = any. */
+  /** Only conversations that this person looks after. Null: any. */
   readonly assignedTo: string | null
 }
 
-/** A part of the inbox behind one of its conversations. */
+/** A part of the inbox, after one of its conversations. */
 export interface InboxPart extends InboxScope {
-  /** rest: all but those that wait now. */
+  /** `rest`: all but those that wait now. */
   readonly part: Exclude<InboxState, 'all'> | 'rest'
   readonly at: Date
   readonly after: { readonly at: Date; readonly id: string } | null
   readonly limit: number
 }
 
-/** Letters of a message in a list. */
+/** How many characters of a message a list shows. */
 const FIRST_WORDS = 160
 
-/** Conversations that wait, the longest on top (also of those that were put off); or the others, newest message on top. */
+/** Returns conversations that wait (or were put off), longest waiting first, or the others, newest message first. */
 export async function findInbox(
   db: Executor,
   { part, at, after, limit, ...scope }: InboxPart,
@@ -92,7 +92,7 @@ const partsOf = (at: Date) => ({
   rest: sql`(t.waiting_since is null or t.later_until > ${at}::timestamptz)`,
 })
 
-/** How many conversations wait for an answer, and were not put off. */
+/** Counts the conversations that wait for an answer and were not put off. */
 export async function countWaiting(db: Executor, scope: HomeScope | null, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count ${threadsOf({ scope, text: null, assignedTo: null })} and ${partsOf(at).waiting}`.execute(
@@ -104,7 +104,7 @@ export async function countWaiting(db: Executor, scope: HomeScope | null, at: Da
 function threadsOf({ scope, text, assignedTo }: InboxScope): RawBuilder<unknown> {
   const like = text === null ? '' : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const mine = assignedTo === null ? sql`true` : sql`t.assigned_to = ${assignedTo}`
-  // Each by its own index: one condition over all of these tables would read every conversation.
+  // Each table is searched by its own index. A single condition over all of them would read every conversation.
   const named =
     text === null
       ? sql`true`
@@ -122,17 +122,17 @@ function threadsOf({ scope, text, assignedTo }: InboxScope): RawBuilder<unknown>
         or exists (select from app.message_to_send q where q.thread_id = t.id))`
 }
 
-/** What those who look after a home know of a conversation beside what its guest sees. */
+/** What those who look after a home know about a conversation beyond what its guest sees. */
 export interface ThreadWork {
   readonly laterUntil: Date | null
   readonly assignedTo: { readonly documentId: string; readonly name: string } | null
-  /** Who may look after it: those who work for all homes, and the host of this one. */
+  /** Who may look after it: staff for all homes, and the host of this one. */
   readonly colleagues: readonly { readonly documentId: string; readonly name: string }[]
   readonly waitingSince: Date | null
   readonly doneAt: Date | null
-  /** Name of who marked it as done. */
+  /** The name of the person who marked it as done. */
   readonly doneBy: string | null
-  /** Names of the host's side by the ids of its messages. */
+  /** The names of authors on the host's side, by the ids of their messages. */
   readonly writers: Readonly<Record<string, string>>
   /** Oldest first. */
   readonly notes: readonly {
@@ -141,11 +141,11 @@ export interface ThreadWork {
     readonly body: string
     readonly writtenAt: string
   }[]
-  /** What leaves first comes first. */
+  /** In the order in which they will be sent. */
   readonly toSend: readonly WaitingMessage[]
 }
 
-/** A message that has not left yet, as a conversation shows it. */
+/** A message that was not sent yet, as a conversation shows it. */
 export interface WaitingMessage {
   readonly id: string
   readonly by: string
@@ -157,14 +157,14 @@ export interface WaitingMessage {
   readonly files: readonly SentFile[]
 }
 
-/** `p` may look after `t`. */
+/** True when `p` may look after `t`. */
 const colleagueOf = sql`(p.role in ('staff', 'admin') or p.uid = (
     select h.uid from app.stay s join app.host h on h.id = s.host_id where s.id = t.stay_id)
     or exists (select from app.home_right given
       where given.stay_id = t.stay_id and given.uid = p.uid and given.level = any(${[...sufficientRights('bookings')]}::text[])))
   and p.deleted_at is null and coalesce(p.display_name, p.email) is not null`
 
-/** The same of one conversation; null: there is none. */
+/** Returns these facts about one conversation, or null when there is none. */
 export async function findThreadWork(db: Executor, id: string): Promise<ThreadWork | null> {
   const { rows } = await sql<ThreadWork>`
     select t.waiting_since as "waitingSince", t.done_at as "doneAt", t.later_until as "laterUntil",
@@ -199,13 +199,17 @@ export async function insertThreadNote(
     values (${note.threadId}::uuid, ${note.author}, ${note.body}, ${note.at}::timestamptz)`.execute(db)
 }
 
-/** Marks a conversation as done; `seen`: as far as this message. What the guest wrote after it waits, and undoes the mark. */
+/**
+ * Marks a conversation as done, up to the message `seen`. What the guest wrote after that still waits, and undoes the
+ * mark.
+ */
 export async function markThreadDone(
   tx: Tx,
   done: { readonly threadId: string; readonly seen: string | null; readonly by: string; readonly at: Date },
 ): Promise<void> {
   const { threadId, seen, by, at } = done
-  // Before the messages are looked at: one that is being written is there afterwards, or comes after the mark.
+  // Locks before it looks at the messages: one that is being written is either visible afterwards, or comes after the
+  // mark.
   await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
   const since = seen === null ? sql`null::timestamptz` : unansweredSince(sql`m.id > ${seen}::uuid`)
   await sql`
@@ -216,7 +220,7 @@ export async function markThreadDone(
   )
 }
 
-/** Takes that mark away: what was not answered waits again, since it was written. */
+/** Removes that mark: unanswered messages wait again, since they were written. */
 export async function unmarkThreadDone(tx: Tx, threadId: string): Promise<void> {
   await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
   await sql`
@@ -224,14 +228,17 @@ export async function unmarkThreadDone(tx: Tx, threadId: string): Promise<void> 
     where t.id = ${threadId}::uuid and t.done_at is not null`.execute(tx)
 }
 
-/** When the guest wrote the first of these messages that the host's side has neither answered nor met with an offer. */
+/**
+ * Returns when the guest wrote the first of these messages that the host's side has answered neither by a message nor
+ * by an offer.
+ */
 const unansweredSince = (which: RawBuilder<unknown>) => sql`(
   select min(m.created_at) from app.message m
   where m.thread_id = t.id and m.side = 'guest' and ${which}
     and not exists (select from app.message said where said.thread_id = t.id and said.side = 'host' and said.id > m.id)
     and not exists (select from app.offer o where o.thread_id = t.id and o.created_at > m.created_at))`
 
-/** Puts a conversation that waits off until a time; null: it waits now. */
+/** Puts a waiting conversation off until a time. Null: it waits now. */
 export async function putThreadOff(db: Executor, threadId: string, until: Date | null): Promise<void> {
   await sql`
     update app.thread set later_until = ${until}::timestamptz where id = ${threadId}::uuid and waiting_since is not null`.execute(
@@ -239,7 +246,7 @@ export async function putThreadOff(db: Executor, threadId: string, until: Date |
   )
 }
 
-/** Makes a conversation somebody's, or nobody's. False: they do not look after its home. */
+/** Assigns a conversation to somebody, or to nobody. Returns false when they do not look after its home. */
 export async function assignThread(db: Executor, threadId: string, colleague: string | null): Promise<boolean> {
   if (colleague === null) {
     await sql`update app.thread set assigned_to = null where id = ${threadId}::uuid`.execute(db)

@@ -4,18 +4,20 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { OfferKind, OfferState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** What a host offers a guest who asked: the home's own price (pre-approval) or a rent of its own. Blocks nothing. */
+/**
+ * An offer of a host to a guest who asked: the home's own price (pre-approval) or a special rent. It blocks no nights.
+ */
 export interface Offer {
   readonly id: string
   readonly threadId: string
-  /** The guest it was made to. */
+  /** The guest to whom it was made. */
   readonly uid: string
   readonly stayId: number
   readonly kind: OfferKind
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly party: Party
-  /** Minor units; null for a pre-approval. */
+  /** Minor units. Null for a pre-approval. */
   readonly rentMinor: number | null
   readonly state: OfferState
   readonly bookingId: string | null
@@ -41,20 +43,20 @@ const offersWhere = (condition: RawBuilder<unknown>) => sql<OfferRow>`
     o.expires_at as "expiresAt", o.created_at as "createdAt"
   from app.offer o join app.thread t on t.id = o.thread_id where ${condition}`
 
-/** The offer, or null. `id` has to be a uuid. */
+/** Returns the offer, or null. `id` has to be a UUID. */
 export async function findOffer(db: Executor, id: string): Promise<Offer | null> {
   const { rows } = await offersWhere(sql`o.id = ${id}::uuid`).execute(db)
   return rows[0] ? offerOf(rows[0]) : null
 }
 
-/** The offers of these threads, oldest first. */
+/** Returns the offers of these threads, oldest first. */
 export async function findOffersOf(db: Executor, threadIds: readonly string[]): Promise<Offer[]> {
   if (threadIds.length === 0) return []
   const { rows } = await offersWhere(sql`o.thread_id = any(${[...threadIds]}::uuid[]) order by o.id`).execute(db)
   return rows.map(offerOf)
 }
 
-/** Stores an offer; answers its id. */
+/** Stores an offer and returns its id. */
 export async function insertOffer(
   tx: Tx,
   offer: Pick<Offer, 'threadId' | 'stayId' | 'kind' | 'checkIn' | 'checkOut' | 'party' | 'rentMinor' | 'expiresAt'> & {
@@ -74,7 +76,7 @@ export async function insertOffer(
   return row.id
 }
 
-/** Ties an offer to the booking that uses it. False when it is not open any more. */
+/** Connects an offer with the booking that uses it. Returns false when it is no longer open. */
 export async function acceptOffer(tx: Tx, id: string, bookingId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update app.offer set state = 'accepted', booking_id = ${bookingId}::uuid
@@ -82,7 +84,7 @@ export async function acceptOffer(tx: Tx, id: string, bookingId: string, at: Dat
   return rows.length > 0
 }
 
-/** Gives an offer back whose booking came to nothing, as far as its own time has not run out. */
+/** Opens an offer again whose booking was not made, if its own time is not over. */
 export async function reopenOffer(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
     update app.offer set booking_id = null,
@@ -90,14 +92,14 @@ export async function reopenOffer(tx: Tx, bookingId: string, at: Date): Promise<
     where booking_id = ${bookingId}::uuid and state = 'accepted'`.execute(tx)
 }
 
-/** Takes an offer back. False when it is not open any more. */
+/** Withdraws an offer. Returns false when it is no longer open. */
 export async function closeOffer(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     update app.offer set state = 'withdrawn' where id = ${id}::uuid and state = 'open' returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Ends the offers whose time has run out; answers how many. */
+/** Ends the offers whose time is over, and returns how many. */
 export async function expireOffers(db: Executor, at: Date): Promise<number> {
   const { rows } = await sql`
     update app.offer set state = 'expired' where state = 'open' and expires_at <= ${at} returning id`.execute(db)

@@ -21,7 +21,7 @@ export interface ThreadMessage {
   readonly files: readonly SentFile[]
 }
 
-/** A guest's conversation with the host of a home; blocks nothing. */
+/** A guest's conversation with the host of a home. It blocks no nights. */
 export interface Thread {
   readonly id: string
   readonly uid: string
@@ -29,7 +29,7 @@ export interface Thread {
   readonly checkIn: IsoDate | null
   readonly checkOut: IsoDate | null
   readonly party: Party
-  /** The booking it is about; dates and party are those of the booking then. */
+  /** The booking it is about. Dates and party are then those of the booking. */
   readonly booking: { readonly id: string; readonly reference: string; readonly state: BookingState } | null
   readonly state: ThreadState
   readonly createdAt: Date
@@ -86,23 +86,23 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     left join app.booking b on b.id = t.booking_id
   where ${condition}`
 
-/** Messages that wait to be sent may be all there is. */
+/** A conversation may consist only of messages that were not sent yet. */
 const isBegun = sql`exists (select from app.message said where said.thread_id = t.id)`
 
-/** The conversation, or null; `uid` limits the search to those of one guest. */
+/** Returns the conversation, or null. With `uid` only conversations of that guest are found. */
 export async function findThread(db: Executor, id: string, uid?: string): Promise<Thread | null> {
   const owner = uid === undefined ? sql`true` : sql`t.uid = ${uid}`
   const { rows } = await threadsWhere(sql`t.id = ${id}::uuid and ${owner}`).execute(db)
   return rows[0] ? threadOf(rows[0]) : null
 }
 
-/** The conversation of a booking, or null; `uid`: its guest. */
+/** Returns the conversation of a booking, or null. `uid`: its guest. */
 export async function findThreadOfBooking(db: Executor, bookingId: string, uid: string): Promise<Thread | null> {
   const { rows } = await threadsWhere(sql`t.booking_id = ${bookingId}::uuid and t.uid = ${uid}`).execute(db)
   return rows[0] ? threadOf(rows[0]) : null
 }
 
-/** The conversations of a guest in which something was said, newest message first; `only`: those of them with these ids. */
+/** Returns the conversations of a guest that have messages, newest message first. `only`: just those with these ids. */
 export async function findThreadsOf(db: Executor, uid: string, only?: readonly string[]): Promise<Thread[]> {
   const named = only === undefined ? sql`true` : sql`t.id = any(${only}::uuid[])`
   const { rows } = await threadsWhere(
@@ -111,16 +111,16 @@ export async function findThreadsOf(db: Executor, uid: string, only?: readonly s
   return rows.map(threadOf)
 }
 
-/** Which conversations the staff is shown. */
+/** The conversations that staff are shown. */
 export interface StaffThreadsPage {
-  /** About the homes of this host; null = about all homes. */
+  /** Only homes of this scope. Null: all homes. */
   readonly scope: HomeScope | null
-  /** Those behind this one. */
+  /** Only those after this one. */
   readonly after: { readonly updatedAt: Date; readonly id: string } | null
   readonly limit: number
 }
 
-/** Conversations about homes, newest message first. */
+/** Returns conversations about homes, newest message first. */
 export async function findThreadsForStaff(db: Executor, { scope, after, limit }: StaffThreadsPage): Promise<Thread[]> {
   const behind = after
     ? sql`(t.last_message_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
@@ -132,7 +132,7 @@ export async function findThreadsForStaff(db: Executor, { scope, after, limit }:
   return rows.map(threadOf)
 }
 
-/** Stores a conversation without messages; answers its id. */
+/** Stores a conversation without messages and returns its id. */
 export async function insertThread(
   tx: Tx,
   thread: { uid: string; stayId: number; dates: StayDates | null; party: Party; at: Date },
@@ -149,8 +149,9 @@ export async function insertThread(
 }
 
 /**
- * The conversation of a booking, begun if there is none: the one in which its offer was made, or a new one. Two who begin it at once
- * get the same. `isNew`: it has become the booking's just now. Null: the booking has no guest any more.
+ * Returns the conversation of a booking, creating it if needed: the one in which its offer was made, or a new one. Two
+ * simultaneous callers get the same one. `isNew`: it has just become the booking's conversation. Null: the booking no
+ * longer has a guest.
  */
 export async function openThreadOfBooking(
   tx: Tx,
@@ -176,7 +177,7 @@ export async function openThreadOfBooking(
   return begun[0] ? { id: begun[0].id, isNew: true } : null
 }
 
-/** The word to the host that came with a booking, as it stands at this moment; null = none. */
+/** Returns the present message to the host that came with a booking, or null. */
 export async function findNote(db: Executor, bookingId: string): Promise<string | null> {
   const { rows } = await sql<{ note: string }>`
     select btrim(message) as note from app.booking where id = ${bookingId}::uuid and length(btrim(message)) between 1 and 4000`.execute(
@@ -185,7 +186,7 @@ export async function findNote(db: Executor, bookingId: string): Promise<string 
   return rows[0]?.note ?? null
 }
 
-/** Adds a message; answers its id. */
+/** Adds a message and returns its id. */
 export async function insertMessage(
   tx: Tx,
   message: { threadId: string; sender: string; side: ThreadMessage['side']; body: string; at: Date },
@@ -200,7 +201,7 @@ export async function insertMessage(
   return row.id
 }
 
-/** How many conversations a guest has begun since an instant. */
+/** Counts the conversations that a guest has begun since an instant. */
 export async function countThreadsSince(db: Executor, uid: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from app.thread where uid = ${uid} and created_at > ${since}`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
-/** A message of the host's side that has not left yet. */
+/** A message of the host's side that was not sent yet. */
 export interface MessageToSend {
   readonly id: string
   readonly threadId: string
@@ -20,7 +20,7 @@ const columns = sql`
   q.id, q.thread_id as "threadId", q.sender, q.body, q.send_at as "sendAt", q.undoable, q.written_in as "writtenIn", q.held_at as "heldAt",
   q.version, exists (select from app.message_file f where f.to_send_id = q.id) as "hasFiles"`
 
-/** Keeps a message until it leaves; answers its id. */
+/** Stores a message until it is sent, and returns its id. */
 export async function insertMessageToSend(
   tx: Tx,
   message: Omit<MessageToSend, 'id' | 'heldAt' | 'version' | 'hasFiles'> & { readonly at: Date },
@@ -35,14 +35,14 @@ export async function insertMessageToSend(
   return row.id
 }
 
-/** One of them, or null: there is none, or it has left. `id` has to be a uuid. */
+/** Returns a message, or null when there is none or it was sent. `id` has to be a UUID. */
 export async function findMessageToSend(db: Executor, id: string): Promise<MessageToSend | null> {
   const { rows } = await sql<MessageToSend>`
     select ${columns} from app.message_to_send q where q.id = ${id}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
-/** Those whose time has come, the oldest first. */
+/** Returns the messages whose time has come, the oldest first. */
 export async function findDueMessages(db: Executor, at: Date): Promise<readonly { readonly id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from app.message_to_send where held_at is null and send_at <= ${at}::timestamptz order by send_at, id limit 200`.execute(
@@ -51,7 +51,10 @@ export async function findDueMessages(db: Executor, at: Date): Promise<readonly 
   return rows
 }
 
-/** One whose time has come, locked until it has left; null: it has, or another process is at it. */
+/**
+ * Returns a message whose time has come and locks it until it is sent. Null: it was sent, or another process is sending
+ * it.
+ */
 export async function lockDueMessage(tx: Tx, id: string, at: Date): Promise<MessageToSend | null> {
   const { rows } = await sql<MessageToSend>`
     select ${columns} from app.message_to_send q
@@ -61,7 +64,10 @@ export async function lockDueMessage(tx: Tx, id: string, at: Date): Promise<Mess
   return rows[0] ?? null
 }
 
-/** Another text or time for one of the version that was seen; it is held back no more. False: it has left, or was changed meanwhile. */
+/**
+ * Changes the text or the time of a message in the version that was seen, and releases it if it was held back. Returns
+ * false when it was sent or changed in the meantime.
+ */
 export async function changeMessageToSend(
   tx: Tx,
   id: string,
@@ -75,7 +81,7 @@ export async function changeMessageToSend(
   return rows.length > 0
 }
 
-/** Holds one back until a person has decided. */
+/** Holds a message back until a person has decided. */
 export async function holdMessageBack(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update app.message_to_send set held_at = ${at}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(
@@ -83,7 +89,7 @@ export async function holdMessageBack(tx: Tx, id: string, at: Date): Promise<voi
   )
 }
 
-/** Takes one away, with its files unless they were handed over. False: it has left. */
+/** Deletes a message, with its files unless these were moved. Returns false when it was sent. */
 export async function deleteMessageToSend(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from app.message_to_send where id = ${id}::uuid returning id`.execute(tx)
   return rows.length > 0

@@ -7,24 +7,24 @@ export interface DueDelivery {
   readonly id: string
   readonly endpointId: string
   readonly url: string
-  /** The one that is made now is counted. */
+  /** Includes the attempt that is being made now. */
   readonly attempts: number
   readonly payload: Readonly<Record<string, unknown>>
   readonly giveUpAt: Date
-  /** Of the address: which of its secrets is the newest, and up to when the one before it is good as well. */
+  /** The number of the newest secret of the address, and until when the previous one is valid as well. */
   readonly secretNumber: number
   readonly formerSecretUntil: Date | null
 }
 
-/** One try to deliver a message. */
+/** An attempt to deliver a message. */
 export interface DeliveryAttempt {
   readonly nr: number
   readonly at: Date
   readonly durationMs: number
-  /** Null = no answer came. */
+  /** Null: there was no answer. */
   readonly status: number | null
   readonly error: string | null
-  /** How the answer began. */
+  /** The beginning of the answer. */
   readonly response: string
 }
 
@@ -42,8 +42,9 @@ export interface DeliveryRow {
 }
 
 /**
- * Takes messages that are due, at most `limit` and at most `perEndpoint` of each address, so that one that does not answer holds back
- * few others; puts their next attempt off to `next`, so that nobody takes them meanwhile and none is lost when this process dies.
+ * Takes messages that are due, at most `limit` and at most `perEndpoint` of each address, so that an address that does
+ * not answer holds back few others. Their next attempt is moved to `next`, so that nobody else takes them in the
+ * meantime and none is lost when this process dies.
  */
 export async function takeDueDeliveries(
   db: Executor,
@@ -66,7 +67,10 @@ export async function takeDueDeliveries(
   return rows
 }
 
-/** Leaves a message of our own to an address: the one that proves that it is reached. Returns its id; null without such an address. */
+/**
+ * Stores a test message to an address, which proves that it can be reached. Returns its id, or null when there is no
+ * such address.
+ */
 export async function insertPing(db: Executor, endpointId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into ops.webhook_delivery (endpoint_id, type, subject, payload)
@@ -76,7 +80,10 @@ export async function insertPing(db: Executor, endpointId: string): Promise<stri
   return rows[0]?.id ?? null
 }
 
-/** Puts a message back into the queue, for three days again. Returns its id; null when the address has no such message. */
+/**
+ * Puts a message back into the queue, again for three days. Returns its id, or null when the address has no such
+ * message.
+ */
 export async function requeueDelivery(db: Executor, endpointId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update ops.webhook_delivery set state = 'queued', delivered_at = null, next_attempt_at = now(),
@@ -85,7 +92,7 @@ export async function requeueDelivery(db: Executor, endpointId: string, id: stri
   return rows[0]?.id ?? null
 }
 
-/** Writes down a try that was made, and what follows from it: delivered, tried again at `next`, or given up (null). */
+/** Records an attempt and its outcome: delivered, tried again at `next`, or given up (null). */
 export async function noteAttempt(
   tx: Tx,
   id: string,
@@ -93,7 +100,7 @@ export async function noteAttempt(
   outcome: { readonly delivered: true } | { readonly delivered: false; readonly next: Date | null },
 ): Promise<void> {
   const { rowCount } = await noteOutcome(tx, id, attempt.at, outcome)
-  // The address was removed meanwhile, and its log with it.
+  // The address was removed in the meantime, and its log with it.
   if (rowCount === 0) return
   await tx
     .insertInto('ops.webhook_attempt')
@@ -130,7 +137,7 @@ async function noteOutcome(
   return { rowCount: Number(numUpdatedRows) }
 }
 
-/** The newest messages to an address, or one of them, with every try. */
+/** Returns the newest messages to an address, or one of them, with every attempt. */
 export async function findDeliveries(
   db: Executor,
   endpointId: string,
@@ -151,7 +158,7 @@ export async function findDeliveries(
   }))
 }
 
-/** How many messages an address has in its log. */
+/** Counts the messages in the log of an address. */
 export async function countDeliveries(db: Executor, endpointId: string): Promise<number> {
   const { count } = await db
     .selectFrom('ops.webhook_delivery')
@@ -161,7 +168,7 @@ export async function countDeliveries(db: Executor, endpointId: string): Promise
   return Number(count)
 }
 
-/** Forgets messages that were made before an instant. Returns how many. */
+/** Deletes messages that were made before an instant, and returns how many. */
 export async function deleteOldDeliveries(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('ops.webhook_delivery')

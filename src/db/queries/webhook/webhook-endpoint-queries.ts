@@ -10,17 +10,17 @@ export interface WebhookEndpointRow {
   readonly description: string
   readonly events: readonly WebhookEvent[]
   readonly state: WebhookEndpointState
-  /** First failure since the last success. */
+  /** The first failure since the last success. */
   readonly failingSince: Date | null
-  /** Which of its secrets is the newest, from 1 on. */
+  /** The number of its newest secret, from 1 on. */
   readonly secretNumber: number
-  /** Up to then the one before it is good as well; null when that is over. */
+  /** Until then the previous secret is valid as well. Null: it no longer is. */
   readonly formerSecretUntil: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-/** What staff says about an address. */
+/** The facts about an address that staff decide. */
 export type WebhookEndpointFacts = Pick<WebhookEndpointRow, 'url' | 'description' | 'events' | 'state'>
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** Stores an address and answers it. */
+/** Stores an address and returns it. */
 export async function insertWebhookEndpoint(
   db: Executor,
   { url, description, events, state }: WebhookEndpointFacts,
@@ -49,7 +49,7 @@ export async function insertWebhookEndpoint(
     .executeTakeFirstOrThrow()
 }
 
-/** All addresses, newest first. */
+/** Returns all addresses, newest first. */
 export async function listWebhookEndpoints(db: Executor): Promise<WebhookEndpointRow[]> {
   return db
     .selectFrom('ops.webhook_endpoint')
@@ -59,13 +59,13 @@ export async function listWebhookEndpoints(db: Executor): Promise<WebhookEndpoin
     .execute()
 }
 
-/** The address with this id, or null. */
+/** Returns the address with this id, or null. */
 export async function findWebhookEndpoint(db: Executor, id: string): Promise<WebhookEndpointRow | null> {
   const row = await db.selectFrom('ops.webhook_endpoint').select(COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** Writes an address anew and forgets its failures; null when there is none with this id. */
+/** Replaces an address and forgets its failures. Returns null when there is none with this id. */
 export async function updateWebhookEndpoint(
   db: Executor,
   id: string,
@@ -80,7 +80,10 @@ export async function updateWebhookEndpoint(
   return row ?? null
 }
 
-/** Gives an address its next secret, beside which the last one is good for so many hours; null when there is none with this id. */
+/**
+ * Gives an address its next secret; the last one stays valid for so many hours. Returns null when there is none with
+ * this id.
+ */
 export async function renewSecretOf(
   db: Executor,
   id: string,
@@ -99,13 +102,13 @@ export async function renewSecretOf(
   return row ?? null
 }
 
-/** Forgets an address with its messages; false when there was none. */
+/** Deletes an address with its messages. Returns false when there was none. */
 export async function deleteWebhookEndpoint(db: Executor, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('ops.webhook_endpoint').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** A delivery got through: whatever failed before is forgotten. */
+/** Records that a delivery succeeded: earlier failures are forgotten. */
 export async function noteWebhookEndpointWorks(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('ops.webhook_endpoint')
@@ -115,7 +118,10 @@ export async function noteWebhookEndpointWorks(tx: Tx, id: string): Promise<void
     .execute()
 }
 
-/** A delivery failed: answers the first failure of the row, or null when the address is gone or paused already. Locks it. */
+/**
+ * Records that a delivery failed. Returns the first failure of the series, or null when the address is gone or paused
+ * already. Locks it.
+ */
 export async function noteWebhookEndpointFails(tx: Tx, id: string, at: Date): Promise<Date | null> {
   const row = await tx
     .updateTable('ops.webhook_endpoint')
@@ -127,7 +133,7 @@ export async function noteWebhookEndpointFails(tx: Tx, id: string, at: Date): Pr
   return row?.failingSince ?? null
 }
 
-/** Calls an address no more until staff says so. */
+/** Stops calling an address until staff resume it. */
 export async function pauseWebhookEndpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('ops.webhook_endpoint')
