@@ -5,7 +5,7 @@ import { collectionNames } from '#core/collection/collection.ts'
 import { TOKEN_KINDS, TOKEN_ROLES } from '#core/api-token-kind.ts'
 import { instantSchema, nameSchema } from './field-schemas.ts'
 
-/** What a token may be allowed to reach: the collections, and what else the API is about. */
+/** The areas that a token may be allowed to reach: the collections, and the other parts of the API. */
 export const tokenAreas = [
   ...collectionNames,
   'guest-reviews',
@@ -46,10 +46,10 @@ export const tokenActions = ['find', 'findOne', 'create', 'update', 'delete'] as
 
 export type TokenAction = (typeof tokenActions)[number]
 
-/** E.g. `stays.find`: what routes ask for in their declaration. */
+/** For example `stays.find`. Routes name the permission that they require in their declaration. */
 export type TokenPermission = `${TokenArea}.${TokenAction}`
 
-/** Every name a permission can have; those that some route asks for are offered (`GET /api/api-token-permissions`). */
+/** Every possible permission. Those that some route requires are offered (`GET /api/api-token-permissions`). */
 export const tokenPermissions: readonly TokenPermission[] = tokenAreas.flatMap((area) =>
   tokenActions.map((action) => `${area}.${action}` as const),
 )
@@ -57,7 +57,7 @@ export const tokenPermissions: readonly TokenPermission[] = tokenAreas.flatMap((
 const LONGEST_DESCRIPTION = 400
 const known: ReadonlySet<string> = new Set(tokenPermissions)
 
-/** One of them. */
+/** A single permission. */
 export const tokenPermissionSchema = z.custom<TokenPermission>((value) => typeof value === 'string' && known.has(value))
 
 /** Body of `POST /api/api-tokens`, inside `{ data: … }`. */
@@ -66,9 +66,9 @@ export const apiTokenRequestSchema = z
     name: nameSchema.check(z.maxLength(100)),
     description: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_DESCRIPTION)), ''),
     type: z.enum(TOKEN_KINDS),
-    /** Whose view of things it has; as an administrator only with full access. */
+    /** The role with which it acts; `admin` only with full access. */
     role: z._default(z.enum(TOKEN_ROLES), 'staff'),
-    /** Of a custom token: what it may do, nothing else. */
+    /** For a custom token: what it may do, and nothing else. */
     permissions: z._default(z.array(tokenPermissionSchema).check(z.maxLength(tokenPermissions.length)), []),
     /** Left out or null: it never expires. */
     expiresAt: z._default(z.nullable(instantSchema), null),
@@ -83,7 +83,7 @@ export type ApiTokenRequest = z.infer<typeof apiTokenRequestSchema>
 /** `GET /api/api-tokens`: a token without its secret. Instants are ISO 8601. */
 export type ApiTokenShape = ShapeOf<typeof apiTokenSchema>
 
-/** `GET /api/api-token-permissions`: a permission that some route asks for. */
+/** `GET /api/api-token-permissions`: a permission that some route requires. */
 export type OpenedByPermissionShape = ShapeOf<typeof openedByPermissionSchema>
 
 /** The answer to `POST /api/api-tokens`: the only time that the secret is shown. */

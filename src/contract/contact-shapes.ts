@@ -5,8 +5,8 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
 
 /**
- * Body of `POST /api/contact-messages` (also `/api/contact`), inside `{ data: … }`. A name or address with a line break is
- * refused: both end up beside the headers of a mail.
+ * Body of `POST /api/contact-messages` (also `/api/contact`), inside `{ data: … }`. A name or address with a line break
+ * is refused, because both are used in the headers of a mail.
  */
 export const contactRequestSchema = z.strictObject({
   name: z
@@ -22,15 +22,15 @@ export const contactRequestSchema = z.strictObject({
   message: z.string().check(z.trim(), z.minLength(contactLimits.least), z.maxLength(contactLimits.message)),
   topic: z._default(z.enum(CONTACT_TOPICS), 'other'),
   bookingReference: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,20}$/))),
-  /** From `GET /api/contact-form`; other clients than the site may leave it out. */
+  /** From `GET /api/contact-form`. Clients other than the site may leave it out. */
   stamp: z.optional(z.string().check(z.maxLength(200))),
-  /** A field that people do not see: whoever fills it in is not listened to. */
+  /** A field that people do not see. A message with a value here is ignored. */
   website: z.optional(z.string().check(z.maxLength(2000))),
 })
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>
 
-/** `GET /api/contact-form`: what a form proves its age with, for one message. */
+/** `GET /api/contact-form`: a stamp by which a form proves its age, for one message. */
 export interface ContactFormShape {
   readonly stamp: string
 }

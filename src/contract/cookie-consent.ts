@@ -2,15 +2,15 @@ import type { Consent, ConsentCatalogue } from '#core/consent/consent.ts'
 import type { ConsentRules } from '#core/consent/consent-dialogue.ts'
 import { consentSignature, readStoredConsent, storeConsent } from '#core/consent/stored-consent.ts'
 
-/** A use of cookies that visitors are told of, and asked about when it is optional (specification §3). */
+/** A use of cookies that visitors are told about, and asked about when it is optional (specification §3). */
 export interface CookieEntry {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly links: readonly { readonly target: string; readonly label: string }[]
-  /** Names of its cookies, or their beginning with `*` after it. */
+  /** Names of its cookies, or prefixes followed by `*`. */
   readonly targetCookieIds: readonly string[]
-  /** Address of a script that runs once the entry is enabled; null = none. */
+  /** The address of a script that runs once the entry is enabled, or null. */
   readonly src: string | null
   readonly isPreselected: boolean
 }
@@ -25,7 +25,10 @@ export const barPositions = [
   'center',
 ] as const
 
-/** Texts that a configuration may replace. Those about functional cookies are taken and not shown: no frames are blocked here. */
+/**
+ * Texts that a configuration may replace. Those about functional cookies are accepted but not shown, because no frames
+ * are blocked here.
+ */
 export const cookieTextKeys = [
   'accept',
   'acceptAll',
@@ -44,7 +47,9 @@ export const cookieTextKeys = [
   'settingsUnsaved',
 ] as const
 
-/** How visitors are asked about cookies, as the browser may know it (docs/specification.md, Cookie consent). */
+/**
+ * How visitors are asked about cookies, in the form that the browser receives (docs/specification.md, Cookie consent).
+ */
 export interface CookieConsent {
   readonly barPosition: (typeof barPositions)[number]
   readonly closeModalOnClickOutside: boolean
@@ -59,20 +64,20 @@ export interface CookieConsent {
   readonly isCookieIdVisible: boolean
   readonly isModalForced: boolean
   readonly declineAllAcceptsNecessary: boolean
-  /** The entry after whose enabling the page is loaded anew. */
+  /** The page is loaded again after this entry is enabled. */
   readonly analyticsEntryId: string
   readonly texts: Readonly<Partial<Record<(typeof cookieTextKeys)[number], string>>>
 }
 
-/** Where the forms of the site send a decision. */
+/** The address to which the forms of the site send a decision. */
 export const CONSENT_ADDRESS = '/_consent'
 
-/** The ids of all entries. */
+/** Returns the ids of all entries. */
 export function catalogueOf({ cookies }: CookieConsent): ConsentCatalogue {
   return { necessaryIds: cookies.necessary.map(({ id }) => id), optionalIds: cookies.optional.map(({ id }) => id) }
 }
 
-/** The configuration as rules of the dialogue. */
+/** Returns the configuration as rules of the dialogue. */
 export function consentRulesOf(control: CookieConsent): ConsentRules {
   return {
     ...control,
@@ -81,12 +86,12 @@ export function consentRulesOf(control: CookieConsent): ConsentRules {
   }
 }
 
-/** Whether there is anything to ask: without optional entries nobody is. */
+/** Returns whether there is anything to ask. Without optional entries nobody is asked. */
 export function asksForConsent(control: CookieConsent | undefined): control is CookieConsent {
   return control !== undefined && control.cookies.optional.length > 0
 }
 
-/** The decision in a `Cookie` header or in `document.cookie`. */
+/** Reads the decision from a `Cookie` header or from `document.cookie`. */
 export function readConsent(control: CookieConsent, cookies: string | null): Consent {
   return readStoredConsent(catalogueOf(control), {
     consent: cookieValue(cookies, control.cookieNameIsConsentGiven),
@@ -94,14 +99,15 @@ export function readConsent(control: CookieConsent, cookies: string | null): Con
   })
 }
 
-/** `name=value` of the cookie by which a visitor is known who has given consent to the present entries. */
+/** Returns `name=value` of the cookie of a visitor who has given consent to the present entries. */
 export function consentCookieOf(control: CookieConsent): string {
   return `${control.cookieNameIsConsentGiven}=${consentSignature(catalogueOf(control))}`
 }
 
 /**
- * The two cookies that keep a decision, for `Set-Cookie` or `document.cookie`. Lax, because the server must know about it when a
- * visitor comes from another site; `Secure` only over https, or plain http would forget it. Their life begins when they are written.
+ * Returns the two cookies that store a decision, for `Set-Cookie` or `document.cookie`. They are Lax, because the
+ * server must know the decision when a visitor comes from another site, and `Secure` only over https, because browsers
+ * drop such cookies over plain http. They expire a fixed time after they are written.
  */
 export function consentCookies(control: CookieConsent, consent: Consent, isSecure: boolean): readonly string[] {
   const stored = storeConsent(catalogueOf(control), consent)
@@ -115,7 +121,7 @@ export function consentCookies(control: CookieConsent, consent: Consent, isSecur
   ]
 }
 
-/** The names in a `Cookie` header or in `document.cookie`. */
+/** Returns the names in a `Cookie` header or in `document.cookie`. */
 export function cookieNames(cookies: string | null): readonly string[] {
   return (cookies ?? '')
     .split(';')

@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { currencies } from '#core/money/currencies.ts'
 import { MONTH_FORM, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
-// What the bodies of the staff API are made of. Everything is checked for itself here and for what it means together later.
+// The fields of which the bodies of the staff API consist. Each is checked on its own here; whether they fit together
+// is checked later.
 
-/** Minor units, 0 or more: whole, at most ten million of a currency with two digits. */
+/** Minor units, 0 or more: a whole number, at most ten million of a currency with two digits. */
 export const amountSchema = z.int().check(z.gte(0), z.lte(1_000_000_000))
 
-/** Minor units, more than nothing. */
+/** Minor units, more than 0. */
 export const priceSchema = z.int().check(z.gte(1), z.lte(1_000_000_000))
 
 /** Basis points of a discount: 1 to 10000 (100%). */
 export const shareSchema = z.int().check(z.gte(1), z.lte(10_000))
 
-/** Basis points of a fee or a tax: up to 100%, too. */
+/** Basis points of a fee or a tax, up to 100%. */
 export const rateSchema = z.int().check(z.gte(1), z.lte(10_000))
 
 export const nightsSchema = z.int().check(z.gte(1), z.lte(400))
@@ -21,10 +22,10 @@ export const nightsSchema = z.int().check(z.gte(1), z.lte(400))
 /** Bit 0 = Monday … bit 6 = Sunday. */
 export const weekdaysSchema = z.int().check(z.gte(0), z.lte(127))
 
-/** ISO 4217, a currency that people pay with. */
+/** ISO 4217, a currency in which people pay. */
 export const currencySchema = z.enum(currencies as readonly [string, ...string[]])
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, a date that exists. */
 export const dateSchema = z.custom<IsoDate>((value) => parseIsoDate(value) !== null)
 
 /** `YYYY-MM` */
@@ -37,7 +38,7 @@ export const codeSchema = z.string().check(z.minLength(1), z.maxLength(120), z.r
 /** ISO 8601 with a zone. */
 export const instantSchema = z.iso.datetime({ offset: true })
 
-/** As the database counts. */
+/** The range of an integer in the database. */
 export const versionSchema = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 /** Half-open: the first date and the one after the last. */

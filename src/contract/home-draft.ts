@@ -11,7 +11,9 @@ import { DRAFTED_FIELDS, type DraftedField } from '#core/stay/home-draft.ts'
 
 const { timeZone, address, position, directions, accessInstructions, accessDaysBefore, houseRules } = homePartSchemas
 
-/** What is written elsewhere than in columns of the declaration, each as `PUT /api/stays/{id}` takes it. */
+/**
+ * The parts that are not written to columns of the declaration, each in the form that `PUT /api/stays/{id}` accepts.
+ */
 const others = {
   destination: codeSchema,
   amenities: z.array(codeSchema).check(z.maxLength(100)),
@@ -29,7 +31,7 @@ const schemaOf = (field: DraftedField): z.ZodMiniType =>
     ? others[field as keyof typeof others]
     : scalarSchemaOf(stays.attributes[field as Extract<DraftedField, WritableStayAttribute>])
 
-/** What of a home is drafted before guests see it, by the names of `PUT /api/stays/{id}`; lists whole, places and amenities by slug. */
+/** The draft of a home, by the names of `PUT /api/stays/{id}`: lists as a whole, places and amenities by slug. */
 type HomeDraftFacts = Omit<StayInput, 'amenities'> & { readonly amenities?: readonly string[] | undefined }
 
 const draftedFactsSchema = z.strictObject(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isMisleadingName } from '#core/account/showable-name.ts'
 
-/** A name that somebody gives and that stands in mails of ours to others: none that misleads whoever reads it. */
+/** A name that somebody enters and that appears in mails of the site to others. Misleading names are refused. */
 export const mailedNameSchema = (longest: number) =>
   z.string().check(
     z.trim(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A whole number of a query: digits, from `low` to `high`, both included. */
+/** Returns the schema of a whole number in a query: digits, from `low` to `high`, both included. */
 export const queryCount = (low: number, high: number) =>
   z.pipe(
     z.pipe(

@@ -7,21 +7,21 @@ import type { ShapeOf } from './shape-of.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 
-/** `PUT /api/staff/company`: written as a whole, over the version that was read (0 = nobody has written it yet). */
+/** `PUT /api/staff/company`: replaces the whole, over the version that was read (0: nobody has written it yet). */
 export const companyInputSchema = z
   .strictObject({
     version: versionSchema,
     name: line(60).check(z.minLength(2)),
     contactEmail: z.email().check(z.maxLength(254)),
-    /** As people write it, with its country. */
+    /** As people write it, with its country code. */
     contactPhone: z._default(z.nullable(z.string().check(z.trim(), z.regex(/^\+[0-9][0-9 ]{5,22}$/))), null),
     /** The postal address, in lines. */
     address: z._default(line(400), ''),
     taxNumber: z._default(line(40), ''),
-    /** What new homes begin with. */
+    /** The default for new homes. */
     currency: currencySchema,
     timeZone: timeZoneSchema,
-    /** What new places begin with: a tax on the rent, in basis points. */
+    /** The default for new places: a tax on the rent, in basis points. */
     taxName: z._default(line(60), ''),
     taxBp: z._default(z.nullable(rateSchema), null),
   })
@@ -103,12 +103,12 @@ export type NightsProof = ShapeOf<typeof nightsProofSchema>
 
 export const leftOutSchema = z.strictObject({ step: z.enum(STEPS_TO_LEAVE_OUT), leftOut: z.boolean() })
 
-/** Said, so that nothing is tried by a request that was not meant. */
+/** Required, so that an accidental request does not start the proof. */
 export const nightsProofRequestSchema = z.strictObject({ attempts: z.literal(500) })
 
 export const mailCodeRequestSchema = z.strictObject({ email: z.email().check(z.maxLength(254)) })
 
 export const mailCodeSchema = z.strictObject({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) })
 
-/** `despite`: the checks that do not pass, as whoever opens has seen them. */
+/** `despite`: the failed checks, as they were shown to the administrator who opens the site. */
 export const openingSchema = z.strictObject({ despite: z.array(z.enum(OPENING_CHECKS)) })

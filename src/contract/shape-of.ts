@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What a schema describes, all the way down as answers are: read, not written to. */
+/** The type that a schema describes, deeply read-only. */
 export type ShapeOf<Schema extends z.ZodMiniType> = DeepReadonly<z.output<Schema>>
 
-/** A value that nobody writes to. */
+/** A deeply read-only type. */
 export type DeepReadonly<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Item)[]
@@ -12,7 +12,7 @@ export type DeepReadonly<Value> = Value extends string | number | boolean | null
       ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
       : Value
 
-/** A schema that describes a type of `core`, neither more nor less: `schemaFor<Party>()(z.object({ … }))`. */
+/** Checks that a schema describes exactly a type of `core`: `schemaFor<Party>()(z.object({ … }))`. */
 export function schemaFor<Value>() {
   return <Schema extends z.ZodMiniType>(
     schema: Schema & (IsSame<ShapeOf<Schema>, Value> extends true ? unknown : 'another type'),

@@ -148,12 +148,12 @@ export const newWebhookEndpointSchema = z.intersection(webhookEndpointSchema, z.
   }),
 )
 
-/** The name of the description of a message to another program: `booking.confirmed` = `BookingConfirmedMessage`. */
+/** Returns the name of a webhook's description: `BookingConfirmedMessage` for `booking.confirmed`. */
 export function messageName(type: string): string {
   return `${`-${type}`.replaceAll(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())}Message`
 }
 
-/** What is sent: any of the messages, which have descriptions of their own. */
+/** The content of a webhook: any of the messages, each with a description of its own. */
 const webhookPayloadSchema = z.custom<Readonly<Record<string, unknown>>>().check(
   z.meta({
     oneOf: [...WEBHOOK_EVENTS, 'ping'].map((type) => ({ $ref: `#/components/schemas/${messageName(type)}` })),

@@ -86,14 +86,14 @@ export const staffThreadSchema = z
   )
   .check(z.meta({ id: 'StaffConversation', description: 'A conversation as those who look after the home see it.' }))
 
-/** The query of `GET /api/staff/inbox`: who waits longest first, then the ones with the newest message. */
+/** The query of `GET /api/staff/inbox`: longest waiting first, then those with the newest message. */
 export const inboxQuerySchema = z.strictObject({
   state: z._default(z.enum(INBOX_STATES), 'all'),
-  /** Part of the guest's name or address, of the home's name, of a booking's reference, or of a message. */
+  /** A part of the guest's name or address, of the home's name, of a booking's reference, or of a message. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  /** me: only those that are the caller's. */
+  /** `me`: only conversations that the caller looks after. */
   assigned: z.optional(z.enum(['me'])),
-  /** As the answer before gave it: among the waiting ones or the others, the instant it stands at, its id. */
+  /** From the previous answer: whether it is a waiting one, the instant by which it is ordered, and its id. */
   cursor: z.optional(
     z.string().check(
       z.regex(/^(waiting|done)_\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -105,7 +105,10 @@ export const inboxQuerySchema = z.strictObject({
 
 /** Body of `POST /api/staff/threads/{documentId}/done`. */
 export const threadDoneSchema = z.strictObject({
-  /** DocumentId of the newest message that was read; what the guest wrote after it still waits. Left out: all was read. */
+  /**
+   * The document id of the newest message that was read. What the guest wrote after it still waits. Left out: all was
+   * read.
+   */
   seen: z
     .optional(z.uuid())
     .check(z.describe('The last message that was read: with a later one the conversation stays open.')),
@@ -130,9 +133,9 @@ export type InboxQuery = z.infer<typeof inboxQuerySchema>
 export type InboxThreadShape = ShapeOf<typeof inboxThreadSchema>
 export type StaffThreadShape = ShapeOf<typeof staffThreadSchema>
 
-/** What stands beside the list of `GET /api/staff/inbox`. */
+/** The part of the answer of `GET /api/staff/inbox` beside the list. */
 export interface InboxMeta {
   readonly cursor: string | null
-  /** Conversations that wait for an answer, whatever was asked for. */
+  /** The number of conversations that wait for an answer, whatever the query. */
   readonly waiting: number
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { currencySchema } from '#contract/field-schemas.ts'
 
-/** A file of homes, at most: characters and homes. */
+/** The limits of an imported file: its characters, and its homes. */
 export const MOST_IMPORT_CHARACTERS = 16_000_000
 export const MOST_IMPORT_ROWS = 5000
 
-/** What the file of a spreadsheet begins with; documented in docs/operations.md. */
+/** The columns of the spreadsheet's first row, which docs/operations.md describes. */
 export const IMPORT_COLUMNS = [
   'id',
   'name',
@@ -19,11 +19,11 @@ export const IMPORT_COLUMNS = [
   'place',
 ] as const
 
-/** A text as one field of such a file. */
+/** Quotes a text as one field of such a file. */
 export const quotedField = (text: string): string =>
   /[",\n\r;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Body of `POST /api/staff/stay-imports`. `place` and `currency` hold for rows that name none. */
+/** Body of `POST /api/staff/stay-imports`. `place` and `currency` apply to rows that name none. */
 export const stayImportSchema = z.strictObject({
   csv: z.string().check(z.minLength(1), z.maxLength(MOST_IMPORT_CHARACTERS)),
   place: z.string().check(z.maxLength(120)),
@@ -35,7 +35,7 @@ export type StayImportInput = z.infer<typeof stayImportSchema>
 
 const doubt = z.object({ column: z.string(), text: z.string() })
 
-/** What becomes of one row of the file; rows count from 1, which is the head. */
+/** The result for one row of the file. Rows count from 1, which is the head. */
 const importRowSchema = z.object({
   row: z.number(),
   id: z.string(),

@@ -4,10 +4,10 @@ import type { ScalarAttribute } from '#core/collection/collection.ts'
 
 type Schemas = { readonly [Name in PageFact]: z.ZodMiniType<PageFacts[Name]> }
 
-/** The attributes of a home that its page has as they are, as the declaration of the collection describes them. */
+/** The attributes of a home that its page shows unchanged, with the schemas of their declarations. */
 export const pageFactSchemas = Object.fromEntries(
   pageFacts.map(([name, declared]) => [name, answered(declared).check(z.describe(declared.about))]),
-) as unknown as Schemas // made of the declaration, which is what the type is made of
+) as unknown as Schemas // built from the declaration, like the type
 
 function answered(declared: ScalarAttribute): z.ZodMiniType {
   const schema = plain(declared)

@@ -8,7 +8,7 @@ import { stayTermsSchema } from '#contract/rate/terms-schemas.ts'
 import { pageFactSchemas } from '#contract/stay-page-facts.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
 
-/** What a card and the page of a home both have. */
+/** What the card and the page of a home have in common. */
 const home = {
   documentId: z.string(),
   slug: z.string(),

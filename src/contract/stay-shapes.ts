@@ -10,7 +10,7 @@ import type { destinationCardSchema, linkedStaySchema, stayCardSchema, stayPageS
 import type { quoteSchema, stayCalendarSchema } from '#contract/quote/quote-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
 
-/** A photo in all its widths; addresses come from `mediaUrl`. */
+/** A photo with all its widths. `mediaUrl` gives the addresses. */
 export const pictureSchema = z
   .object({
     sha256: z.string(),
@@ -26,32 +26,35 @@ export type PhotoShape = ShapeOf<typeof pictureSchema>
 
 export type DestinationShape = ShapeOf<typeof destinationCardSchema>
 
-/** A stay in a list: `GET /api/stays`. `total` only when dates were asked for and the stay is bookable for them. */
+/**
+ * A stay in a list: `GET /api/stays`. `total` is present only when dates were given and the stay can be booked for
+ * them.
+ */
 export type StayCardShape = ShapeOf<typeof stayCardSchema>
 
 /**
- * What each filter would leave. `destination`: there alone; `type`: with this kind alone; `bedrooms`, `beds`,
- * `bathrooms`: with so many or more; `amenity`: with this one beside those chosen; the three figures: with the box
+ * How many homes each filter would leave. `destination`: only there; `type`: only this kind; `bedrooms`, `beds`,
+ * `bathrooms`: at least so many; `amenity`: this one besides those chosen; the three plain figures: with the box
  * ticked.
  */
 export type StayFacetsShape = ShapeOf<typeof stayFacetsSchema>
 
 /**
- * The prices that the other filters leave, in at most 31 bins of equal width. Whole units of the currency: totals with dates, prices a
- * night without. The first bin begins at `from`; each holds its lower border.
+ * The prices that the other filters leave, in at most 31 bins of equal width. They are in whole units of the currency:
+ * totals with dates, prices per night without. The first bin begins at `from`; each includes its lower bound.
  */
 export type PriceHistogramShape = ShapeOf<typeof priceHistogramSchema>
 
-/** One filter to give up when nothing was found, and how many homes there are then. */
+/** A filter to drop when nothing was found, and how many homes there are then. */
 export type RelaxedFilterShape = ShapeOf<typeof relaxedFilterSchema>
 
 /**
- * The party is larger than any home that fits takes. `largest_home`: as many guests as the largest of them sleeps; `two_homes`: half of
- * the party, for each of two homes.
+ * For a party larger than any matching home takes. `largest_home`: as many guests as the largest of these homes sleeps;
+ * `two_homes`: half of the party, for each of two homes.
  */
 export type PartyFilter = 'largest_home' | 'two_homes'
 
-/** A home that is taken for the wanted dates, with the nearest ones that are free. */
+/** A home that is taken for the wanted dates, with the nearest dates that are free. */
 export type AlternativeDatesShape = ShapeOf<typeof alternativeDatesSchema>
 
 /** `GET /api/stays` with dates and party. */
@@ -60,16 +63,16 @@ export interface StayListShape {
   readonly meta: ShapeOf<typeof stayListMetaSchema>
 }
 
-/** A home that shares its rooms with the one that is shown. */
+/** A home that shares rooms with the one that is shown. */
 export type LinkedStayShape = ShapeOf<typeof linkedStaySchema>
 
-/** `GET /api/stays/{slug}`: everything the page of one stay shows, without personal data. */
+/** `GET /api/stays/{slug}`: everything that the page of a stay shows, without personal data. */
 export type StayPageShape = ShapeOf<typeof stayPageSchema>
 
 /**
- * `GET /api/stays/{slug}/calendar?from&to`: why each day of `[from, to)` can or cannot be chosen (default: the next 62 days),
- * and what the same answer for any other day is computed from: the taken nights until the end of the booking window, the
- * date and the hour in the stay's time zone.
+ * `GET /api/stays/{slug}/calendar?from&to`: why each day of `[from, to)` can or cannot be chosen (default: the next 62
+ * days). It also contains everything from which the same answer for any other day can be calculated: the taken nights
+ * until the end of the booking window, and the date and the hour in the stay's time zone.
  */
 export interface StayCalendarShape {
   readonly data: ShapeOf<typeof stayCalendarSchema>

@@ -12,7 +12,7 @@ const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
 
 /** Body of `POST /api/threads`, inside `{ data: … }`: a question to the host of a home, with or without dates. */
 export const threadRequestSchema = z.strictObject({
-  /** Slug of the home. */
+  /** The slug of the home. */
   stay: z.string().check(z.minLength(1), z.maxLength(120)),
   checkIn: z.optional(z.string().check(z.maxLength(40))),
   checkOut: z.optional(z.string().check(z.maxLength(40))),
@@ -29,7 +29,7 @@ export const threadRequestSchema = z.strictObject({
 /** Body of `POST /api/threads/{documentId}/messages` and `POST /api/bookings/{documentId}/messages`, inside `{ data: … }`. */
 export const threadMessageSchema = z.strictObject({ message: text })
 
-/** When the clocks of the home show it: `YYYY-MM-DDTHH:MM`. */
+/** A time on the clocks of the home: `YYYY-MM-DDTHH:MM`. */
 export const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))
 
 const leaving = {

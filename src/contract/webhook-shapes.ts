@@ -6,7 +6,7 @@ import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
 
 const LONGEST = { url: 2000, description: 400 } as const
 
-/** Body of `POST /api/webhook-endpoints` and `PUT …/{documentId}`, inside `{ data: … }`: written as a whole. */
+/** Body of `POST /api/webhook-endpoints` and `PUT …/{documentId}`, inside `{ data: … }`; replaces the whole. */
 export const webhookEndpointRequestSchema = z.strictObject({
   /** https; http and private addresses only for hosts of `WEBHOOK_HOSTS`. */
   url: z.string().check(z.trim(), z.minLength(8), z.maxLength(LONGEST.url)),
@@ -15,7 +15,7 @@ export const webhookEndpointRequestSchema = z.strictObject({
     z.minLength(1),
     z.refine((events) => new Set(events).size === events.length),
   ),
-  /** paused: nothing is sent, and what happens meanwhile is never told. */
+  /** `paused`: nothing is sent, and events in the meantime are never announced. */
   state: z._default(z.enum(WEBHOOK_ENDPOINT_STATES), 'active'),
 })
 
@@ -25,7 +25,7 @@ const MOST_HOURS = 7 * 24
 
 /** Body of `POST /api/webhook-endpoints/{documentId}/secret`, inside `{ data: … }`. */
 export const webhookSecretRequestSchema = z.strictObject({
-  /** So long messages are signed with the former secret as well; 0: no longer from now on. */
+  /** For how long messages are signed with the former secret as well. 0: no longer, from now on. */
   formerForHours: z._default(z.number().check(z.int(), z.gte(0), z.lte(MOST_HOURS)), 24),
 })
 
@@ -38,8 +38,8 @@ export type WebhookEndpointShape = ShapeOf<typeof webhookEndpointSchema>
  */
 export type NewWebhookEndpointShape = ShapeOf<typeof newWebhookEndpointSchema>
 
-/** Query of `GET /api/webhook-endpoints/{documentId}/deliveries`: 25 a page, newest first. */
+/** The query of `GET /api/webhook-endpoints/{documentId}/deliveries`: 25 a page, newest first. */
 export const deliveryListSchema = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) })
 
-/** A message and every try to deliver it. */
+/** A message and every attempt to deliver it. */
 export type WebhookDeliveryShape = ShapeOf<typeof webhookDeliverySchema>

@@ -23,49 +23,52 @@ import { startSweep, type Sweep } from './sweep.ts'
 export interface JobsDeps {
   readonly booking: BookingDeps
   readonly outbox: DeliveryDeps
-  /** What tells other programs; left out: nobody is told. */
+  /** Delivers webhooks to other programs. Left out: none are delivered. */
   readonly webhooks?: DeliverWebhooksDeps
-  /** The deliverer of the simulated provider; null outside demo mode. */
+  /** Delivers the events of the simulated provider. Null outside demo mode. */
   readonly sandbox: SandboxPumpDeps | null
   readonly onFault: (error: unknown) => void
-  /** The real time, by which codes in text messages live; left out = that of the outbox. */
+  /** The real time, which decides how long codes in text messages are valid. Left out: that of the outbox. */
   readonly realNow?: () => Date
-  /** Whether this process is the one that does what one does for all; left out = it is. */
+  /** Returns whether this process does the work that one process does for all. Left out: it does. */
   readonly isSweeper?: () => Promise<boolean>
-  /** Work of other layers to be done now and then, such as removing expired sessions. */
+  /** Periodic work of other layers, such as removing expired sessions. */
   readonly moreSweeps?: readonly Sweep[]
 }
 
 export interface Jobs {
   /** Call it after a commit that left something to do. */
   readonly wake: () => void
-  /** Runs everything at once, again and again until nothing is left to do; for a clock that was moved. */
+  /** Runs all sweeps at once, repeatedly until nothing is left to do, for a clock that was moved. */
   readonly runNow: () => Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   readonly stop: () => Promise<void>
 }
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** Rounds of `runNow`: a payment that is due leads to a charge, that to an event, that to a mail. */
+/**
+ * The greatest number of rounds of `runNow`: a payment that is due leads to a charge, that to an event, that to a mail.
+ */
 const MOST_ROUNDS = 8
 
-/** Sweeps answer how much they have done, as a number or as a row of numbers; nothing = they do not say. */
+/** Returns whether a sweep did anything. Sweeps return a number or a list of numbers; undefined means unknown. */
 function hasWorked(result: unknown): boolean {
   if (typeof result === 'number') return result > 0
   return typeof result === 'object' && result !== null && Object.values(result).some((count) => Number(count) > 0)
 }
 
 /**
- * Starts everything that happens without a request. Any number of processes may run them: each portion of work is taken
- * with `skip locked` or is harmless twice. What nobody wakes is done by one process at a time, so that many ask no more
- * than one. All of it is a sweep over a table that says itself what is due: holds by their end, the outbox, events of
- * the payment provider, pending refunds (docs/decisions, "Jobs are sweeps").
+ * Starts all work that happens without a request. Any number of processes may run it: each portion of work is taken
+ * with `skip locked`, or may safely be done twice. Periodic work that nothing triggers is done by one process at a
+ * time, so that many processes do not query more than one would. Each job is a sweep over a table that says what is
+ * due: holds by their end, the outbox, events of the payment provider, pending refunds (docs/decisions, "Jobs are
+ * sweeps").
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { booking, onFault } = deps
-  // Apart, so that a mail server that does not answer holds back no code that somebody waits for with a phone in the hand.
+  // A sweep of its own, so that a mail server that does not answer does not delay codes that somebody waits for.
   const soon: Sweep[] = [
     { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
     { everyMs: SECOND, run: () => deliverOutbox({ ...deps.outbox, now: deps.realNow ?? deps.outbox.now }, 'sms') },
@@ -93,7 +96,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   const runRounds = async () => {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const done: unknown[] = []
-      // Money first, messages last; what the provider reported is not left to its next try.
+      // Money first, messages last. Events that the provider reported do not have to wait for their next attempt.
       for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
       done.push(await settleOpenWebhookEvents(booking))
       if (round > 0 && !done.some(hasWorked)) return
@@ -117,7 +120,10 @@ export function startJobs(deps: JobsDeps): Jobs {
   }
 }
 
-/** What is done by the clock of the product, and what somebody may have left undone. Holds end to the second, the rest has time. */
+/**
+ * Returns sweeps that follow the product's clock, and those that finish what a process may have left undone. Holds end
+ * to the second; the rest can wait.
+ */
 function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[] {
   const remind = remindingByRounds()
   return [

@@ -1,26 +1,31 @@
-/** Work that is done again and again, one run at a time. */
+/** Work that is repeated, one run at a time. */
 export interface Sweep {
   readonly everyMs: number
-  /** Each process does it for itself; left out = one of them does it for all. */
+  /** Each process does it for itself. Left out: one of them does it for all. */
   readonly isOfEachProcess?: boolean
   readonly run: () => Promise<unknown>
 }
 
 export interface RunningSweep {
-  /** Runs at once instead of at the next turn; just after a run, or during one: once more a moment later. */
+  /** Runs at once instead of at the next turn. During a run, or just after one, it runs once more a moment later. */
   wake(): void
-  /** Runs at once, after the run that is under way, and answers what the run answered; undefined when it failed, which is reported. */
+  /** Runs after the run in progress and returns its result; undefined when it failed, which is reported. */
   runNow(): Promise<unknown>
-  /** Ends the sweep after the run that is under way. */
+  /** Ends the sweep after the run in progress. */
   stop(): Promise<void>
 }
 
 /** Rare work begins so long after the start. */
 const FIRST_RUN_MS = 60_000
-/** Woken work begins at most so often: at thirty bookings a second every run would find one thing to do, and cost more than it. */
+/**
+ * The least time between runs that were woken. At thirty bookings a second each run would find only one thing to do,
+ * and cost more than that.
+ */
 const PAUSE_MS = 50
 
-/** Starts a sweep. A run that fails is reported and does not end it; the timer keeps no process alive. */
+/**
+ * Starts a sweep. A run that fails is reported and does not end the sweep. The timer does not keep the process alive.
+ */
 export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): RunningSweep {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | null = null
@@ -50,11 +55,11 @@ export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): Run
     running = run
     return run
   }
-  // A process that is restarted every day must still come to its daily work.
+  // A process that is restarted every day must still do its daily work.
   schedule(Math.min(sweep.everyMs, FIRST_RUN_MS))
   return {
     wake() {
-      // A turn that is set already is not put off by the next wake.
+      // A run that is already planned is not delayed by the next wake.
       if (isWoken) return
       isWoken = true
       if (!running) schedule(pause())

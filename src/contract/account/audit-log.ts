@@ -5,16 +5,16 @@ import { AUDITED_ROLES } from '#core/account/role.ts'
 
 /** The query of `GET /api/staff/audit-log`: newest first, 50 at a time. */
 export const auditLogQuerySchema = z.strictObject({
-  /** Account of a person, or `token:<id>`. */
+  /** The account of a person, or `token:<id>`. */
   uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  /** Part of the address that was asked. */
+  /** A part of the address that was requested. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  /** Of the routes by which it was asked, as the description of the API has it. */
+  /** The chapter of the API description to which the requested routes belong. */
   chapter: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** Written in `[from, to)`. */
+  /** Recorded in `[from, to)`. */
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 })
 

@@ -1,8 +1,8 @@
-/** What a finished visit to another provider tells the page that waits for it; the SDK's shape. */
+/** What a finished visit to another provider tells the page that waits for it, in the shape of the SDK. */
 export interface AuthEvent {
   readonly type: string
   readonly eventId: string | null
-  /** Where the provider sent the browser. */
+  /** The address to which the provider sent the browser. */
   readonly urlResponse: string | null
   readonly sessionId: string | null
   readonly postBody: null
@@ -11,7 +11,10 @@ export interface AuthEvent {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** The broadcast channel and the key of the session storage that an SDK's events come by. Both stay on this origin. */
+/**
+ * Returns the name of the broadcast channel and of the key in the session storage by which an SDK receives events. Both
+ * stay on this origin.
+ */
 export function authEventChannel(apiKey: string, appName: string): string {
   return `holmstay:auth-event:${apiKey}:${appName}`
 }

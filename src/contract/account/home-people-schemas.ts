@@ -37,7 +37,7 @@ export const homePeopleSchema = z
 
 export type HomePeopleShape = ShapeOf<typeof homePeopleSchema>
 
-/** Whom a host asks in. */
+/** Whom a host invites, and with which right. */
 export const homeInvitationRequestSchema = z.strictObject({
   email: z.string(),
   right: givenRightSchema,

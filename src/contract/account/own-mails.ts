@@ -9,7 +9,10 @@ const monthlyReport = z
   .boolean()
   .check(z.describe('Whether they get the figures of each month on the first days of the next one.'))
 
-/** Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails somebody of the console wants; what is left out stays. */
+/**
+ * Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails a user of the console wants. What is left out
+ * stays as it is.
+ */
 export const ownMailsRequestSchema = z.strictObject({
   homeMails: z.optional(homeMails),
   monthlyReport: z.optional(monthlyReport),
@@ -17,7 +20,7 @@ export const ownMailsRequestSchema = z.strictObject({
 
 export type OwnMailsRequest = z.infer<typeof ownMailsRequestSchema>
 
-/** What somebody has chosen. */
+/** The choices that are stored. */
 export const mailChoiceSchema = z.object({ homeMails, monthlyReport })
 
 export const ownMailsSchema = z

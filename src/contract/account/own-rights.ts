@@ -3,7 +3,7 @@ import { HOME_RIGHTS } from '#core/account/home-right.ts'
 import { givenRightSchema } from '#contract/account/home-people-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** What somebody who runs homes or the site may do, as the routes are declared. */
+/** What somebody who runs homes or the site may do, in the terms of the routes' declarations. */
 export const ownRightsSchema = z
   .object({
     functions: z

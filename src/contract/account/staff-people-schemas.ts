@@ -4,7 +4,7 @@ import { givenRightSchema } from './home-people-schemas.ts'
 import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
 import { ROLES, STAFF_ROLES } from '#core/account/role.ts'
 
-/** What somebody may give back of a booking beyond its rules. */
+/** How much somebody may refund for a booking beyond its rules. */
 const refundLimitSchema = z.object({
   amountMinor: z.int().check(z.minimum(0), z.maximum(100_000_000_000)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -46,7 +46,7 @@ export const invitationSchema = z
 
 export type InvitationShape = ShapeOf<typeof invitationSchema>
 
-/** What an administrator asks for. */
+/** An invitation by an administrator. */
 export const invitationRequestSchema = z.strictObject({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
@@ -54,7 +54,7 @@ export const invitationRequestSchema = z.strictObject({
   refundLimit: z.optional(refundLimit),
 })
 
-/** What is set for somebody; what is left out stays as it is. */
+/** The rights that are set for somebody. What is left out stays as it is. */
 export const rightsRequestSchema = z.strictObject({ homes: homesOfHost, refundLimit: z.optional(refundLimit) })
 
 export type RightsRequest = z.infer<typeof rightsRequestSchema>
@@ -104,5 +104,5 @@ export const colleagueSchema = z
 
 export type ColleagueShape = ShapeOf<typeof colleagueSchema>
 
-/** `user` takes every role away. */
+/** `user` removes every role. */
 export const roleRequestSchema = z.strictObject({ role: z.enum(ROLES) })

@@ -1,2 +1,2 @@
-/** Where the session of the site is opened and ended, unless the configuration says otherwise. */
+/** The address at which the session of the site is opened and ended, unless the configuration names another. */
 export const DEFAULT_TOKEN_SYNC_PATH = '/__session'

@@ -8,10 +8,10 @@ import type {
 } from '#contract/account/account-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** The signed-in user as pages know them: `GET /api/users/me`. Never contains provider data or tokens. */
+/** The signed-in user as pages see them: `GET /api/users/me`. Never contains provider data or tokens. */
 export type UserShape = ShapeOf<typeof userSchema>
 
-/** `PUT /api/users/me` with `{ data }`: left out = unchanged, null or empty = removed. */
+/** `PUT /api/users/me` with `{ data }`: left out means unchanged, null or empty means removed. */
 export const ownProfileSchema = z.strictObject({
   displayName: z.optional(z.nullable(z.string())),
   photoURL: z.optional(z.nullable(z.string())),
@@ -23,13 +23,13 @@ export type DeviceShape = ShapeOf<typeof deviceSchema>
 /** Something that happened to an account. */
 export type SecurityEventShape = ShapeOf<typeof securityEventSchema>
 
-/** How an account is signed in to: `GET /api/users/me/security`. */
+/** How somebody signs in to an account: `GET /api/users/me/security`. */
 export type AccountSecurityShape = ShapeOf<typeof accountSecuritySchema>
 
-/** Everything we keep about a person: `GET /api/users/me/export`. Without secrets. */
+/** Everything that is kept about a person: `GET /api/users/me/export`. Without secrets. */
 export type AccountExportShape = ShapeOf<typeof accountExportSchema>
 
-/** Error body of every API answer that is not a success. */
+/** The body of every API answer that is not a success. */
 export interface ApiErrorShape {
   readonly data: null
   readonly error: {

@@ -7,7 +7,7 @@ const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
 const stars = z.optional(z.int().check(z.gte(1), z.lte(5)))
 const text = z.optional(z.string().check(z.trim(), z.maxLength(4000)))
 
-/** Why a guest cancels; `other` asks for words. */
+/** Why a guest cancels. `other` requires an explanation. */
 export const cancellationReasonCodes = [
   'plans_changed',
   'illness',
@@ -17,7 +17,10 @@ export const cancellationReasonCodes = [
   'other',
 ] as const
 
-/** Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`. With `expectedRefundMinor` another refund is refused instead of paid. */
+/**
+ * Body of `POST /api/bookings/{id}/cancel`, inside `{ data: … }`. With `expectedRefundMinor`, a cancellation with
+ * another refund is refused.
+ */
 export const cancelRequestSchema = z.strictObject({
   reason: z.enum(cancellationReasonCodes),
   text,
@@ -25,8 +28,8 @@ export const cancelRequestSchema = z.strictObject({
 })
 
 /**
- * Body of `POST /api/bookings/{id}/changes` and, to know the price first, of `POST /api/bookings/{id}/change-preview`,
- * inside `{ data: … }`.
+ * Body of `POST /api/bookings/{id}/changes`, and of `POST /api/bookings/{id}/change-preview`, which returns the price
+ * beforehand; inside `{ data: … }`.
  */
 export const changeRequestSchema = z.strictObject({
   checkIn: z.string().check(z.maxLength(40)),
@@ -39,7 +42,7 @@ export const changeRequestSchema = z.strictObject({
   message: text,
 })
 
-/** 1 to 5 for single things of a stay; each may be left out. */
+/** Scores from 1 to 5 for aspects of a stay. Each may be left out. */
 export const scoresSchema = z.strictObject({
   cleanliness: stars,
   accuracy: stars,
@@ -53,14 +56,20 @@ export const scoresSchema = z.strictObject({
 export const reviewRequestSchema = z.strictObject({
   overall: z.int().check(z.gte(1), z.lte(5)),
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
-  /** 1 to 5 for single things; each may be left out. */
+  /** Scores from 1 to 5 for single aspects. Each may be left out. */
   scores: z.optional(scoresSchema),
 })
 
-/** Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by card. */
+/**
+ * Body of `POST /api/bookings/{id}/offline-payment`, inside `{ data: … }`: pay by transfer or on arrival instead of by
+ * card.
+ */
 export const offlinePaymentRequestSchema = z.strictObject({ method: z.enum(OFFLINE_METHODS) })
 
-/** Body of `POST /api/bookings/{id}/charges/{chargeId}/accept`, inside `{ data: … }`: which card pays; `kept` is charged at once. */
+/**
+ * Body of `POST /api/bookings/{id}/charges/{chargeId}/accept`, inside `{ data: … }`: the card that pays. `kept` is
+ * charged at once.
+ */
 export const acceptChargeRequestSchema = z.strictObject({ card: z._default(z.enum(['kept', 'another']), 'kept') })
 
 /** Body of `POST /api/bookings/{id}/charges/{chargeId}/decline`, inside `{ data: … }`. */
@@ -71,5 +80,7 @@ export type ChangeRequest = z.infer<typeof changeRequestSchema>
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>
 export type OfflinePaymentRequest = z.infer<typeof offlinePaymentRequestSchema>
 
-/** `POST /api/bookings/{id}/change-preview`: what the booking would cost with other dates or guests, by the rules of today. */
+/**
+ * `POST /api/bookings/{id}/change-preview`: what the booking would cost with other dates or guests under today's rules.
+ */
 export type ChangePreviewShape = ShapeOf<typeof changePreviewSchema>

@@ -105,7 +105,7 @@ export const bookingChargeSchema = z
     }),
   )
 
-/** Dates and guests of a booking before a change, or after it. */
+/** Dates and guests of a booking, before or after a change. */
 const changedSide = z.object({ checkIn: z.iso.date(), checkOut: z.iso.date(), party: partySchema, totalMinor: z.int() })
 
 export const bookingEventSchema = z

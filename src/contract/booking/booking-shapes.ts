@@ -28,7 +28,7 @@ export const quoteRequestSchema = z.strictObject({
   children: z._default(wholeNumber, 0),
   infants: z._default(few, 0),
   pets: z._default(few, 0),
-  /** Ages of the children, 2 to 17; as many as are known. */
+  /** The ages of the children, 2 to 17, as far as they are known. */
   childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
   promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   extras: z._default(
@@ -44,23 +44,23 @@ export const quoteRequestSchema = z.strictObject({
   ),
   rate: z._default(z.enum(RATE_CHOICES), 'standard'),
   plan: z._default(z.enum(PAYMENT_PLANS), 'full'),
-  /** A pre-approval or special offer of the host: its price holds, and the booking is instant. */
+  /** A pre-approval or special offer of the host: its price applies, and the booking is instant. */
   offer: z.optional(z.string().check(z.maxLength(40))),
-  /** A hold of the same guest that the choice would take the place of: its nights, extras and promo code count as free. */
+  /** A hold of the same guest that this one would replace: its nights, extras and promo code count as free. */
   instead: z.optional(z.string().check(z.maxLength(40))),
 })
 
-/** Who the home is booked for; also the form of the checkout page. */
+/** The person for whom the home is booked. The form of the checkout page uses it, too. */
 const phone = z.string().check(z.trim(), z.regex(/^\+?[0-9 ()./-]{6,24}$/))
 
 export const guestDetailsSchema = z.object({
-  // Mails greet by it, and they go to whatever address stands beside it.
+  // Mails to any given address address the guest by this name.
   name: mailedNameSchema(200),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(EMAIL_FORM)),
   phone,
 })
 
-/** Body of `PUT /api/bookings/{id}/guest`, inside `{ data: … }`; without a message the one that was written stands. */
+/** Body of `PUT /api/bookings/{id}/guest`, inside `{ data: … }`. Without a message the existing one stays. */
 export const guestChangeSchema = z.strictObject({
   guest: guestDetailsSchema,
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
@@ -68,18 +68,24 @@ export const guestChangeSchema = z.strictObject({
 
 export type GuestChange = z.infer<typeof guestChangeSchema>
 
-/** The versions of the texts that the guest was shown and accepts; asked for where they have changed since their last booking. */
+/**
+ * The versions of the texts that the guest was shown and accepts. Required when they have changed since the guest's
+ * last booking.
+ */
 export const acceptedTextsInput = z.optional(z.strictObject({ terms: z.int(), privacy: z.int() }))
 
-/** Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; nothing a client says about money counts. */
+/**
+ * Body of `POST /api/bookings`, inside `{ data: … }`. The price comes from the quote; amounts sent by the client are
+ * ignored.
+ */
 export const bookingRequestSchema = z.strictObject({
   quote: z.string().check(z.minLength(1), z.maxLength(4000)),
-  /** The telephone may follow until the payment. */
+  /** The telephone number may be given later, until the payment. */
   guest: z.extend(guestDetailsSchema, { phone: z.union([z.literal(''), phone]) }),
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
-  /** What was reserved before the guest signed in; its nights become those of the booking. */
+  /** A reservation that the guest made before signing in. Its nights become those of the booking. */
   reservation: z.optional(z.string().check(z.maxLength(40))),
-  /** A hold of the same guest that is given up for this one, in one step: either both happen or neither. */
+  /** A hold of the same guest that is given up for this one: either both happen or neither. */
   instead: z.optional(z.string().check(z.maxLength(40))),
   accepts: acceptedTextsInput,
 })
@@ -91,22 +97,28 @@ export type BookingRequest = z.infer<typeof bookingRequestSchema>
 /** One payment of a booking's schedule. */
 export type InstalmentShape = ShapeOf<typeof instalmentSchema>
 
-/** What a guest needs who owes money by bank transfer. */
+/** What a guest needs to pay by bank transfer. */
 export type BankTransferShape = ShapeOf<typeof bankTransferSchema>
 
-/** Held on the card around the stay, outside the total. `planned` also of a hold or a request: so it will be once it is booked. */
+/**
+ * A damage deposit, reserved on the card around the stay, outside the total. For a hold or a request `planned` says
+ * what it will be once it is booked.
+ */
 export type DamageDepositShape = ShapeOf<typeof damageDepositSchema>
 
-/** What the guest is asked to pay beside the agreed price: `POST /api/staff/bookings/{id}/charges`. Only an accepted one is owed. */
+/**
+ * What the guest is asked to pay beside the agreed price: `POST /api/staff/bookings/{id}/charges`. It is owed only once
+ * accepted.
+ */
 export type BookingChargeShape = ShapeOf<typeof bookingChargeSchema>
 
-/** What happened to a booking, for its guest: who acted is told in words, never by name. */
+/** An event of a booking, for its guest. It says in words which side acted, never by name. */
 export type BookingEventShape = ShapeOf<typeof bookingEventSchema>
 
-/** `POST /api/bookings/{id}/cancellation-preview`: to the cent what a cancellation at this moment brings back. */
+/** `POST /api/bookings/{id}/cancellation-preview`: exactly what a cancellation at this moment gives back. */
 export type CancellationPreviewShape = ShapeOf<typeof cancellationPreviewSchema>
 
-/** What the guest of a confirmed booking is told about arriving. */
+/** What the guest of a confirmed booking is told about the arrival. */
 export type ArrivalShape = ShapeOf<typeof arrivalSchema>
 
 /** `GET /api/users/me/booking-texts` */
@@ -123,7 +135,7 @@ export interface SandboxConfirmationShape {
   readonly data: {
     readonly status: 'succeeded' | 'processing' | 'requires_action' | 'declined'
     readonly declineReason: string | null
-    /** Page on which the challenge is passed or failed; only with `requires_action`. */
+    /** The page on which the challenge is passed or failed; only with `requires_action`. */
     readonly challengeUrl: string | null
   }
 }

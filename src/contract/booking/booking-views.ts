@@ -5,7 +5,7 @@ import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BOOKING_VIEWS, LONGEST_VIEW_NAME, MOST_OWN_VIEWS } from '#core/booking/booking-view.ts'
 
-/** What a view asks for. Words that are looked for are no part of it: they are names of guests, who may want them forgotten. */
+/** The filters of a view. Search words are not stored, because they are names of guests, who may want them erased. */
 const asked = z
   .strictObject({
     view: z.enum(BOOKING_VIEWS).check(z.describe('The view that everybody has and that it narrows.')),
@@ -27,7 +27,7 @@ const views = z
   .check(z.maxLength(MOST_OWN_VIEWS), z.describe('In the order in which they are shown.'))
 const version = z.int().check(z.minimum(0))
 
-/** Body of `PUT /api/staff/own-booking-views`, inside `{ data: … }`: all of them, as they are from now on. */
+/** Body of `PUT /api/staff/own-booking-views`, inside `{ data: … }`: replaces all of them. */
 export const ownBookingViewsRequestSchema = z.strictObject({
   views,
   version: version.check(z.describe('The one that was read: with another one meanwhile nothing is written.')),

@@ -8,7 +8,9 @@ import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { STAFF_HOLD_HOURS } from '#core/booking/hold-terms.ts'
 import { OFFLINE_METHODS } from '#core/payment/payment-choice.ts'
 
-/** How a booking is paid that the company makes for a guest: by a link in the mail, later without a card, or it is paid already. */
+/**
+ * How a booking that the company makes for a guest is paid: by a link in the mail, later without a card, or already.
+ */
 export const STAFF_PAYMENTS = ['link', ...OFFLINE_METHODS, 'paid'] as const
 
 export type StaffPayment = (typeof STAFF_PAYMENTS)[number]
@@ -25,7 +27,7 @@ const choice = {
   infants: z._default(count(0), 0),
   pets: z._default(count(0), 0),
   childAges: z._default(z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)), []),
-  /** Agreed for all nights instead of the prices of the home; fees and taxes come on top. */
+  /** Agreed for all nights, instead of the prices of the home. Fees and taxes are added. */
   rentMinor: z.optional(priceSchema),
 }
 
@@ -41,16 +43,16 @@ export const staffBookingRequestSchema = z.strictObject({
     phone: z._default(z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{6,24})?$/)), ''),
   }),
   payment: z.enum(STAFF_PAYMENTS),
-  /** How long the guest has to pay by the link, or to make a transfer. */
+  /** For how long the guest can pay by the link, or make a transfer. */
   holdHours: z._default(
     z.int().check(z.gte(STAFF_HOLD_HOURS.shortest), z.lte(STAFF_HOLD_HOURS.longest)),
     STAFF_HOLD_HOURS.longest,
   ),
-  /** Asked for when a rule or the price is overridden; kept with the booking, the guest does not read it. */
+  /** Required when a rule or the price is overridden. It is kept with the booking, and the guest does not see it. */
   reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
-  /** How the money came; of what is paid already. */
+  /** For what is paid already: how the money was received. */
   note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
-  /** What was shown; another total is refused. */
+  /** The total that was shown. If it has changed, the booking is refused. */
   expectedTotalMinor: z.int().check(z.gte(0)),
 })
 

@@ -3,7 +3,10 @@ import type { reservationSchema } from '#contract/quote/quote-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { quoteRequestSchema } from './booking-shapes.ts'
 
-/** Body of `POST /api/reservations`, inside `{ data: … }`: what a quote is asked for, and what it takes the place of. */
+/**
+ * Body of `POST /api/reservations`, inside `{ data: … }`: what a quote is asked for, and the reservation that it
+ * replaces.
+ */
 export const reservationRequestSchema = z.extend(quoteRequestSchema, {
   replaces: z.optional(z.string().check(z.maxLength(40))),
 })

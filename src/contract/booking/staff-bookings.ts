@@ -10,10 +10,10 @@ import { CHARGE_KINDS } from '#core/booking/change-state.ts'
 import { dateSchema, priceSchema } from '#contract/field-schemas.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** What `from` and `to` of a list of bookings speak of. */
+/** The days to which `from` and `to` of a list of bookings apply. */
 export const BOOKING_DAYS = ['nights', 'arrivals', 'departures'] as const
 
-/** One state of a booking, or several with commas. */
+/** One state of a booking, or several separated by commas. */
 const states = z.pipe(
   z.pipe(
     z.string(),
@@ -22,21 +22,24 @@ const states = z.pipe(
   z.array(z.enum(BOOKING_STATES)).check(z.maxLength(BOOKING_STATES.length)),
 )
 
-/** The query of `GET /api/staff/bookings`: latest arrival first unless told, `limit` at a time, the next ones behind `cursor`. */
+/**
+ * The query of `GET /api/staff/bookings`: latest arrival first by default, `limit` at a time, the next ones from
+ * `cursor` on.
+ */
 export const staffBookingsSchema = z.strictObject({
   state: z.optional(states),
-  /** Document id or slug of a home. */
+  /** The document id or slug of a home. */
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
-  /** Stays with a night in `[from, to)`; with `between` those that begin or end on one of these days. */
+  /** Stays with a night in `[from, to)`; with `between`, those that begin or end on one of these days. */
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
   between: z._default(z.enum(BOOKING_DAYS), 'nights'),
-  /** `due`: those whose guest is expected to pay by now. */
+  /** `due`: bookings whose guest should have paid by now. */
   payment: z.optional(z.literal('due')),
   order: z._default(z.enum(BOOKING_ORDERS), 'latest-arrival'),
-  /** Part of the reference, or of the guest's name or address. */
+  /** A part of the reference, or of the guest's name or address. */
   text: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(
     z.string().check(
       z.regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -48,9 +51,9 @@ export const staffBookingsSchema = z.strictObject({
 
 export type StaffBookingsQuery = z.infer<typeof staffBookingsSchema>
 
-/** The query of `GET /api/staff/threads`: newest message first, `limit` at a time, the next ones behind `cursor`. */
+/** The query of `GET /api/staff/threads`: newest message first, `limit` at a time, the next ones from `cursor` on. */
 export const staffThreadsSchema = z.strictObject({
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(
     z.string().check(
       z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
@@ -64,18 +67,21 @@ export type StaffThreadsQuery = z.infer<typeof staffThreadsSchema>
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
-/** Body of `decline` and of `deposit/release`: what the guest is told. */
+/** Body of `decline` and of `deposit/release`: the reason that the guest is told. */
 export const reasonSchema = z.strictObject({ reason: text })
 
 const expectedRefundMinor = z.optional(z.int().check(z.gte(0)))
 
-/** Body of `cancel`: what the guest is told. With `expectedRefundMinor` another refund is refused instead of paid. */
+/**
+ * Body of `cancel`: the reason that the guest is told. With `expectedRefundMinor`, a cancellation with another refund
+ * is refused.
+ */
 export const hostCancelSchema = z.strictObject({ reason: text, expectedRefundMinor })
 
 /** Body of `no-show`; `expectedRefundMinor` as in `cancel`. */
 export const noShowSchema = z.strictObject({ note: text, expectedRefundMinor })
 
-/** Body of `adjustments`: a line that makes the booking cheaper, below 0. What makes it dearer is asked for with `charges`. */
+/** Body of `adjustments`: a line below 0, which makes the booking cheaper. To ask for more, use `charges`. */
 export const adjustmentSchema = z.strictObject({
   amountMinor: z.int().check(
     z.gte(-1_000_000_000),
@@ -84,30 +90,36 @@ export const adjustmentSchema = z.strictObject({
   ),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   reason: text,
-  /** Cheaper: what is overpaid goes back at once; else it is left to the next instalment. */
+  /** Refund what is overpaid at once. Otherwise it is taken off the next instalment. */
   refundNow: z._default(z.boolean(), false),
 })
 
-/** Body of `refunds`: goodwill. */
+/** Body of `refunds`: a refund out of goodwill. */
 export const goodwillSchema = z.strictObject({
   amountMinor: priceSchema,
   label: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)), 'Goodwill'),
   reason: text,
 })
 
-/** Body of `payments`: money that came by bank transfer or in cash. Without an amount: all that is still to be paid. */
+/**
+ * Body of `payments`: money that was received by bank transfer or in cash. Without an amount: all that is still to be
+ * paid.
+ */
 export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: text })
 
 const pictures = z.array(z.uuid()).check(z.maxLength(10))
 
-/** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage that were handed in by `POST /api/upload`. */
+/** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage, uploaded by `POST /api/upload`. */
 export const damageSchema = z.strictObject({
   amountMinor: priceSchema,
   note: text,
   pictures: pictures.check(z.minLength(1)),
 })
 
-/** Body of `charges`: what the guest is asked to pay beside the agreed price; a damage with pictures, as in `deposit/capture`. */
+/**
+ * Body of `charges`: what the guest is asked to pay beside the agreed price. Damage needs pictures, as in
+ * `deposit/capture`.
+ */
 export const chargeSchema = z.strictObject({
   kind: z._default(z.enum(CHARGE_KINDS), 'extra'),
   amountMinor: priceSchema.check(z.gte(1)),
@@ -117,11 +129,11 @@ export const chargeSchema = z.strictObject({
 })
 
 /**
- * Body of `changes` and `change-preview` of the company: beside dates and guests another home, and what it costs there. With
- * `expectedTotalMinor` another total is refused instead of offered.
+ * Body of the company's `changes` and `change-preview`: besides dates and guests it may name another home, and what it
+ * costs there. With `expectedTotalMinor`, a change with another total is refused.
  */
 export const staffChangeSchema = z.extend(changeRequestSchema, {
-  /** Document id or slug of another home. */
+  /** The document id or slug of another home. */
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
   cause: z._default(z.enum(MOVE_CAUSES), 'wish'),
   price: z._default(z.enum(MOVE_PRICES), 'today'),
@@ -135,7 +147,7 @@ export const declineChangeSchema = z.strictObject({ reason: z.optional(text) })
 
 const count = (lowest: number) => z.int().check(z.gte(lowest), z.lte(50))
 
-/** Body of `POST /api/staff/threads/{id}/offers`: with a rent a special offer, without one a pre-approval. */
+/** Body of `POST /api/staff/threads/{id}/offers`: a special offer with a rent, a pre-approval without. */
 export const offerSchema = z
   .strictObject({
     checkIn: dateSchema,
@@ -144,12 +156,12 @@ export const offerSchema = z
     children: z._default(count(0), 0),
     infants: z._default(count(0), 0),
     pets: z._default(count(0), 0),
-    /** For all nights; fees and taxes come on top. */
+    /** For all nights. Fees and taxes are added. */
     rentMinor: z.optional(z.nullable(priceSchema)),
   })
   .check(z.refine((offer) => offer.checkIn < offer.checkOut, { path: ['checkOut'] }))
 
-/** The answer to `change-preview` of the company. */
+/** The answer to the company's `change-preview`. */
 export type StaffChangePreviewShape = ShapeOf<typeof staffChangePreviewSchema>
 
 /** `GET /api/staff/bookings/{documentId}`, and the answer to everything done with a booking. */

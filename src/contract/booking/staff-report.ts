@@ -13,21 +13,21 @@ const queryShape = {
   from: dateSchema,
   to: dateSchema,
   by: z._default(z.enum(REPORT_BASES), 'night'),
-  /** Slug of a destination, with those within it. */
+  /** The slug of a destination. Places inside it are included. */
   region: z.optional(slug),
-  /** Slug or document id of a home. */
+  /** The slug or document id of a home. */
   home: z.optional(slug),
 }
 
 const isPeriod = ({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }) =>
   from >= '1990-01-01' && from < to && to < '2200-01-01' && to <= addMonths(from, MOST_REPORT_MONTHS)
 
-/** The query of `GET /api/staff/reports/business`: the days in `[from, to)`, at most 36 months of them. */
+/** The query of `GET /api/staff/reports/business`: the days in `[from, to)`, at most 36 months. */
 export const reportQuerySchema = z.strictObject(queryShape).check(z.refine(isPeriod, { path: ['to'] }))
 
 export type ReportQuery = z.infer<typeof reportQuerySchema>
 
-/** So many homes are on a page of a report. */
+/** The number of homes on a page of a report. */
 export const REPORT_HOMES_PER_PAGE = 50
 
 /** The query of `GET /api/staff/reports/homes`. */
@@ -62,7 +62,7 @@ const figuresSchema = z.object({
 const ofPeriod = figuresSchema.check(z.describe('Of the period.'))
 const ofYearBefore = figuresSchema.check(z.describe('Of the same period a year before.'))
 
-/** `GET /api/staff/reports/business`: each month beside that of the year before. */
+/** `GET /api/staff/reports/business`: each month together with the same month a year before. */
 export const reportSchema = z.object({
   currency: z.string(),
   months: z
@@ -150,7 +150,7 @@ const homeFiguresSchema = z.object({
   nightsByMonth: z.array(z.int()).check(z.describe('Nights sold in each month of the period.')),
 })
 
-/** `GET /api/staff/reports/homes`: how single homes are doing. */
+/** `GET /api/staff/reports/homes`: the figures of single homes. */
 export const reportHomesSchema = z.object({
   currency: z.string(),
   homes: z.array(homeFiguresSchema).check(z.describe('The greatest first, 50 on a page.')),

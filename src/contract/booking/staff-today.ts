@@ -7,14 +7,17 @@ import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, MOST_COUNTED_TO_REVIEW, NEED_KINDS } from '#core/booking/day-work.ts'
 
-/** The query of `GET /api/staff/today`: days are counted on from the date, and none of them is behind the last there is. */
+/**
+ * The query of `GET /api/staff/today`. Days are counted on from the date, so none may be later than the last valid
+ * date.
+ */
 export const staffTodayQuerySchema = z.strictObject({
   date: z.optional(dateSchema.check(z.refine((date) => date < '2200-01-01'))),
 })
 
 export type StaffTodayQuery = z.infer<typeof staffTodayQuerySchema>
 
-/** So many arrivals, and departures, are told one by one. */
+/** The greatest number of arrivals, and of departures, that are listed. */
 export const MOST_VISITS = 100
 
 const homeSchema = z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() })
@@ -92,7 +95,7 @@ export const staffDepartureSchema = z
   })
   .check(z.meta({ id: 'StaffDeparture' }))
 
-/** So many guests to review are told one by one. */
+/** The greatest number of guests to review that are listed. */
 export const MOST_TO_REVIEW = 5
 
 export const guestToReviewSchema = z

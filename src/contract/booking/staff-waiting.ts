@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** Where open pages of the console ask it. */
+/** The address that open pages of the console poll. */
 export const STAFF_WAITING_PATH = '/api/staff/waiting'
 
-/** More of a kind are not counted: this is “more than 99”. */
+/** The greatest number of a kind that is counted. It is shown as “more than 99”. */
 export const MOST_COUNTED_WAITING = 100
 
 const count = z.int().check(z.gte(0), z.lte(MOST_COUNTED_WAITING))

@@ -13,24 +13,27 @@ export const newVoucherSchema = z.strictObject({
   amountMinor: priceSchema,
   currency: currencySchema,
   expiresOn: dateSchema.check(z.describe('The last day on which it can be spent.')),
-  /** Whom the code is mailed to; null: nobody, it is handed over in another way. */
+  /** To whom the code is mailed. Null: nobody, because it is handed over in another way. */
   guest: z._default(
     z.nullable(z.strictObject({ name: mailedNameSchema(120), email: z.email().check(z.maxLength(254)) })),
     null,
   ),
-  /** For the staff. */
+  /** A note for staff. */
   note: z._default(z.string().check(z.trim(), z.maxLength(400)), ''),
 })
 
 export type NewVoucher = z.infer<typeof newVoucherSchema>
 
-/** Body of `POST /api/staff/vouchers/{id}/void`, inside `{ data: … }`. Another balance than the expected one is refused. */
+/**
+ * Body of `POST /api/staff/vouchers/{id}/void`, inside `{ data: … }`. It is refused when the balance is not the
+ * expected one.
+ */
 export const voidVoucherSchema = z.strictObject({
   expectedBalanceMinor: z.int().check(z.gte(0), z.describe('What it has left, as it was seen.')),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
 })
 
-/** The query of `GET /api/staff/vouchers`: newest first, `limit` at a time, the next ones behind `cursor`. */
+/** The query of `GET /api/staff/vouchers`: newest first, `limit` at a time, the next ones from `cursor` on. */
 export const voucherListSchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   cursor: z.optional(z.uuid()),

@@ -3,7 +3,7 @@ import { partySchema } from '#contract/quote/party-schema.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
 
-/** Most dates that one person waits for at a time. */
+/** For how many dates one person can wait at a time. */
 export const MOST_WAITS = 10
 
 const count = z.int().check(z.gte(0), z.lte(50))

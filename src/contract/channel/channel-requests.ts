@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '#core/channel/channel-lists.ts'
 
-/** A file of a calendar that is handed in, at most: characters. */
+/** The greatest length of an uploaded calendar file, in characters. */
 export const MOST_FILE_CHARACTERS = 400_000
 
-/** Between two readings of a calendar, in minutes. */
+/** The time between two readings of a calendar, in minutes. */
 export const FEED_PAUSES = [15, 30, 60, 120, 360, 1440] as const
 
 const name = z.string().check(z.trim(), z.maxLength(80))
@@ -14,9 +14,9 @@ const calendar = z.string().check(z.maxLength(MOST_FILE_CHARACTERS))
 
 /** Body of `POST /api/staff/stays/:id/feeds`: an address to read from, or the text of a file. */
 export const newFeedSchema = z.strictObject({
-  /** Left out: by the address. */
+  /** Left out: recognised by the address. */
   channel: z.optional(z.enum(CHANNELS)),
-  /** Left out or empty: as the channel is called. */
+  /** Left out or empty: the name of the channel. */
   name: z._default(name, ''),
   url: z.optional(url),
   calendar: z.optional(calendar),
@@ -25,7 +25,7 @@ export const newFeedSchema = z.strictObject({
 
 export type NewFeedInput = z.infer<typeof newFeedSchema>
 
-/** Body of `PUT /api/staff/stays/:id/feeds/:feed`; what is left out stays. */
+/** Body of `PUT /api/staff/stays/:id/feeds/:feed`. What is left out stays as it is. */
 export const feedChangeSchema = z.strictObject({
   name: z.optional(name),
   everyMinutes: z.optional(every),
@@ -37,7 +37,7 @@ export type FeedChangeInput = z.infer<typeof feedChangeSchema>
 /** Body of `POST /api/staff/stays/:id/feeds/:feed/files`. */
 export const feedFileSchema = z.strictObject({ calendar })
 
-/** The query of `DELETE /api/staff/stays/:id/feeds/:feed`: what becomes of its nights. */
+/** The query of `DELETE /api/staff/stays/:id/feeds/:feed`: what happens to its nights. */
 export const removedFeedQuerySchema = z.strictObject({ nights: z.enum(['free', 'keep']) })
 
 /** Body of `POST /api/staff/stays/:id/calendar-links`. */

@@ -3,11 +3,11 @@ import { acceptedTextsInput, guestDetailsSchema } from '#contract/booking/bookin
 import { relationSchema } from './relation-schema.ts'
 
 const count = (lowest: number, highest: number) => z.optional(z.int().check(z.gte(lowest), z.lte(highest)))
-/** A day; nights have no time of day, so an instant is none. */
+/** A calendar date. Nights have no time of day, so an instant is refused. */
 const date = z.iso.date()
 
 const party = {
-  /** Adults, for clients that tell no ages apart. */
+  /** Adults, for clients that do not distinguish ages. */
   guests: count(1, 50),
   adults: count(1, 50),
   children: count(0, 50),
@@ -16,8 +16,8 @@ const party = {
 }
 
 /**
- * Body of `POST /api/bookings` without a quote, inside `{ data: … }`: the price is the one of this moment. Left out, the guest is who
- * asks.
+ * Body of `POST /api/bookings` without a quote, inside `{ data: … }`: the price is that of this moment. Without a
+ * guest, the booking is for the caller.
  */
 export const bookingInputSchema = z.strictObject({
   stay: relationSchema,

@@ -37,7 +37,7 @@ const ofPlace = {
   west: z.nullable(lngSchema),
   north: z.nullable(latSchema),
   east: z.nullable(lngSchema),
-  /** The place it lies in. */
+  /** The place in which it lies. */
   parent: z.nullable(relationSchema),
   /** A picture of `/api/upload` for its card. */
   photo: z.nullable(relationSchema),

@@ -2,7 +2,7 @@ import type { CollectionName } from '#core/collection/collection.ts'
 import type { Operator, ScalarValue } from '#core/collection/collection-query.ts'
 import type { RelationNameOf, ScalarNameOf } from './entry-of.ts'
 
-/** A question to a collection; names that it does not have do not compile. */
+/** A question to a collection. Names that it does not have do not compile. */
 export interface CollectionQuestion<Name extends CollectionName> {
   readonly filters?: {
     readonly [Key in ScalarNameOf<Name>]?: { readonly [Op in Operator]?: ScalarValue | readonly ScalarValue[] }
@@ -13,7 +13,10 @@ export interface CollectionQuestion<Name extends CollectionName> {
   readonly pagination?: { readonly page?: number; readonly pageSize?: number }
 }
 
-/** The address of a list with a question, in the spelling that clients of Strapi use: brackets as they are, values encoded. */
+/**
+ * Returns the address of a list with a question, in the spelling of Strapi's clients: brackets as they are, values
+ * encoded.
+ */
 export function collectionPath<Name extends CollectionName>(
   name: Name,
   question: CollectionQuestion<Name> = {},

@@ -9,7 +9,7 @@ type NamesOf<C extends Name, Kind extends Attribute> = {
   [Key in keyof AttributesOf<C> & string]: AttributesOf<C>[Key] extends Kind ? Key : never
 }[keyof AttributesOf<C> & string]
 
-/** Names that a question about a collection may use, from its declaration. */
+/** The names that a question about a collection may use, from its declaration. */
 export type ScalarNameOf<C extends Name> = NamesOf<C, ScalarAttribute> | 'id' | 'documentId'
 export type RelationNameOf<C extends Name> = NamesOf<C, RelationAttribute>
 
@@ -32,7 +32,7 @@ type ScalarsOf<Attributes> = {
   >
 }
 
-/** What a populated relation or component holds. */
+/** The type of a populated relation or component. */
 type PopulatedOf<A> = A extends { target: infer Target extends Name; many: infer Many }
   ? Many extends true
     ? readonly EntryOf<Target>[]
@@ -41,7 +41,10 @@ type PopulatedOf<A> = A extends { target: infer Target extends Name; many: infer
     ? ScalarsOf<A['attributes']>
     : never
 
-/** An entry of a collection as the content backend answers it; relations and components only where they were populated. */
+/**
+ * An entry of a collection in an answer of the content backend. Relations and components are present only when they
+ * were populated.
+ */
 export type EntryOf<C extends Name> = { readonly id: number; readonly documentId: string } & ScalarsOf<
   AttributesOf<C>
 > & {

@@ -8,7 +8,7 @@ const line = z.string().check(z.trim(), z.maxLength(200))
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const letters = z.string().check(z.trim(), z.maxLength(4000))
 
-/** Any IANA name that this runtime knows, as it is kept: older names become those of today. */
+/** Any IANA name that this runtime knows. Older names are converted to the present ones. */
 export const timeZoneSchema = z.string().check(
   z.maxLength(60),
   z.refine((name) => timeZoneNamed(name) !== null),
@@ -25,7 +25,7 @@ const addressSchema = z.strictObject({
   country: z.optional(line),
 })
 
-/** `radiusM`: visitors see a circle of so many metres, in which the home stands somewhere. */
+/** `radiusM`: visitors see a circle with this radius in metres, somewhere inside of which the home is. */
 const positionSchema = z.strictObject({
   lat: latSchema,
   lng: lngSchema,
@@ -57,7 +57,7 @@ const roomSchema = z.strictObject({
   ),
 })
 
-/** Who lets the home, as guests read it; shared by all homes of one host. */
+/** Who lets the home, as guests see it; shared by all homes of one host. */
 const hostSchema = z.strictObject({
   name: mailedNameSchema(80),
   about: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
@@ -65,16 +65,17 @@ const hostSchema = z.strictObject({
 })
 
 /**
- * What of a home is no scalar of its declaration, or is told to its guests only: each replaces what is there, `amenities` and `photos` can
- * be changed by entries. Photos are named by the numbers or document ids that `/api/upload` answered, or by those they have in the home.
+ * The parts of a home that are not scalars of its declaration, or that only its guests see. Each replaces the existing
+ * value; `amenities` and `photos` can also be changed entry by entry. Photos are named by the numbers or document ids
+ * that `/api/upload` returned, or by those they have in the home.
  */
 export const homePartSchemas = {
   timeZone: timeZoneSchema,
-  /** Told to guests of confirmed bookings. */
+  /** Shown to guests of confirmed bookings. */
   address: addressSchema,
   position: positionSchema,
   directions: letters,
-  /** Told from so many days before arrival on. */
+  /** Shown from so many days before arrival on. */
   accessInstructions: letters,
   accessDaysBefore: z.int().check(z.gte(0), z.lte(14)),
   houseRules: houseRulesSchema,
@@ -82,7 +83,7 @@ export const homePartSchemas = {
   host: hostSchema,
   amenities: relationsSchema,
   photos: relationsSchema,
-  /** The photo that comes first. */
+  /** The first photo. */
   cover: relationSchema,
 } as const
 

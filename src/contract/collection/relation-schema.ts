@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Another entry, as clients name one: by document id, number or slug, alone or as `connect` or `set` of one. */
+/**
+ * Another entry as clients name it: by document id, number or slug, alone or as `connect` or `set` with a single entry.
+ */
 export const relationSchema = z.pipe(
   z.union([
     relationName(),

@@ -3,10 +3,10 @@ import { relationName } from './relation-schema.ts'
 
 const MOST = 100
 
-/** Where a connected entry goes among those that are there. */
+/** Where a connected entry goes among the existing ones. */
 export type RelationPlace = { readonly before: string } | { readonly after: string } | 'start' | 'end'
 
-/** What a request does to a list of entries: puts another in its place, or takes some out and others in. */
+/** What a request does to a list of entries: replaces it, or removes some entries and adds others. */
 export type RelationsChange =
   | { readonly set: readonly string[] }
   | {
@@ -36,7 +36,10 @@ const placed = z.union([
   ),
 ])
 
-/** Several other entries, as clients name them: a list that takes the place of what is there, `set`, or `connect` and `disconnect`. */
+/**
+ * Several other entries as clients name them: a list, which replaces the existing one, `set`, or `connect` and
+ * `disconnect`.
+ */
 export const relationsSchema: z.ZodMiniType<RelationsChange> = z.pipe(
   z.union([
     names(),

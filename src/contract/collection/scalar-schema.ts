@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { EMAIL_FORM } from '#core/account/email-form.ts'
 import type { ScalarAttribute } from '#core/collection/collection.ts'
 
-/** What a request may put into an attribute, by its declaration. Required texts are never empty. */
+/**
+ * Returns the schema for values that a request may write to an attribute, from its declaration. Required texts must not
+ * be empty.
+ */
 export function scalarSchemaOf(declared: ScalarAttribute): z.ZodMiniType<unknown> {
   const schema = plain(declared)
   return declared.nullable ? z.nullable(schema) : schema

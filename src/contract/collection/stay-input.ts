@@ -8,7 +8,7 @@ import { scalarSchemaOf } from './scalar-schema.ts'
 
 type Attributes = typeof stays.attributes
 
-/** Attributes of a home that its hosts and the company write. */
+/** The attributes of a home that its hosts and the company can write. */
 export type WritableStayAttribute = {
   [Name in keyof Attributes]: Attributes[Name] extends { writer: 'staff' } ? Name : never
 }[keyof Attributes]
@@ -19,7 +19,7 @@ const writable = Object.entries(stays.attributes).flatMap(([attribute, declared]
 
 export const writableStayAttributes = writable.map(([attribute]) => attribute as WritableStayAttribute)
 
-/** Values by attribute; which are there was checked by the schema. */
+/** Values by attribute. The schema has checked which ones are present. */
 export type StayInput = Readonly<Partial<Record<WritableStayAttribute, string | number | null>>> &
   HomeParts & { readonly destination?: string | undefined }
 
@@ -30,7 +30,7 @@ export const newStaySchema = schemaOf(true)
 export const stayChangeSchema = schemaOf(false)
 
 function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
-  // Bookings and rates are in the currency that a home began with.
+  // The currency cannot be changed: bookings and rates are in the one with which a home began.
   const scalars = writable
     .filter(([attribute]) => isNew || attribute !== 'currency')
     .map(([attribute, declared]) => {
@@ -41,5 +41,5 @@ function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
     ...Object.fromEntries(scalars),
     ...Object.fromEntries(Object.entries(homePartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
     destination: isNew ? relationSchema : z.optional(relationSchema),
-  }) as unknown as z.ZodMiniType<StayInput> // the shape is built from the declaration, which is what StayInput is made of
+  }) as unknown as z.ZodMiniType<StayInput> // the shape is built from the declaration, like the type StayInput
 }

@@ -1,6 +1,6 @@
 import type { ScheduledEventKind } from '#core/booking/scheduled-event-kind.ts'
 
-/** What the clock will do by itself. */
+/** Something that the clock will do by itself. */
 export interface ScheduledEventShape {
   readonly at: string
   readonly kind: ScheduledEventKind
@@ -11,10 +11,10 @@ export interface ScheduledEventShape {
   readonly timeZone: string
 }
 
-/** What happened to a booking since the last move of the clock. */
+/** An event of a booking since the last move of the clock. */
 export interface PassedEventShape {
   readonly at: string
-  /** `moved` = a change of state to `to`; else what was done. */
+  /** `moved`: a change of state to `to`; otherwise what was done. */
   readonly kind: string
   readonly to: string | null
   readonly bookingId: string
@@ -29,7 +29,7 @@ export interface ClockShape {
   readonly now: string
   readonly realNow: string
   readonly aheadMs: number
-  /** What happens next by itself, soonest first. */
+  /** What happens by itself next, soonest first. */
   readonly next: readonly ScheduledEventShape[]
   /** Since the last move, newest first. */
   readonly happened: readonly PassedEventShape[]
@@ -39,20 +39,20 @@ export interface ClockShape {
 /** Why the clock was not moved. */
 export type ClockRefusal = 'move_unknown' | 'date_invalid' | 'in_the_past' | 'too_far' | 'nothing_next'
 
-/** What 500 people who want the same week at once were told: `POST /demo/proof`, `GET /demo/proof.json`. */
+/** How 500 simultaneous attempts to book the same week were answered: `POST /demo/proof`, `GET /demo/proof.json`. */
 export interface ProofShape {
   readonly startedAt: string
   readonly stay: { readonly slug: string; readonly title: string }
   readonly checkIn: string
   readonly checkOut: string
   readonly attempts: number
-  /** Answers that gave the nights away; one is right. */
+  /** The number of answers that gave the nights away. It must be one. */
   readonly winners: number
   /** Refusals by their code. */
   readonly refusals: Readonly<Record<string, number>>
   /** Answers that are neither: `500`, `timeout` … */
   readonly others: Readonly<Record<string, number>>
-  /** Times somebody was told to come back in a moment (503) and asked again, with the same idempotency key. */
+  /** How often an attempt was told to come back in a moment (503) and was repeated with the same idempotency key. */
   readonly askedAgain: number
   readonly milliseconds: number
   readonly latency: { readonly p50: number; readonly p99: number; readonly max: number }
@@ -61,6 +61,6 @@ export interface ProofShape {
     readonly sentence: string
     readonly violations: readonly string[]
   }[]
-  /** One winner, every other one was refused because the nights were taken, nothing broken. */
+  /** One attempt succeeded, every other one was refused because the nights were taken, and nothing failed. */
   readonly passed: boolean
 }

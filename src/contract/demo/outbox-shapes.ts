@@ -8,7 +8,7 @@ export interface OutboxMessageShape {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** Files that come with it. */
+  /** The attached files. */
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly text: string }[]
   readonly createdAt: string
   readonly sentAt: string | null

@@ -1,5 +1,5 @@
-/** Most homes that one person keeps; older ones make room. */
+/** How many favourites one person can have. The oldest are removed to make room. */
 export const MOST_FAVOURITES = 100
 
-/** Most homes that stand side by side. */
+/** How many homes can be compared side by side. */
 export const MOST_COMPARED = 4

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 const text = (maxLength: number) => z.optional(z.nullable(z.string().check(z.maxLength(maxLength))))
 
-/** What may be said of a file: its name, what it shows (for those who cannot see it) and a line below it. Left out = unchanged. */
+/**
+ * The texts of a file: its name, what it shows (for those who cannot see it) and a caption. Left out means unchanged.
+ */
 export const fileInfoSchema = z.strictObject({
   name: text(200),
   alternativeText: text(500),

@@ -8,11 +8,11 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import type { OriginalFile } from '#core/upload-state.ts'
 import { mediaOriginalUrl, mediaUrl, mediaVariantWidths } from './media-url.ts'
 
-/** A picture as it is recorded, from which clients are told. */
+/** A stored picture, from which the description for clients is made. */
 export interface RecordedPicture {
   readonly id: number
   readonly documentId: string
-  /** SHA-256 of what was handed in, 64 hexadecimal digits. */
+  /** SHA-256 of the uploaded file, 64 hexadecimal digits. */
   readonly sha256: string
   readonly name: string
   readonly alternativeText: string | null
@@ -20,9 +20,9 @@ export interface RecordedPicture {
   readonly bytes: number
   readonly width: number
   readonly height: number
-  /** Null for pictures that came with the product: of those the widest variant stands for the picture. */
+  /** Null for pictures that came with the product. For those the widest variant is used as the original. */
   readonly original: OriginalFile | null
-  /** Widths that are made. */
+  /** The widths of its variants. */
   readonly variants: readonly number[]
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -33,22 +33,25 @@ export type MediaFormatShape = ShapeOf<typeof mediaFormatSchema>
 
 export type MediaFormatName = 'thumbnail' | 'small' | 'medium' | 'large'
 
-/** A picture as clients of the content backend know it (docs/content-api.md, Files). `size` in kB, addresses are paths on this site. */
+/**
+ * A picture as clients of the content backend receive it (docs/content-api.md, Files). `size` is in kB, addresses are
+ * paths on this site.
+ */
 export type MediaObjectShape = ShapeOf<typeof mediaObjectSchema>
 
-/** How far a picture is: `GET /api/upload/files/{id}/progress`. */
+/** The progress of a picture: `GET /api/upload/files/{id}/progress`. */
 export type PictureProgressShape = ShapeOf<typeof pictureProgressSchema>
 
-/** What became of the files of a form that were taken each for itself: `POST /api/upload/each`. */
+/** The results of an upload whose files are accepted one by one: `POST /api/upload/each`. */
 export type TakenEachShape = ShapeOf<typeof takenEachSchema>
 
-/** A file of such a form that was not taken. */
+/** A file of such an upload that was not accepted. */
 export type RefusedFileShape = TakenEachShape['refused'][number]
 
 const formatNames: readonly MediaFormatName[] = ['thumbnail', 'small', 'medium', 'large']
 const JPEG = { ext: '.jpg', mime: 'image/jpeg' } as const
 
-/** What clients are told of a picture. */
+/** Returns the description of a picture for clients. */
 export function mediaObject(picture: RecordedPicture): MediaObjectShape {
   const { id, documentId, name, alternativeText, caption, sha256 } = picture
   return {
@@ -98,7 +101,7 @@ function fileOf({ sha256, original, width }: RecordedPicture): Pick<MediaObjectS
   return { ...kind, url: mediaOriginalUrl(sha256, original) }
 }
 
-/** Thousands of bytes with two places, as clients of the ecosystem know it. */
+/** Returns thousands of bytes with two decimals, as clients of Strapi expect. */
 function kilobytes(bytes: number): number {
   return Math.round(bytes / 10) / 100
 }

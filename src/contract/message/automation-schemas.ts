@@ -41,7 +41,7 @@ const rule = {
     .check(z.describe('Guests can do without it: its mail goes to nobody who has stopped such mails.')),
 }
 
-/** What programs that do not know of it leave out is sent to everybody. */
+/** For programs that do not know the field: a rule without it sends to everybody. */
 const writtenRule = { ...rule, isOptional: z._default(rule.isOptional, false) }
 
 export const automationRuleSchema = z.strictObject(writtenRule).check(
@@ -58,7 +58,7 @@ export const automationRuleSchema = z.strictObject(writtenRule).check(
 
 const automationInput = {
   name: nameSchema,
-  /** Document id of the text that goes out. */
+  /** The document id of the text that is sent. */
   template: z.uuid(),
   isOn: z.boolean(),
   rule: automationRuleSchema,
@@ -68,7 +68,7 @@ const automationInput = {
 export const automationPreviewInputSchema = z.strictObject({
   template: z.uuid(),
   rule: automationRuleSchema,
-  /** Document id of the rule that is changed; left out: a new one. */
+  /** The document id of the rule that is changed. Left out: a new rule. */
   automation: z.optional(z.uuid()),
 })
 
@@ -83,7 +83,7 @@ export const automationInputSchema = z.strictObject({ ...automationInput, sendPa
 export const automationChangeSchema = z.strictObject({
   ...automationInput,
   sendPast,
-  /** The version that the writer knows; another one means that somebody was faster. */
+  /** The version that the writer has read. If there is a newer one, somebody else was faster. */
   version: versionSchema,
 })
 
@@ -141,9 +141,9 @@ export const scheduledMessageSchema = z
 
 /** Body of `PUT /api/staff/bookings/{documentId}/scheduled-messages/{automation}`. */
 export const scheduledChangeSchema = z.strictObject({
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   isSkipped: z.optional(z.boolean()),
-  /** A text for this booking alone; null: that of the rule again; left out: as it is. */
+  /** A text for this booking alone. Null: back to the text of the rule; left out: unchanged. */
   text: z.optional(z.nullable(z.strictObject({ subject: subjectSchema, body: bodySchema }))),
 })
 

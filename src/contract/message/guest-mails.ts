@@ -8,7 +8,10 @@ const about = {
   messages: z.optional(z.boolean()).check(z.describe('Messages by rules that guests can do without.')),
 }
 
-/** Which mails a guest wants, inside `{ data: … }`: true = they come, false = they are stopped; what is left out stays. */
+/**
+ * Which mails a guest wants, inside `{ data: … }`: true means sent, false means stopped. What is left out stays as it
+ * is.
+ */
 export const guestMailsRequestSchema = z.strictObject(about)
 
 export type GuestMailsRequest = z.infer<typeof guestMailsRequestSchema>

@@ -5,7 +5,7 @@ import { bodySchema, subjectSchema } from './template-schemas.ts'
 
 const words = { subject: z.nullable(subjectSchema), intro: z.nullable(bodySchema) }
 
-/** Body of `PUT /api/staff/mails/{mail}`; null: as the product has it. */
+/** Body of `PUT /api/staff/mails/{mail}`. Null: the product's own text. */
 export const mailWordingInputSchema = z.strictObject({ ...words, version: versionSchema })
 
 /** Body of `POST /api/staff/mails/{mail}/preview`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameSchema, versionSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** The first line of a mail. */
+/** The subject of a mail, in one line. */
 export const subjectSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/))
 
 export const bodySchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
@@ -13,7 +13,7 @@ export const templateInputSchema = z.strictObject({ name: nameSchema, subject: s
 /** Body of `PUT /api/staff/message-templates/{documentId}`. */
 export const templateVersionInputSchema = z.strictObject({
   ...templateInputSchema.shape,
-  /** The newest version that the writer knows; another one means that somebody was faster. */
+  /** The newest version that the writer has read. If there is a newer one, somebody else was faster. */
   version: versionSchema,
 })
 
@@ -21,7 +21,7 @@ export const templateVersionInputSchema = z.strictObject({
 export const textPreviewInputSchema = z.strictObject({
   subject: subjectSchema,
   body: bodySchema,
-  /** Document id or reference of a booking. */
+  /** The document id or reference of a booking. */
   booking: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 })
 

@@ -26,7 +26,7 @@ export const ownerRequestSchema = z.strictObject({
   ),
   email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
   currency: z._default(currencySchema, 'EUR'),
-  /** Address of the account of a host who sees these statements; empty: nobody but the staff does. */
+  /** The address of the account of a host who may see these statements. Empty: only staff see them. */
   hostEmail: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
 })
 
@@ -36,7 +36,7 @@ export type OwnerRequest = z.infer<typeof ownerRequestSchema>
 export const contractRequestSchema = z.strictObject({
   home: homeSchema,
   from: monthSchema,
-  /** The last month; null = no end. */
+  /** The last month. Null: no end. */
   until: z._default(z.nullable(monthSchema), null),
   commissionBp: z.int().check(z.gte(0), z.lte(10_000)),
   cleaningTo: z.enum(CLEANING_KEEPERS),
@@ -54,7 +54,7 @@ export const expenseRequestSchema = z.strictObject({
   day: dateSchema,
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
   amountMinor: priceSchema,
-  /** Document id of a picture that was handed in. */
+  /** The document id of an uploaded picture. */
   receipt: z._default(z.nullable(z.uuid()), null),
 })
 

@@ -5,7 +5,7 @@ import { PAYOUT_WAYS } from '#core/owner/payout-way.ts'
 
 export const statementQuerySchema = z.strictObject({ month: monthSchema })
 
-/** Body of `POST …/statement/sending`: the payout that was seen. */
+/** Body of `POST …/statement/sending`, with the payout that was shown. */
 export const sendingRequestSchema = z.strictObject({ month: monthSchema, expectedPayoutMinor: z.int() })
 
 /** Body of `POST …/statement/payment`. */

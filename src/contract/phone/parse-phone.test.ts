@@ -5,7 +5,7 @@ import { guessPhoneCountry, phoneCountries, pickedPhoneCountry } from './phone-c
 test.each([
   ['070-123 45 67', 'SE', '+46701234567', 'SE'],
   ['+46 70 123 45 67', undefined, '+46701234567', 'SE'],
-  // The code that was typed wins over the country that was guessed.
+  // The typed code wins over the guessed country.
   ['+34 600 000 000', 'SE', '+34600000000', 'ES'],
   ['0171 1234567', 'DE', '+491711234567', 'DE'],
   ['07400 123456', 'GB', '+447400123456', 'GB'],

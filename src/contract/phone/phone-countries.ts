@@ -22,8 +22,9 @@ function listCountries(): PhoneCountry[] {
 const isKnown = (code: string | undefined): code is string => phoneCountries.some((country) => country.code === code)
 
 /**
- * The country a visitor most likely telephones from, by the languages of their browser (`Accept-Language`): the first that names a
- * region, else the one in which the first language is spoken most. Null when they say nothing.
+ * Guesses the country from which a visitor most likely telephones, by the languages of their browser
+ * (`Accept-Language`): the first that names a region, else the country in which the first language is spoken most.
+ * Returns null when there are no languages.
  */
 export function guessPhoneCountry(acceptLanguage: string | null): string | null {
   const tags = (acceptLanguage ?? '')
@@ -42,12 +43,13 @@ export function guessPhoneCountry(acceptLanguage: string | null): string | null 
   return named ?? likely ?? null
 }
 
-/** Codes whose countries are told apart by their numbers: a picker shows Canada and Kazakhstan as what they are. */
+/** Codes whose countries are told apart by their numbers, so that a picker shows Canada and Kazakhstan by name. */
 const TOLD_APART = ['1', '7']
 
 /**
- * The country that a picker shows for a number of `country`: where several share a code, the one the visitor most likely telephones
- * from (`likely`), else the one the code is known by. Some British numbers are of a series of Guernsey, and nobody chose Guernsey.
+ * Returns the country that a picker shows for a number of `country`. Where several share a code, it is the one from
+ * which the visitor most likely telephones (`likely`), else the one for which the code is known: some British numbers
+ * belong to a range of Guernsey, but nobody chose Guernsey.
  */
 export function pickedPhoneCountry(country: string, likely: string | null): string {
   const known = getCountries()

@@ -1,10 +1,10 @@
-/** Only what an address and a form have in common. */
+/** What the query of an address and the fields of a form have in common. */
 type Query = Pick<URLSearchParams, never> & { getAll(name: string): unknown[] }
 
 /**
- * Ages of children as an address spells them, `childAges=4,11`, or as a plain form does, which repeats the name. `age`, repeated, is how
- * addresses of the site spelt them before, and may still stand in a bookmark. Whole numbers from 2 to 17, in their order; everything
- * else, an age that was left open too, is left out.
+ * Reads the ages of children from an address, `childAges=4,11`, or from a plain form, which repeats the name. `age`,
+ * repeated, is an older spelling that bookmarks may still contain. Returns whole numbers from 2 to 17 in their order;
+ * everything else is left out, including ages that were left open.
  */
 export function readChildAges(query: Query): number[] {
   const texts = ['childAges', 'age'].map((name) => query.getAll(name).map(String)).find((all) => all.some(Boolean))

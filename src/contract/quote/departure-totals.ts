@@ -12,7 +12,7 @@ export const departureTotalsSchema = z.strictObject({
   children: z._default(queryCount(0, 50), 0),
   infants: z._default(queryCount(0, 50), 0),
   pets: z._default(queryCount(0, 50), 0),
-  /** `4,11`: ages of the children, as many as are known. */
+  /** `4,11`: the ages of the children, as far as they are known. */
   childAges: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,2}(,\d{1,2}){0,49}$/)),
@@ -25,5 +25,5 @@ export const departureTotalsSchema = z.strictObject({
 
 export type DepartureTotalsQuery = z.infer<typeof departureTotalsSchema>
 
-/** `GET /api/stays/{slug}/totals`: what each possible departure after an arrival would cost, everything included. */
+/** `GET /api/stays/{slug}/totals`: the total for every possible departure after an arrival, everything included. */
 export type DepartureTotalsShape = ShapeOf<typeof totalsByDepartureSchema>

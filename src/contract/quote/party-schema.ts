@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Party } from '#core/quote/quote.ts'
 import { schemaFor } from '#contract/shape-of.ts'
 
-/** Who travels, as answers say it. */
+/** The party of a booking in answers. */
 export const partySchema = schemaFor<Party>()(
   z
     .object({

@@ -15,7 +15,7 @@ const inOrder = z.refine<{ fromDays: number; toDays: number }>(({ fromDays, toDa
   path: ['toDays'],
 })
 
-/** Nights around a holiday, of one year or of every one: what the dates of a season follow from. */
+/** Nights around a holiday, of one year or of every year, from which the dates of a season follow. */
 export const holidaySeasonSchema = z
   .strictObject({
     ...holiday,
@@ -23,7 +23,7 @@ export const holidaySeasonSchema = z
   })
   .check(inOrder)
 
-/** Half-open dates of a change; with a holiday of a year they are those that follow from it. */
+/** The half-open dates of a change. With a holiday of a year, they are the dates that follow from it. */
 export const changedSpanSchema = z
   .strictObject({
     from: dateSchema,

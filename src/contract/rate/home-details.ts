@@ -1,7 +1,7 @@
 import type { homeDetailsSchema } from '#contract/rate/rates-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 /**
- * `GET /api/staff/stays/{id}`: what of a home is not told to everybody, or is written in another form than it is read; each part as
- * `PUT /api/stays/{id}` takes it. Left out: what it does not have.
+ * `GET /api/staff/stays/{id}`: the parts of a home that are not public, or are written in another form than they are
+ * read; each in the form that `PUT /api/stays/{id}` accepts. Parts that a home does not have are left out.
  */
 export type HomeDetailsShape = ShapeOf<typeof homeDetailsSchema>

@@ -6,18 +6,18 @@ import { followedHomeSchema } from './rate-source.ts'
 import { feeOfTermsSchema, seasonOfTermsSchema } from './terms-schemas.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** So many homes are told of in one answer, unless told and at most. */
+/** How many homes one answer contains, by default and at most. */
 export const USUAL_HOMES_WITH_RATES = 100
 export const MOST_HOMES_WITH_RATES = 200
 
 /** The query of `GET /api/staff/home-rates`: the rates of many homes, by name, place or size, page by page. */
 export const homeRatesQuerySchema = z.strictObject({
-  /** Document ids or slugs, separated by commas; left out = all. */
+  /** Document ids or slugs, separated by commas. Left out: all. */
   homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,999}$/i))),
-  /** Slug of a destination; places inside it count. */
+  /** The slug of a destination. Places inside it are included. */
   destination: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))),
   sleeps: z.optional(queryCount(1, 100)),
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(z.uuid()),
   limit: z._default(queryCount(1, MOST_HOMES_WITH_RATES), USUAL_HOMES_WITH_RATES),
 })

@@ -22,19 +22,19 @@ export const promoCodeSchema = z
     percentBp: orNull(shareSchema),
     amountMinor: orNull(priceSchema),
     currency: orNull(currencySchema),
-    /** Instants between which it may be used. */
+    /** The instants between which it may be used. */
     bookableFrom: orNull(instantSchema),
     bookableTo: orNull(instantSchema),
-    /** All nights lie in `[staysFrom, staysTo)`. */
+    /** All nights must lie in `[staysFrom, staysTo)`. */
     staysFrom: orNull(dateSchema),
     staysTo: orNull(dateSchema),
     minNights: z._default(nightsSchema, 1),
-    /** Of the rent before the code. */
+    /** Compared with the rent before the discount of the code. */
     minRentMinor: z._default(amountSchema, 0),
     maxUses: orNull(z.int().check(z.gte(1), z.lte(1_000_000))),
     perUser: orNull(z.int().check(z.gte(1), z.lte(1000))),
     active: z._default(z.boolean(), true),
-    /** Document ids of the homes it holds for; empty = all. */
+    /** Document ids of the homes to which it applies. Empty: all. */
     stays: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(500)), []),
   })
   .check(
@@ -57,7 +57,10 @@ export type PromoCodeInput = z.infer<typeof promoCodeSchema>
 /** `GET /api/staff/promo-codes`. */
 export type PromoCodeShape = ShapeOf<typeof writtenPromoCodeSchema>
 
-/** `POST /api/staff/cancellation-policies`: a policy with tiers of its own. It is never edited; make another. */
+/**
+ * `POST /api/staff/cancellation-policies`: a policy with tiers of its own. It cannot be edited; create another one
+ * instead.
+ */
 export const policySchema = z.strictObject({
   code: codeSchema,
   name: nameSchema,
@@ -65,7 +68,7 @@ export const policySchema = z.strictObject({
   graceHours: z._default(z.int().check(z.gte(0), z.lte(720)), 24),
   graceDaysBefore: z._default(z.int().check(z.gte(0), z.lte(365)), 7),
   graceMaxNights: orNull(nightsSchema),
-  /** Further rules; every short stay that is booked 7 days ahead has its 24 hours without any. */
+  /** Further rules. Every short stay booked 7 days ahead has 24 hours of grace without any. */
   moreGraces: z._default(
     z
       .array(
@@ -78,7 +81,7 @@ export const policySchema = z.strictObject({
       .check(z.maxLength(5)),
     [],
   ),
-  /** The first tier with at least `hoursBefore` hours left decides; one begins at 0. */
+  /** The first tier with at least `hoursBefore` hours left decides. One tier begins at 0. */
   tiers: z
     .array(
       z.strictObject({
@@ -99,7 +102,7 @@ export const policySchema = z.strictObject({
 
 export type PolicyInput = z.infer<typeof policySchema>
 
-/** `GET /api/staff/cancellation-policies`: presets and our own. */
+/** `GET /api/staff/cancellation-policies`: presets and the company's own. */
 export type PolicyShape = ShapeOf<typeof usedPolicySchema>
 
 /** `GET /api/staff/stays/{id}/blocks`. */

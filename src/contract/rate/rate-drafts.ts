@@ -7,10 +7,10 @@ import { AMOUNT_WAYS } from '#core/rate/rate-change.ts'
 import { changedSpanSchema } from './holiday-schemas.ts'
 import { followedHomeSchema } from './rate-source.ts'
 
-/** Homes that one change is about, at most. */
+/** The greatest number of homes in one change. */
 export const MOST_CHANGED_HOMES = 1000
 
-/** Nights that the dates of a change may reach, at most. */
+/** The greatest number of nights that the dates of a change may cover. */
 export const MOST_CHANGED_NIGHTS = 400
 
 const span = z
@@ -29,7 +29,7 @@ const setsSomething = z.refine<{ way: string; value: number }>(({ way, value }) 
   path: ['value'],
 })
 
-/** Without their names, which bodies of requests do without. */
+/** Without names in the API description, which bodies of requests do not need. */
 const rateChange = z.discriminatedUnion('matter', [
   z
     .strictObject({
@@ -59,7 +59,7 @@ const rateChange = z.discriminatedUnion('matter', [
   z.strictObject({ matter: z.literal('fee'), kind: z.enum(FEE_KINDS), ...amountParts }).check(setsSomething),
 ])
 
-/** A change of rates as it is said of many homes. */
+/** A change of rates for many homes. */
 export const rateChangeSchema = rateChange.check(
   z.meta({ id: 'RateChange', description: 'A change of rates, as it is said of many homes.' }),
 )
@@ -79,7 +79,7 @@ export const homeChoiceSchema = homeChoice.check(
 
 /** Body of `POST /api/staff/rate-drafts` and, with `version`, of `PUT …/{id}`. */
 export const rateDraftSchema = z.strictObject({
-  /** Of the draft that was read; when it is written anew. */
+  /** The version of the draft that was read, when it is replaced. */
   version: z.optional(versionSchema),
   choice: homeChoice,
   changes: z.array(rateChange).check(z.minLength(1), z.maxLength(10)),

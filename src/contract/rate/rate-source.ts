@@ -22,7 +22,7 @@ export const rateSourceSchema = z.strictObject({
   ...formula,
 })
 
-/** What a home follows; null in `slug` and `title`: a home of another host. */
+/** The home that a home follows. `slug` and `title` are null for a home of another host. */
 export const followedRatesSchema = z.object({
   slug: z.nullable(z.string()),
   title: z.nullable(z.string()),

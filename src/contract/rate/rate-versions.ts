@@ -5,7 +5,7 @@ import { rateRunSchema } from './staff-calendar.ts'
 
 /** The query of `GET /api/staff/stays/{id}/rate-versions`. */
 export const rateVersionsQuerySchema = z.strictObject({
-  /** Prices as they stood at the end of this day; left out: as they are. */
+  /** Prices as they were at the end of this day. Left out: as they are. */
   on: z.optional(dateSchema),
 })
 

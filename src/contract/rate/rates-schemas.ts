@@ -5,7 +5,7 @@ import { followedRatesSchema } from './rate-source.ts'
 import { cancellationPolicySchema, stayTermsSchema } from '#contract/rate/terms-schemas.ts'
 import { dateSchema } from '#contract/field-schemas.ts'
 
-/** What holds in a home; what its host never said is missing. */
+/** The house rules of a home. Those that its host never answered are absent. */
 export const houseRulesSchema = z.object({
   smoking: z.optional(z.boolean()),
   parties: z.optional(z.boolean()),
@@ -57,7 +57,7 @@ export const homeDetailsSchema = z
     }),
   )
 
-/** What stands beside the details of a home. */
+/** The part of the answer beside the details of a home. */
 export const homeDetailsMetaSchema = z.object({
   right: z
     .enum(HOME_RIGHTS)

@@ -22,7 +22,7 @@ import { INSTALMENT_DUES, MINIMUM_KINDS } from '#core/rate/stay-rule-kind.ts'
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import { holidaySeasonSchema } from './holiday-schemas.ts'
 
-/** Null and left out mean the same in what is stored as a whole: no such rule. */
+/** In values that are stored as a whole, null and left out mean the same: no such rule. */
 const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
 const version = z.optional(versionSchema)
 
@@ -32,7 +32,7 @@ const minUnderMax = z.refine<{ minNights: number | null; maxNights: number | nul
 )
 
 /**
- * A season, written as a whole, with dates (`spans`), or with a holiday from which they follow: `POST …/seasons`, `PUT
+ * A season, written as a whole, with dates (`spans`) or with a holiday from which they follow: `POST …/seasons`, `PUT
  * …/seasons/{ruleId}`.
  */
 export const seasonSchema = z
@@ -57,7 +57,10 @@ export const seasonSchema = z
     z.refine(({ yearly, holiday }) => holiday === null || !yearly, { path: ['yearly'] }),
   )
 
-/** `PUT …/overrides`: the same for every date of `[from, to)` on one of the weekdays. Left out = as it is, null = taken away. */
+/**
+ * `PUT …/overrides`: the same for every date of `[from, to)` on one of the weekdays. Left out means unchanged, null
+ * means removed.
+ */
 export const overridesSchema = z
   .strictObject({
     version,
@@ -77,7 +80,7 @@ export const overrideSpanSchema = z
   .strictObject({ from: dateSchema, to: dateSchema })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
-/** `PUT …/discounts`: all of them. */
+/** `PUT …/discounts`: replaces all of them. */
 export const discountsSchema = z.strictObject({
   version,
   discounts: z
@@ -85,7 +88,10 @@ export const discountsSchema = z.strictObject({
       z
         .strictObject({
           kind: z.enum(DISCOUNT_KINDS),
-          /** length: nights or more; early_bird: days of lead or more; last_minute: days of lead or fewer. */
+          /**
+           * `length`: so many nights or more; `early_bird`: so many days of lead or more; `last_minute`: so many days
+           * of lead or fewer.
+           */
           threshold: z.int().check(z.gte(0), z.lte(1000)),
           percentBp: shareSchema,
         })
@@ -94,7 +100,7 @@ export const discountsSchema = z.strictObject({
     .check(z.maxLength(50)),
 })
 
-/** `PUT …/minimums`: all of them. */
+/** `PUT …/minimums`: replaces all of them. */
 export const minimumsSchema = z.strictObject({
   version,
   minimums: z
@@ -102,7 +108,9 @@ export const minimumsSchema = z.strictObject({
       z
         .strictObject({
           kind: z.enum(MINIMUM_KINDS),
-          /** weekday of arrival: 0 = Monday; lead: days between booking and arrival, so many or fewer. */
+          /**
+           * `weekday`: the weekday of arrival, 0 = Monday; `lead`: so many days or fewer between booking and arrival.
+           */
           threshold: z.int().check(z.gte(0), z.lte(400)),
           minNights: orNull(nightsSchema),
           maxNights: orNull(nightsSchema),
@@ -118,7 +126,7 @@ export const minimumsSchema = z.strictObject({
 
 const age = (from: number, to: number) => z.int().check(z.gte(from), z.lte(to))
 
-/** `PUT …/age-bands`: all of them; they may not overlap. */
+/** `PUT …/age-bands`: replaces all of them. They must not overlap. */
 export const ageBandsSchema = z.strictObject({
   version,
   ageBands: z
@@ -142,7 +150,7 @@ const partyPrice = z
     }),
   )
 
-/** `PUT …/party-prices`: all of them, each for more guests than the one before, by shares or by amounts. */
+/** `PUT …/party-prices`: replaces all of them, each for more guests than the one before, by shares or by amounts. */
 export const partyPricesSchema = z.strictObject({
   version,
   partyPrices: z.array(partyPrice).check(
@@ -152,10 +160,10 @@ export const partyPricesSchema = z.strictObject({
   ),
 })
 
-/** `PUT …/open-periods`: all of them; they may not overlap. */
+/** `PUT …/open-periods`: replaces all of them. They must not overlap. */
 export const openPeriodsSchema = z.strictObject({ version, openPeriods: z.array(spanSchema).check(z.maxLength(100)) })
 
-/** `PUT …/instalments`: the deposit plan; the last one takes the rest. An empty list brings the default back. */
+/** `PUT …/instalments`: the deposit plan. The last payment takes the rest; an empty list restores the default. */
 export const instalmentsSchema = z.strictObject({
   version,
   instalments: z
@@ -205,17 +213,17 @@ export const feeSchema = z
     }),
   )
 
-/** A tax of a home or of a place: `POST …/taxes`. It is never edited: retire it and add another. */
+/** A tax of a home or of a place: `POST …/taxes`. It cannot be edited: retire it and add another. */
 export const taxSchema = z
   .strictObject({
     name: nameSchema,
     per: z.enum(TAX_UNITS),
     period: z.enum(TAX_PERIODS),
     amountMinor: orNull(priceSchema),
-    /** Of a tax of a place whose amounts it names: it holds for homes of this currency only. */
+    /** For a tax of a place with amounts: it applies only to homes with this currency. */
     currency: orNull(currencySchema),
     percentBp: orNull(rateSchema),
-    /** What a percentage is taken of. */
+    /** What a percentage is taken from. */
     base: z._default(z.array(z.enum(TAX_BASES)).check(z.maxLength(4)), []),
     exemptUnderAge: orNull(z.int().check(z.gte(1), z.lte(99))),
     fromNight: z._default(z.int().check(z.gte(1), z.lte(400)), 1),
@@ -244,7 +252,7 @@ export const taxSchema = z
     }),
   )
 
-/** `POST …/parts`: another home that is a part of this one. */
+/** `POST …/parts`: another home that becomes a part of this one. */
 export const partSchema = z.strictObject({ part: z.string().check(z.minLength(1), z.maxLength(120)) })
 
 /** `POST …/blocks`: nights `[from, to)` that nobody can book. */
@@ -257,7 +265,10 @@ export const blockSchema = z
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
-/** `POST /api/staff/blocks/release`: of these homes (document ids or slugs) every block that has a night in `[from, to)` goes, whole. */
+/**
+ * `POST /api/staff/blocks/release`: removes, as a whole, each block of these homes (document ids or slugs) that has a
+ * night in `[from, to)`.
+ */
 export const releaseSchema = z
   .strictObject({
     homes: z

@@ -12,7 +12,7 @@ import { followedHomeSchema } from './rate-source.ts'
 import { unsellableNightsSchema } from './unsellable-nights.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** Whether a text is two days, the first before the second: `2027-07-03_2027-07-10`. */
+/** Returns whether a text is two days, the first before the second: `2027-07-03_2027-07-10`. */
 function isSpan(text: string): boolean {
   const [from, to, ...more] = text.split('_').map((part) => parseIsoDate(part))
   return Boolean(from && to && from < to && more.length === 0)
@@ -21,18 +21,18 @@ function isSpan(text: string): boolean {
 /** Nights that have to be free, `[from, to)`: `2027-07-03_2027-07-10`. */
 export const freeSpanSchema = z.string().check(z.refine(isSpan))
 
-/** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by their titles, `limit` homes at a time. */
+/** The query of `GET /api/staff/calendar`: nights `[from, to)` of homes by title, `limit` homes at a time. */
 export const staffCalendarSchema = z
   .strictObject({
     /** Left out: today. */
     from: z.optional(dateSchema),
     /** Left out: 62 nights after `from`. */
     to: z.optional(dateSchema),
-    /** Document ids or slugs, separated by commas; left out = all. */
+    /** Document ids or slugs, separated by commas. Left out: all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
     /** Only homes that are free in all of these nights. */
     free: z.optional(freeSpanSchema),
-    /** As the answer before gave it. */
+    /** From the previous answer. */
     cursor: z.optional(z.uuid()),
     limit: z._default(queryCount(1, MOST_CALENDAR_HOMES), 40),
   })
@@ -83,7 +83,7 @@ export const calendarClaimSchema = z
   })
   .check(z.meta({ id: 'CalendarClaim', description: 'Nights `[from, to)` of a home that are taken, and by what.' }))
 
-/** For which dates of a home guests wait, by arrival. */
+/** The dates of a home for which guests wait, by arrival. */
 export const waitingDatesSchema = z
   .array(
     z.object({
@@ -94,7 +94,7 @@ export const waitingDatesSchema = z
   )
   .check(z.describe('For which dates guests wait to be told that they are free, and how many; never who.'))
 
-/** The most dates that `GET /api/staff/stays/{id}/waitlist` answers. */
+/** The greatest number of dates that `GET /api/staff/stays/{id}/waitlist` returns. */
 export const MOST_WAITING_DATES = 20
 
 export const waitingMetaSchema = z.object({

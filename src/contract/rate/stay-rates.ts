@@ -20,8 +20,8 @@ const optional = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(
 const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema))
 
 /**
- * Body of `PUT /api/staff/stays/{id}/rates`, inside `{ data: … }`. What is left out stays as it is; null takes a rule away.
- * `version`: of the rates that were read; somebody else's change in between is a conflict.
+ * Body of `PUT /api/staff/stays/{id}/rates`, inside `{ data: … }`. What is left out stays as it is; null removes a
+ * rule. `version`: that of the rates that were read. A change by somebody else in between is a conflict.
  */
 export const homeRatesSchema = z.strictObject({
   version: versionSchema,
@@ -50,7 +50,7 @@ export const homeRatesSchema = z.strictObject({
   allowShortGap: optional(z.boolean()),
   forbidGapUnder: orNull(z.int().check(z.gte(2), z.lte(14))),
   bookingMode: optional(z.enum(BOOKING_MODES)),
-  /** Code of a cancellation policy. */
+  /** The code of a cancellation policy. */
   policy: optional(codeSchema),
   longStayPolicy: orNull(codeSchema),
   longStayNights: optional(z.int().check(z.gte(2), z.lte(400))),

@@ -4,14 +4,14 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { UNSELLABLE_REASONS } from '#core/calendar/night-verdict.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** Nights that one answer looks at, at most. */
+/** The greatest number of nights that one answer covers. */
 export const MOST_UNSELLABLE_NIGHTS = 400
 
-/** So many homes are looked at for one answer, unless told and at most. */
+/** How many homes one answer covers, by default and at most. */
 export const USUAL_UNSELLABLE_HOMES = 100
 export const MOST_UNSELLABLE_HOMES = 200
 
-/** So many homes are looked at for sums, at most: of more nothing is summed. */
+/** The greatest number of homes for which sums are calculated. With more there are no sums. */
 export const MOST_HOMES_SUMMED = 2_000
 
 /** The query of `GET /api/staff/unsellable-nights`: nights `[from, to)` of homes. */
@@ -21,11 +21,11 @@ export const unsellableQuerySchema = z
     from: z.optional(dateSchema),
     /** Left out: 90 nights after `from`. */
     to: z.optional(dateSchema),
-    /** Document ids or slugs, separated by commas; left out = all. */
+    /** Document ids or slugs, separated by commas. Left out: all. */
     homes: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}(,[a-z0-9-]{1,120}){0,99}$/i))),
-    /** Only the sums, of all pages. */
+    /** Only the sums over all pages. */
     sums: z.optional(z.literal('true')),
-    /** As the answer before gave it. */
+    /** From the previous answer. */
     cursor: z.optional(z.uuid()),
     limit: z._default(queryCount(1, MOST_UNSELLABLE_HOMES), USUAL_UNSELLABLE_HOMES),
   })

@@ -15,11 +15,11 @@ const guestScores = z.partialRecord(z.enum(GUEST_SCORES), stars)
 
 /** Body of `PUT /api/staff/bookings/{id}/review-of-guest`, inside `{ data: … }`. */
 export const reviewOfGuestRequestSchema = z.strictObject({
-  /** Of what is written already; 0 = nothing. */
+  /** The version of what is written already. 0: nothing. */
   version: z.int().check(z.gte(0), z.lte(1_000_000)),
   overall: stars,
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
-  /** 1 to 5 for single things; each may be left out. */
+  /** Scores from 1 to 5 for single aspects. Each may be left out. */
   scores: z._default(guestScores, {}),
   wouldHostAgain: again,
 })
@@ -27,7 +27,7 @@ export const reviewOfGuestRequestSchema = z.strictObject({
 export type ReviewOfGuestRequest = z.infer<typeof reviewOfGuestRequestSchema>
 
 const said = {
-  /** First name. */
+  /** The first name. */
   host: z.nullable(z.string()).check(z.describe('The first name of the host.')),
   month: z.string().check(z.describe('`YYYY-MM` in which the guest left.')),
   overall: z.int(),
@@ -42,7 +42,7 @@ const reviewReport = z.object({
   isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or left it.')),
 })
 
-/** A review of a guest as the guest reads it. */
+/** A review of a guest as the guest sees it. */
 export const reviewOfMeSchema = z
   .object({
     ...said,
@@ -60,7 +60,7 @@ export const reviewOfMeSchema = z
 
 export type ReviewOfMeShape = ShapeOf<typeof reviewOfMeSchema>
 
-/** Both reviews of a stay as its guest may read them. */
+/** Both reviews of a stay, as far as its guest may see them. */
 export const bookingReviewsSchema = z
   .object({
     own: z
@@ -89,7 +89,7 @@ export const bookingReviewsSchema = z
 
 export type BookingReviewsShape = ShapeOf<typeof bookingReviewsSchema>
 
-/** What the host's side of a booking wrote about its guest, and what others did. */
+/** What the host's side of a booking wrote about its guest, and what other hosts wrote. */
 export const staffReviewOfGuestSchema = z
   .object({
     openUntil: z
@@ -126,18 +126,18 @@ export const staffReviewOfGuestSchema = z
 
 export type StaffReviewOfGuestShape = ShapeOf<typeof staffReviewOfGuestSchema>
 
-/** The query of `GET /api/staff/reviews-of-guests`: newest first, the next ones behind `cursor`. */
+/** The query of `GET /api/staff/reviews-of-guests`: newest first, the next ones from `cursor` on. */
 export const reviewsOfGuestsQuerySchema = z.strictObject({
   view: z._default(z.enum(GUEST_REVIEW_VIEWS), 'reported'),
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(reviewCursorSchema),
 })
 
 export type ReviewsOfGuestsQuery = z.infer<typeof reviewsOfGuestsQuerySchema>
 
 /**
- * Body of `POST …/review-of-guest/decision`: hide it for this reason, or (null) show it. `isOwn`: the only
- * administrator knows that they wrote it; the audit log keeps bodies.
+ * Body of `POST …/review-of-guest/decision`: hides the review for this reason, or (null) shows it. `isOwn`: the only
+ * administrator knows that they wrote it. The audit log keeps the body.
  */
 export const guestReviewDecisionSchema = z.strictObject({
   ...reviewDecisionSchema.shape,
@@ -148,7 +148,7 @@ export const guestReviewDecisionSchema = z.strictObject({
     ),
 })
 
-/** A review of a guest as administrators read it, who decide about reports. */
+/** A review of a guest as administrators see it, who decide about reports. */
 export const reviewOfGuestEntrySchema = z
   .object({
     ...said,

@@ -1,10 +1,10 @@
 import type { guestReviewSchema, reviewPageMetaSchema, reviewSummarySchema } from '#contract/stay-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 
-/** What all published reviews of a home come to. */
+/** The summary of all published reviews of a home. */
 export type ReviewSummaryShape = ShapeOf<typeof reviewSummarySchema>
 
-/** Reviews on a page of `GET /api/stays/{slug}/reviews`. */
+/** How many reviews a page of `GET /api/stays/{slug}/reviews` has. */
 export const REVIEWS_A_PAGE = 10
 
 /** `GET /api/stays/{slug}/reviews?page&order`. */

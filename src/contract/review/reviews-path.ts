@@ -1,6 +1,9 @@
 import type { ReviewOrder } from '#core/review/review-order.ts'
 
-/** Where all reviews of a home are read, from a page and in an order. Apart from `sitePaths`, whose every address all pages load. */
+/**
+ * Returns the address of all reviews of a home, for a page and an order. It is kept apart from `sitePaths`, which all
+ * pages load.
+ */
 export function reviewsPath(slug: string, page = 1, order: ReviewOrder = 'newest'): string {
   const query = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),

@@ -5,18 +5,18 @@ import { REVIEW_STATES } from '#core/review/review-state.ts'
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
-/** Behind which review a list goes on: the instant it is ordered by, and its id. */
+/** The review after which a list continues: the instant by which it is ordered, and its id. */
 export const reviewCursorSchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24)))),
 )
 
-/** The query of `GET /api/staff/reviews`: newest first, `limit` at a time, the next ones behind `cursor`. */
+/** The query of `GET /api/staff/reviews`: newest first, `limit` at a time, the next ones from `cursor` on. */
 export const staffReviewsQuerySchema = z.strictObject({
   view: z._default(z.enum(REVIEW_VIEWS), 'all'),
-  /** Document id or slug of a home. */
+  /** The document id or slug of a home. */
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
-  /** As the answer before gave it. */
+  /** From the previous answer. */
   cursor: z.optional(reviewCursorSchema),
 })
 
@@ -25,12 +25,12 @@ export type StaffReviewsQuery = z.infer<typeof staffReviewsQuerySchema>
 /** Body of `PUT /api/staff/reviews/{documentId}/reply`. */
 export const reviewReplySchema = z.strictObject({ reply: words })
 
-/** Body of `POST /api/staff/reviews/{documentId}/report`, and of a guest about what a host said. */
+/** Body of `POST /api/staff/reviews/{documentId}/report`, and of a guest's report of what a host wrote. */
 export const reviewReportSchema = z.strictObject({ reason: z.enum(REPORT_REASONS), note: words })
 
 export type ReviewReportRequest = z.infer<typeof reviewReportSchema>
 
-/** Body of `POST /api/staff/reviews/{documentId}/decision`: hide it for this reason, or (null) show it. */
+/** Body of `POST /api/staff/reviews/{documentId}/decision`: hides the review for this reason, or (null) shows it. */
 export const reviewDecisionSchema = z.strictObject({ hide: z.nullable(z.enum(REPORT_REASONS)) })
 
 export const staffReviewSchema = z

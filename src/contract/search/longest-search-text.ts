@@ -1,2 +1,2 @@
-/** The longest text that homes are searched by, in characters. */
+/** The greatest length of a search text, in characters. */
 export const LONGEST_SEARCH_TEXT = 80

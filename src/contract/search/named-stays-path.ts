@@ -1,8 +1,8 @@
 import { stayListPath, type StayListSearch } from './stay-list-path.ts'
 
 /**
- * An address that names homes (`home` once for each slug) with the dates and party they are wanted for: the comparison,
- * and cards of homes from the API.
+ * Returns an address that names homes (`home` once for each slug) together with dates and party: the comparison, and
+ * cards of homes from the API.
  */
 export function namedStaysPath(
   path: '/compare' | '/api/stay-cards',

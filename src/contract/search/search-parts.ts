@@ -4,14 +4,14 @@ type Where = 'destination'
 type When = 'checkIn' | 'checkOut' | 'flex' | 'month' | 'length'
 type Who = 'adults' | 'children' | 'childAges' | 'infants' | 'pets'
 
-/** What a search asks for before any filter: where, when and who. */
+/** What a search asks for apart from filters: where, when and who. */
 export interface SearchParts<Search extends StayListSearch> {
   readonly where: Pick<Search, Where>
   readonly when: Pick<Search, When>
   readonly who: Pick<Search, Who>
 }
 
-/** A search without its filters, its order and its piece of a map, by what each filter is about. */
+/** Splits a search into the part without filters, order and section of a map, and the filters by subject. */
 export function searchParts<Search extends StayListSearch>({
   destination,
   checkIn,

@@ -4,14 +4,14 @@ import { PUBLISH_STATES } from '#core/stay/publish-state.ts'
 import { freeSpanSchema } from '#contract/rate/staff-calendar.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** Homes of one answer of `GET /api/staff/stays` at most. */
+/** The greatest number of homes in one answer of `GET /api/staff/stays`. */
 export const MOST_STAFF_HOMES = 5_000
 
 /** The query of `GET /api/staff/stays`. */
 export const staffHomesSchema = z.strictObject({
-  /** Words that the name or the place of a home has, or its slug; left out: all homes. */
+  /** Words of the name or the place of a home, or its slug. Left out: all homes. */
   text: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
-  /** Only homes of which nobody has any of these nights: `2027-07-03_2027-07-10`. */
+  /** Only homes in which all of these nights are free: `2027-07-03_2027-07-10`. */
   free: z.optional(freeSpanSchema),
   /** Only homes in this state. */
   state: z.optional(z.enum(PUBLISH_STATES)),

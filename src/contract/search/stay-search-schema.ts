@@ -6,7 +6,7 @@ import { MONTH_FORM } from '#core/time/iso-date.ts'
 import { STAY_KINDS, type StayKind } from '#core/stay/stay-kind.ts'
 import { queryCount } from '#contract/query-count.ts'
 
-/** Ages as an address has them: `4,11`. */
+/** Ages in an address: `4,11`. */
 const ages = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200), z.regex(/^\d{1,2}(,\d{1,2})*$/)),
@@ -15,7 +15,7 @@ const ages = z.pipe(
   z.array(z.int().check(z.gte(2), z.lte(17))).check(z.maxLength(50)),
 )
 
-/** West, south, east and north in degrees, as addresses have a piece of a map: `3.8,39.8,4.4,40.1`. */
+/** A section of a map in an address: west, south, east and north in degrees, `3.8,39.8,4.4,40.1`. */
 const box = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(120), z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)),
@@ -31,7 +31,7 @@ const box = z.pipe(
     .check(z.refine(([west, south, east, north]) => west <= east && south <= north, 'is empty')),
 )
 
-/** Words as an address has several: `villa,house`. What nobody knows is left out, like a filter nobody knows. */
+/** Several words in an address: `villa,house`. Unknown words are ignored, like unknown filters. */
 const listOf = <Value extends string>(isKnown: (value: string) => value is Value) =>
   z.pipe(
     z.string().check(z.maxLength(800)),
@@ -41,19 +41,19 @@ const listOf = <Value extends string>(isKnown: (value: string) => value is Value
 const isKind = (value: string): value is StayKind => (STAY_KINDS as readonly string[]).includes(value)
 const isCode = (value: string): value is string => /^[a-z0-9-]{1,40}$/.test(value)
 
-/** A box that was ticked; `false` and `0` are the same as none. */
+/** A ticked box. `false` and `0` count as not ticked. */
 const flag = z.pipe(
   z.enum(['1', 'true', 'on', '0', 'false']),
   z.transform((text) => text === '1' || text === 'true' || text === 'on' || undefined),
 )
 
-/** Whole units of the currency, `800` = €800: what a person types. */
+/** Whole units of the currency, as people type them: `800` is €800. */
 const price = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/)),
   z.transform((text) => Number(text)),
 )
 
-/** Days around the dates that suit as well. */
+/** By how many days the dates may move. */
 const flexDays = z.pipe(
   z.enum(['0', '1', '2', '3', '7']),
   z.transform((text) => Number(text) || undefined),
@@ -65,10 +65,10 @@ const words = z.pipe(
   z.transform((text) => text.trim() || undefined),
 )
 
-/** Parameters of a search that may stand more than once; each is read as one text with commas. */
+/** Parameters of a search that may be repeated. Each is read as one text with commas. */
 const LISTS: ReadonlySet<string> = new Set(['type', 'amenity'])
 
-/** The same query with what stands more than once in one text: `type=villa&type=farm` becomes `type=villa,farm`. */
+/** Returns the query with repeated parameters joined: `type=villa&type=farm` becomes `type=villa,farm`. */
 export function listsJoined(query: URLSearchParams): URLSearchParams {
   const joined = new URLSearchParams()
   for (const [name, value] of query) {
@@ -80,11 +80,15 @@ export function listsJoined(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`. Dates are checked by the domain, so that a wrong one gets its own
- * sentence. `flex` moves both dates by up to so many days; `month` (`2027-06`) asks for a `length` (a week unless told) anywhere in
- * it and counts only without dates. `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total
- * for dates, of the lowest all-in price a night without. A home has all of `amenity` and is one of `type`, and each word of `q` in its
- * name, its place or its description.
+ * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`.
+ *
+ * - Dates are checked by the domain, so that an invalid one has its own message.
+ * - `flex` moves both dates by up to so many days.
+ * - `month` (`2027-06`) asks for a `length` (default: a week) anywhere in that month, and applies only without dates.
+ * - `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total for the dates, or,
+ *   without dates, of the lowest all-in price per night.
+ * - A home must have all of `amenity`, be one of `type`, and have each word of `q` in its name, its place or its
+ *   description.
  */
 export const staySearchSchema = z
   .object({

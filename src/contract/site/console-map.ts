@@ -1,51 +1,52 @@
 import type { EndedPart } from '#core/account/ended-part.ts'
 
 /**
- * The console of hosts and staff: every page by its name, with its path as the router has it. Apart from the site map, because no public
- * page knows of it: its routes are left out of their scripts. Addresses, routes, access rules and the tests of every page follow from it.
+ * Every page of the console of hosts and staff by its name, with its path as the router has it. It is kept apart from
+ * the site map, so that public pages do not load its routes. Addresses, routes, access rules and the tests of every
+ * page are derived from it.
  */
 export const consoleMap = {
   today: '/admin',
-  /** All places, where a phone has no room for their links. */
+  /** All pages, where a phone has no room for their links. */
   more: '/admin/more',
-  /** What the search of the console finds. */
+  /** The results of the console's search. */
   find: '/admin/find',
-  /** The same for the palette. */
+  /** The same results for the palette. */
   findList: '/admin/find/list',
-  /** From an empty production site to one that is open. */
+  /** The steps from an empty production site to one that is open. */
   welcome: '/admin/welcome',
   consoleCalendar: '/admin/calendar',
-  /** What the grid of the calendar posts to. */
+  /** The grid of the calendar posts changes here. */
   calendarChange: '/admin/calendar/change',
-  /** What a bar that is dragged asks for: its price where it is. */
+  /** The price of a bar that is being dragged, at its present place. */
   calendarMove: '/admin/calendar/move',
-  /** What the grid asks for: names of homes, and the nights of those in sight. */
+  /** Data for the grid: names of homes, and the nights of those in sight. */
   calendarRows: '/admin/calendar/rows',
-  /** Free nights that nobody can book, with the repair. */
+  /** Free nights that nobody can book, with their repairs. */
   unsellable: '/admin/calendar/unsellable',
   consoleBookings: '/admin/bookings',
-  /** Booking for a guest who called or wrote. */
+  /** Making a booking for a guest who called or wrote. */
   newBooking: '/admin/bookings/new',
   consoleBooking: '/admin/bookings/:id',
   audit: '/admin/audit',
-  /** Which mails somebody of the console wants. */
+  /** Which mails a user of the console wants. */
   ownMails: '/admin/mails',
   people: '/admin/people',
   inbox: '/admin/inbox',
   contactMessages: '/admin/inbox/contact',
   inboxThread: '/admin/inbox/:id',
-  /** Saved texts for guests, and the rules by which they go out. */
+  /** Saved texts for guests, and the rules by which they are sent. */
   savedTexts: '/admin/messages',
   savedText: '/admin/messages/texts/:id',
   messageRules: '/admin/messages/rules',
   messageRule: '/admin/messages/rules/:id',
-  /** The mails of the site about a booking, and what the company says in them. */
+  /** The site's mails about a booking, and the company's own words in them. */
   bookingMails: '/admin/messages/mails',
   bookingMail: '/admin/messages/mails/:id',
-  /** What the guest of a booking gets by itself. */
+  /** The messages that the guest of a booking gets automatically. */
   bookingMessages: '/admin/bookings/:id/messages',
   consoleReviews: '/admin/reviews',
-  /** What hosts said about guests, for administrators. */
+  /** What hosts wrote about guests, for administrators. */
   guestReviews: '/admin/reviews/guests',
   /** What is to be done in homes, and who does it. */
   tasks: '/admin/tasks',
@@ -53,42 +54,42 @@ export const consoleMap = {
   team: '/admin/tasks/team',
   homes: '/admin/homes',
   newHome: '/admin/homes/new',
-  /** Homes from the file of a spreadsheet. */
+  /** Importing homes from a spreadsheet. */
   importHomes: '/admin/homes/import',
   home: '/admin/homes/:slug',
-  /** What is drafted of a home beside what guests see, to be published. */
+  /** The draft of a home, to be published. */
   homeDraft: '/admin/homes/:slug/draft',
-  /** What forms are posted to while somebody types. */
+  /** Forms post here while somebody types. */
   draftSaving: '/admin/homes/:slug/draft/saving',
-  /** The page of a home as its draft makes it. */
+  /** The page of a home as its draft would make it. */
   homePreview: '/admin/homes/:slug/preview',
   homePart: '/admin/homes/:slug/:part',
-  /** Calendars of other sites of a home. */
+  /** The calendars of other sites for a home. */
   homeChannels: '/admin/homes/:slug/channels',
   /** Who helps with a home. */
   homePeople: '/admin/homes/:slug/people',
-  /** Rates of many homes, side by side. */
+  /** The rates of many homes, side by side. */
   rates: '/admin/rates',
-  /** What was published together, and its undo. */
+  /** Changes that were published together, and how to undo them. */
   rateChanges: '/admin/rates/changes',
-  /** A change that is being tried. */
+  /** The draft of a change of rates. */
   rateTry: '/admin/rates/try/:id',
-  /** Rates of a home on a day of the past. */
+  /** The rates of a home on a past day. */
   rateHistory: '/admin/rates/history/:slug',
-  /** How the homes are doing, by month. */
+  /** The business figures of the homes, by month. */
   reports: '/admin/reports',
-  /** The same of single homes. */
+  /** The same figures for single homes. */
   reportHomes: '/admin/reports/homes',
   owners: '/admin/owners',
   owner: '/admin/owners/:id',
   ownerStatement: '/admin/owners/:id/statements/:month',
-  /** Terms, privacy, refunds: what holds, and the next version. */
+  /** Terms, privacy, refunds: the present text, and the next version. */
   siteTexts: '/admin/texts',
   siteText: '/admin/texts/:page',
   settings: '/admin/settings',
   promoCodes: '/admin/settings/promo-codes',
   vouchers: '/admin/settings/vouchers',
-  /** What has happened to one of them. */
+  /** The history of a voucher. */
   voucher: '/admin/settings/vouchers/:id',
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
@@ -98,7 +99,7 @@ export const consoleMap = {
 
 export type ConsolePageName = keyof typeof consoleMap
 
-/** An address of the console without a query: of a page that is about something, by its id or slug. */
+/** Addresses of the console without a query. Pages about something take its id or slug. */
 type ConsolePaths = {
   readonly [Name in ConsolePageName]: (typeof consoleMap)[Name] extends `${string}:${string}:${string}`
     ? (id: string, part: string) => string
@@ -111,35 +112,39 @@ export const consolePaths = Object.fromEntries(
   Object.entries(consoleMap).map(([name, path]) => [name, (...parts: readonly string[]) => filled(path, parts)]),
 ) as ConsolePaths
 
-/** A path with what its names stand for, in their order. */
+/** Replaces the names in a path by these parts, in order. */
 function filled(path: string, parts: readonly string[]): string {
   const left = [...parts]
   return path.replaceAll(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''))
 }
 
 /**
- * Whether a path is one of the console's, or of those who work in homes (`/t`), as the router reads it: `/ADMIN` and `/%61dmin` lead there
- * as well, and so do its data.
+ * Returns whether the router reads a path as one of the console's, or of those who work in homes (`/t`). `/ADMIN` and
+ * `/%61dmin` lead there as well, and so do the addresses of its data.
  */
 export function isConsolePath(pathname: string): boolean {
   const first = pathname.split(/[?#]/)[0]?.split('/')[1] ?? ''
   return /^(admin|t)(\.data)?$/i.test(decoded(first))
 }
 
-/** What pages of the console lead to that are open when their reader's part in it ends; no page of it, as nobody is in it there. */
+/**
+ * Pages of the console lead here when their reader may no longer use it. It is not a page of the console, because no
+ * user of the console is signed in there.
+ */
 export const CONSOLE_OVER_PATH = '/admin/over'
 
-/** The same with the reason. */
+/** Returns that address with the reason. */
 export const consoleOverPath = (why: EndedPart): string => `${CONSOLE_OVER_PATH}?${new URLSearchParams({ why })}`
 
-/** Whether a route of the router belongs to the console, by its id: the path of its module. */
+/** Returns whether a route of the router belongs to the console, by its id: the path of its module. */
 export function isConsoleRoute(id: string): boolean {
   return /^(routes\/)?console\//.test(id)
 }
 
 /**
- * Whether forms with files are posted to a path, which may be as large as those of the API and are handed on to it as they come: the photos
- * of a home in the console and of what a worker found broken, files in a conversation, and files of homes.
+ * Returns whether forms with files are posted to a path. They may be as large as those of the API, to which they are
+ * passed on unread: photos of a home in the console and of what a worker found broken, files in a conversation, and
+ * files of homes.
  */
 export function takesFiles(pathname: string): boolean {
   return (

@@ -1,15 +1,15 @@
 import { sitePaths } from './site-paths.ts'
 
-/** With what somebody signs in on /login. */
+/** The ways to sign in on /login. */
 export type LoginWay = 'password' | 'link' | 'phone'
 
-/** The way an address of /login names; the password without one. */
+/** Returns the way that an address of /login names; by default the password. */
 export function readLoginWay(query: URLSearchParams): LoginWay {
   const way = query.get('with')
   return way === 'link' || way === 'phone' ? way : 'password'
 }
 
-/** The address of /login for a way. `from` = where to go afterwards. */
+/** Returns the address of /login for a way. `from`: where to go afterwards. */
 export function loginAddress(way: LoginWay, { from = null }: { readonly from?: string | null } = {}): string {
   const query = new URLSearchParams()
   if (way !== 'password') query.set('with', way)

@@ -1,24 +1,24 @@
 import { safePath } from './safe-path.ts'
 
-/** Where an address of this site leads instead (specification §2: "redirects defined by the server"). */
+/** Redirects an address of this site (specification §2: "redirects defined by the server"). */
 export interface RedirectRule {
-  /** A path. `{name}` stands for one part of it, `*` at the end for all that follows. */
+  /** A path. `{name}` stands for one segment of it, `*` at the end for the rest. */
   readonly from: string
-  /** A path of this site or a whole address; may use the same `{name}` and `*`. */
+  /** A path of this site or a full address, which may use the same `{name}` and `*`. */
   readonly to: string
   readonly status: 301 | 302 | 303 | 307 | 308
 }
 
-/** Where a request is sent. */
+/** Where a request is redirected. */
 export interface RedirectTarget {
   readonly to: string
   readonly status: RedirectRule['status']
 }
 
 /**
- * The target of the first rule that fits the address, or null. The query goes along unless the target has one of its own; the
- * fragment is kept by the browser. What a visitor put into the address can lead nowhere but to a path of this site or below the
- * address of the rule.
+ * Returns the target of the first rule that fits the address, or null. The query is kept unless the target has one of
+ * its own; browsers keep the fragment. Whatever a visitor puts into the address, the target is a path of this site or
+ * below the address of the rule.
  */
 export function redirectFor(rules: readonly RedirectRule[], url: URL): RedirectTarget | null {
   for (const { from, to, status } of rules) {
@@ -32,7 +32,10 @@ export function redirectFor(rules: readonly RedirectRule[], url: URL): RedirectT
   return null
 }
 
-/** What `{name}` and `*` stand for in a path, or null when the pattern does not fit. A slash at the end of the path does not count. */
+/**
+ * Returns what `{name}` and `*` stand for in a path, or null when the pattern does not fit. A slash at the end of the
+ * path does not matter.
+ */
 function partsOf(pattern: string, pathname: string): ReadonlyMap<string, string> | null {
   const wanted = pattern.split('/')
   const given = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/')

@@ -4,7 +4,7 @@ import { safePath } from './safe-path.ts'
 
 const origin = 'https://stay.example'
 
-/** What may be kept, and what leads elsewhere. */
+/** Addresses that may be kept, and addresses that lead elsewhere. */
 const vectors = [
   '//evil.com',
   '///evil.com',
@@ -41,7 +41,7 @@ const vectors = [
   `/${'a'.repeat(2000)}`,
 ]
 
-/** Where a browser on our site would go. */
+/** Returns the origin to which a browser on this site would go. */
 const destination = (path: string) => new URL(path, `${origin}/login`).origin
 
 describe('a path to come back to', () => {

@@ -1,8 +1,8 @@
 const longestPath = 2000
 
 /**
- * The path, query and fragment of an address on our own origin, or null for everything else: what may be kept in
- * `targetRoute` and in continue or return addresses. Ask when writing it and again when reading it
+ * Returns the path, query and fragment of an address on this site's own origin, or null for any other. Use it for
+ * `targetRoute` and for continue or return addresses, both when writing and when reading them
  * (docs/identity-protocol.md, Domains and redirects). `origin` is `scheme://host[:port]` of the site.
  */
 export function safePath(raw: unknown, origin: string): string | null {
@@ -11,7 +11,7 @@ export function safePath(raw: unknown, origin: string): string | null {
   const url = URL.canParse(raw, origin) ? new URL(raw, origin) : null
   if (url === null || url.origin !== origin || url.username || url.password) return null
   const path = url.pathname + url.search + url.hash
-  // Resolving dots can give `//host`, which a browser would take for another site: the answer is checked, not only the question.
+  // Resolving dots can give `//host`, which a browser takes for another site, so the result is checked as well.
   return path.startsWith('//') || path.length > longestPath ? null : path
 }
 

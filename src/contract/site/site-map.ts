@@ -1,6 +1,6 @@
 /**
- * The site map (specification §2): every page by its name, with its path as the router has it. Addresses (`site-paths.ts`),
- * routes (`src/web/routes.ts`), access rules and the tests of every page follow from it.
+ * The site map (specification §2): every page by its name, with its path as the router has it. Addresses
+ * (`site-paths.ts`), routes (`src/web/routes.ts`), access rules and the tests of every page are derived from it.
  */
 export const siteMap = {
   home: '/',
@@ -18,38 +18,38 @@ export const siteMap = {
   bookings: '/user/bookings',
   booking: '/user/bookings/:id',
 
-  /** The homes of a search on a map. */
+  /** The results of a search on a map. */
   map: '/map',
   reviews: '/stays/:slug/reviews',
-  /** The homes that are kept in this browser or account. */
+  /** The favourite homes of this browser or account. */
   favourites: '/favourites',
   compare: '/compare',
   checkout: '/stays/:slug/book',
   /** The form to ask the host of a home something. */
   askHost: '/stays/:slug/ask',
-  /** The full arithmetic of a price, as a file. */
+  /** The full calculation of a price, as a file. */
   priceDocument: '/stays/:slug/price.json',
-  /** Where the link of a sign-in mail leads. */
+  /** The target of the link in a sign-in mail. */
   signInLink: '/login/link',
   secondFactor: '/login/second-factor',
-  /** Where the links lead that change something about an account: take an address back, confirm a new one, remove a second factor. */
+  /** The target of links that change an account: restore an address, confirm a new one, remove a second factor. */
   accountAction: '/account-action',
   logout: '/logout',
-  /** What somebody is invited to who is to work here. */
+  /** An invitation to work here. */
   invitation: '/invitation/:token',
   profile: '/user/profile',
   security: '/user/security',
-  /** Where those who have to show a second factor set one up. */
+  /** Where people who need a second factor set one up. */
   secondStep: '/user/second-step',
   /** Export and deletion of the account. */
   ownData: '/user/data',
   /** After the deletion of an account. */
   goodbye: '/goodbye',
-  /** Which mails one gets that one can do without. */
+  /** Which optional mails a guest wants. */
   userMails: '/user/mails',
-  /** The same for whoever holds a mail, without signing in; `?kind=` is what it was about. */
+  /** The same for anybody who has the mail, without signing in. `?kind=`: what the mail was about. */
   stopMails: '/mails/:id',
-  /** The dates that one wants to hear of once they are free; `?stay=` and dates asks for more. */
+  /** The dates for which a guest waits. `?stay=` and dates add more. */
   waitlist: '/user/waitlist',
   messages: '/user/messages',
   thread: '/user/messages/:id',
@@ -63,7 +63,7 @@ export const siteMap = {
   /** The cookie settings as a page, for browsers without scripts and for links. */
   cookies: '/cookies',
 
-  // The server answers these only in demo mode.
+  // The server has these only in demo mode.
   outbox: '/demo/outbox',
   outboxMessage: '/demo/outbox/:id',
   clock: '/demo/clock',
@@ -72,5 +72,5 @@ export const siteMap = {
 
 export type PageName = keyof typeof siteMap
 
-/** Pages for search engines, beside the homes and their lists. */
+/** Pages for search engines, besides the homes and their lists. */
 export const pagesInSitemap = ['map', 'terms', 'privacy', 'refund', 'contact'] as const satisfies readonly PageName[]

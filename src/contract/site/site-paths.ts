@@ -1,22 +1,24 @@
 import type { Party, StayRequest } from '#core/quote/quote.ts'
 import { siteMap, type PageName } from './site-map.ts'
 
-/** What else a guest chooses for one home, as it stands in the query of its page and of its checkout. */
+/** Further choices of a guest for one home, in the query of its page and of its checkout. */
 export interface StayChoices {
-  /** Ages of the children, with commas between them as in the API; `readChildAges` reads them. */
+  /** The ages of the children, separated by commas as in the API. `readChildAges` reads them. */
   readonly childAges?: readonly number[] | undefined
-  /** `{code}.{quantity}` of each extra; repeats its name. */
+  /** `{code}.{quantity}` of each extra, as a repeated parameter. */
   readonly extra?: readonly string[] | undefined
   readonly promo?: string | undefined
   readonly rate?: 'non_refundable' | undefined
   readonly plan?: 'deposit' | 'later' | undefined
   /** An offer of the host. */
   readonly offer?: string | undefined
-  /** In the checkout: the hold that the choice would take the place of. */
+  /** In the checkout: the hold that the choice would replace. */
   readonly instead?: string | undefined
 }
 
-/** Dates and party as they stand in a query: all optional, all text. The same names in every URL of the site and in `/api/stays`. */
+/**
+ * Dates and party in a query: all optional, all text. Every address of the site and `/api/stays` use the same names.
+ */
 export interface StaySearch extends StayChoices {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined
@@ -25,13 +27,13 @@ export interface StaySearch extends StayChoices {
   readonly infants?: number | undefined
   readonly pets?: number | undefined
   readonly destination?: string | undefined
-  /** In the waitlist: slug of the home that has these dates. */
+  /** In the waitlist: the slug of the home that has these dates. */
   readonly stay?: string | undefined
-  /** `true`: a home as it is drafted, for those who run it. */
+  /** `true`: show the draft of a home, for those who run it. */
   readonly draft?: 'true' | undefined
 }
 
-/** An address without a query: of a page that is about something, by the id or slug of it. */
+/** Addresses without a query. Pages about something take its id or slug. */
 type PathsOfPages = {
   readonly [Name in PageName]: (typeof siteMap)[Name] extends `${string}:${string}`
     ? (id: string) => string
@@ -42,7 +44,7 @@ const pathsOfPages = Object.fromEntries(
   Object.entries(siteMap).map(([name, path]) => [name, (id = '') => path.replace(/:\w+/, encodeURIComponent(id))]),
 ) as PathsOfPages
 
-/** Every address of the site, built in one place: pages, mails, redirects and the sitemap use these. */
+/** Builds every address of the site: pages, mails, redirects and the sitemap use these. */
 export const sitePaths = {
   ...pathsOfPages,
   stays: (search: StaySearch = {}) => withQuery(pathsOfPages.stays(), search),
@@ -50,19 +52,19 @@ export const sitePaths = {
   checkout: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.checkout(slug), search),
   payment: (slug: string, bookingId: string) =>
     `${pathsOfPages.checkout(slug)}?booking=${encodeURIComponent(bookingId)}`,
-  /** With all filters: `stayListPath(search, sitePaths.map())`. */
+  /** With all filters, use `stayListPath(search, sitePaths.map())`. */
   map: (search: StaySearch = {}) => withQuery(pathsOfPages.map(), search),
   priceDocument: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.priceDocument(slug), search),
   waitlist: (search: StaySearch = {}) => withQuery(pathsOfPages.waitlist(), search),
   askHost: (slug: string, search: StaySearch = {}) => withQuery(pathsOfPages.askHost(slug), search),
-  /** `choice` = id of a second factor, or `recovery`. */
+  /** `choice`: the id of a second factor, or `recovery`. */
   secondFactor: (choice?: string) =>
     pathsOfPages.secondFactor() + (choice === undefined ? '' : `?by=${encodeURIComponent(choice)}`),
   verifyByPhone: () => `${pathsOfPages.verifyEmail()}?with=phone`,
   contactSent: (reference: string) => `${pathsOfPages.contactSent()}?reference=${encodeURIComponent(reference)}`,
 } as const
 
-/** The query of a chosen stay, as every link to it carries it. */
+/** Returns the query of a chosen stay, as every link to it carries it. */
 export function searchOf(request: StayRequest): StaySearch {
   return { checkIn: request.checkIn, checkOut: request.checkOut, ...partySearch(request.party), ...choicesOf(request) }
 }
@@ -75,7 +77,10 @@ function choicesOf({ extras = [], rate, plan }: StayRequest): StayChoices {
   }
 }
 
-/** The query of a party; nobody of a kind = no parameter, except adults; ages as far as they are known. */
+/**
+ * Returns the query of a party. A count of 0 has no parameter, except for adults; ages are included as far as they are
+ * known.
+ */
 export function partySearch(party: Party): StaySearch {
   return {
     adults: party.adults,

@@ -9,22 +9,22 @@ const titleSchema = z.string().check(z.trim(), z.maxLength(160))
 const noteSchema = z.string().check(z.trim(), z.maxLength(2000))
 const idSchema = z.uuid()
 
-/** The query of `GET /api/staff/tasks`: at most 62 days; without dates the two weeks from today on, and what is late. */
+/** The query of `GET /api/staff/tasks`: at most 62 days. Without dates: the two weeks from today on, and late tasks. */
 export const taskListQuerySchema = z.strictObject({
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
-  /** Document id of a worker, or `nobody`. */
+  /** The document id of a worker, or `nobody`. */
   worker: z.optional(z.union([idSchema, z.literal('nobody')])),
-  /** Slug or document id. */
+  /** The slug or document id. */
   home: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   state: z.optional(z.enum(TASK_STATES)),
 })
 
 export type TaskListQuery = z.infer<typeof taskListQuerySchema>
 
-/** Body of `POST /api/staff/tasks`. Cleanings of bookings make themselves. */
+/** Body of `POST /api/staff/tasks`. Cleanings of bookings are created automatically. */
 export const taskRequestSchema = z.strictObject({
-  /** Slug or document id of the home. */
+  /** The slug or document id of the home. */
   stay: z.string().check(z.minLength(1), z.maxLength(120)),
   kind: z.enum(TASK_KINDS),
   title: titleSchema.check(z.minLength(1)),
@@ -32,13 +32,16 @@ export const taskRequestSchema = z.strictObject({
   day: dateSchema,
   startsAt: z._default(z.nullable(timeSchema), null),
   worker: z._default(z.nullable(idSchema), null),
-  /** Nights that nobody can book meanwhile. */
+  /** Nights that nobody can book because of the task. */
   block: z._default(z.nullable(spanSchema), null),
 })
 
 export type TaskRequest = z.infer<typeof taskRequestSchema>
 
-/** Body of `PUT /api/staff/tasks/:id`: what is left out stays as it is. The day of a cleaning of a booking is that of the departure. */
+/**
+ * Body of `PUT /api/staff/tasks/:id`. What is left out stays as it is. The day of a booking's cleaning is always that
+ * of the departure.
+ */
 export const taskChangeSchema = z.strictObject({
   state: z.optional(z.enum(TASK_STATES)),
   worker: z.optional(z.nullable(idSchema)),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
 
-/** Body of `POST /api/staff/workers` and `PUT /api/staff/workers/:id`: the person and the homes whose team they are of. */
+/**
+ * Body of `POST /api/staff/workers` and `PUT /api/staff/workers/:id`: the person, and the homes whose teams they belong
+ * to.
+ */
 export const workerRequestSchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
