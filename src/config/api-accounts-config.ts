@@ -1,7 +1,7 @@
 import type { ApiAccountsConfig } from './config.ts'
 import type { ParsedEnvironment } from './environment-schema.ts'
 
-/** How the content backend treats accounts. */
+/** Reads how the content backend treats accounts. */
 export function apiAccountsConfig(values: ParsedEnvironment): ApiAccountsConfig {
   return {
     registers: values.CONTENT_REGISTRATION === 'on',

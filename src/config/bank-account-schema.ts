@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the demo shows in the place of an account. Its IBAN has check digits no bank gives out. */
+/** The account that the demo shows. Its IBAN has check digits that no bank uses. */
 export const EXAMPLE_ACCOUNT: readonly string[] = [
   'Example account of the demo: do not send money',
   'Holmstay Example Homes',
@@ -11,7 +11,10 @@ export const EXAMPLE_ACCOUNT: readonly string[] = [
 const MOST_LINES = 8
 const LONGEST_LINE = 100
 
-/** An account in lines of text, for people to read; `\n` counts as the end of a line, because not every file can hold one in a value. */
+/**
+ * An account as lines of text for people to read. `\n` also ends a line, because not every file can hold a line break
+ * in a value.
+ */
 export const bankAccountSchema = z
   .string()
   .transform((text) =>

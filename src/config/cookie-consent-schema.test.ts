@@ -55,7 +55,7 @@ describe('the cookie configuration', () => {
       {
         id: 'statistics',
         name: 'Statistics',
-        // A text in no language of the page is better than none.
+        // A text in another language is better than none.
         description: 'Zählt.',
         links: [
           { target: '/privacy', label: '/privacy' },

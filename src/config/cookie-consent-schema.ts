@@ -3,20 +3,20 @@ import { barPositions, cookieTextKeys, type CookieConsent, type CookieEntry } fr
 import { isTargetCookie } from '#core/consent/cookie-removal.ts'
 import { NECESSARY_COOKIES } from './default-cookie-entries.ts'
 
-/** Cookies and consent as the operator has set them. */
+/** The settings of the operator for cookies and consent. */
 export interface CookieConsentConfig {
   readonly control: CookieConsent
-  /** Origins that scripts of entries may reach. */
+  /** Origins to which scripts of entries may connect. */
   readonly connectTo: readonly string[]
 }
 
-/** Half a year: long enough not to nag, short enough to ask again. */
+/** Half a year: long enough not to annoy visitors, short enough to ask again. */
 const EXPIRY_MS = 180 * 86_400_000
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers keep cookies for at most 400 days. */
 const LONGEST_EXPIRY_MS = 400 * 86_400_000
 /** The language of the pages (specification §1). */
 const LOCALE = 'en'
-/** Cookies the site cannot do without: no entry may delete them. */
+/** Cookies that the site needs. No entry may delete them. */
 const OWN_COOKIES = ['session', '__Host-session', 'signedIn', 'signedOut', 'targetRoute', 'calendarDone']
 
 const COLOR_KEYS = [
@@ -41,7 +41,7 @@ const COLOR_KEYS = [
 
 const text = z.string().trim().min(1, 'must not be empty').max(1000, 'must have at most 1000 characters')
 
-/** A text, or texts by language; one in the language of the pages, else the first there is. */
+/** A text, or texts by language: one in the language of the pages, else the first. */
 const translated = z
   .union([text, z.record(z.string(), text)], 'must be a text, or texts by language')
   .transform((given, context) => {
@@ -91,7 +91,10 @@ const entry = z.strictObject({
   isPreselected: z.boolean().default(false),
 })
 
-/** Necessary entries are always on, so their cookies are never removed and they ask nothing; what names own cookies is taken. */
+/**
+ * Necessary entries are always on, so their cookies are never removed and visitors are not asked. They may therefore
+ * name the site's own cookies.
+ */
 const necessaryEntry = entry.extend({ targetCookieIds: z.array(cookieName).default([]) })
 
 const settings = z
@@ -154,8 +157,8 @@ const settings = z
 type Settings = z.infer<typeof settings>
 
 /**
- * `COOKIE_CONSENT`: JSON with the options of nuxt-cookie-control that make sense here and `connectTo`
- * of an entry. Unknown options, and addresses and names that could do harm, are faults.
+ * `COOKIE_CONSENT`: JSON with the options of nuxt-cookie-control that make sense here, and `connectTo` for an entry.
+ * Unknown options, and addresses and names that could do harm, are faults.
  */
 export const cookieConsentSchema = z
   .string()
@@ -170,7 +173,7 @@ export const cookieConsentSchema = z
   .pipe(settings)
   .transform(toConsentConfig)
 
-/** What holds without `COOKIE_CONSENT`. */
+/** Returns the settings that apply without `COOKIE_CONSENT`. */
 export function defaultCookieConsent(optional: readonly CookieEntry[]): CookieConsentConfig {
   const control = toConsentConfig(settings.parse({})).control
   return {

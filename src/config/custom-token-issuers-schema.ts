@@ -1,15 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 
-/** Who may make custom tokens, and the key their signatures are checked with. */
+/** Who may issue custom tokens, and the key that verifies their signatures. */
 export interface CustomTokenIssuer {
   readonly email: string
   readonly publicKey: KeyObject
 }
 
 /**
- * `IDENTITY_CUSTOM_TOKEN_ISSUERS`: a JSON list `[{"email": "…", "publicKey": "PEM" or a JWK}]` of those whose custom tokens sign in.
- * Keys are RSA public keys of at least 2048 bits.
+ * `IDENTITY_CUSTOM_TOKEN_ISSUERS`: a JSON list `[{"email": "…", "publicKey": "PEM" or a JWK}]` of those whose custom
+ * tokens can sign in. Keys are RSA public keys of at least 2048 bits.
  */
 export const customTokenIssuersSchema = z.string().transform((text, context): readonly CustomTokenIssuer[] => {
   try {
@@ -47,7 +47,7 @@ function readKey(email: string, given: unknown): KeyObject {
       return createPublicKey({ key: given as Record<string, string>, format: 'jwk' })
     }
   } catch {
-    // Said below: the library's own words name no issuer.
+    // The library's own message does not name the issuer.
   }
   throw new TypeError(`the "publicKey" of ${email} must be a public key, PEM or JWK`)
 }

@@ -10,7 +10,7 @@ const necessary = (id: string, name: string, description: string, targetCookieId
   isPreselected: false,
 })
 
-/** What the site itself sets. */
+/** The cookies that the site itself sets. */
 export const NECESSARY_COOKIES: readonly CookieEntry[] = [
   necessary('log-in', 'Log-in', 'Keeps you logged in, and remembers that you are.', [
     'session',
@@ -24,7 +24,7 @@ export const NECESSARY_COOKIES: readonly CookieEntry[] = [
   necessary('consent', 'Your cookie choice', 'Remembers what you choose here, for half a year.', ['ncc_c', 'ncc_e']),
 ]
 
-/** The demo's example of an optional entry: a script of our own that counts and tells nobody. */
+/** The demo's example of an optional entry: a script of this site that counts and sends nothing. */
 export const EXAMPLE_STATISTICS: CookieEntry = {
   id: 'visit-statistics',
   name: 'Visit statistics',

@@ -16,10 +16,10 @@ import { mapTileUrlSchema } from './map-tile-url-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
 import { s3UrlSchema } from './s3-url-schema.ts'
 
-/** Environment variables as they come; an empty one counts as not set. */
+/** Environment variables as they are given. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** These may also be given as the name of a file that holds the value: `NAME_FILE=/run/secrets/name`. */
+/** Each of these can also be given as a file that holds the value: `NAME_FILE=/run/secrets/name`. */
 export const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -73,7 +73,7 @@ const path = z.string().regex(/^(https?:\/\/|\/)/, 'must begin with / or https:/
 
 const MOST_PROCESSES = 64
 
-/** Every variable the product reads, with its default. */
+/** Every variable that the product reads, with its default. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, or not set for the demo' })

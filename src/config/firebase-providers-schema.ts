@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A provider that the hosted project has switched on: how it is called there, and on a button. */
+/** A provider that the hosted project has enabled: its id there, and its name on a button. */
 export interface HostedProvider {
   readonly id: string
   readonly name: string
@@ -18,8 +18,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const OWN = /^(oidc|saml)\.[a-z0-9][a-z0-9.-]{0,60}$/
 
 /**
- * `FIREBASE_PROVIDERS`: the providers that are switched on in the hosted project, divided by commas: `google.com,oidc.acme=Acme`. The
- * project tells nobody which they are, so it has to be said here as well.
+ * `FIREBASE_PROVIDERS`: the providers that are enabled in the hosted project, separated by commas:
+ * `google.com,oidc.acme=Acme`. The project does not publish them, so they have to be listed here as well.
  */
 export const firebaseProvidersSchema = z.string().transform((text, context): readonly HostedProvider[] => {
   const providers = text.split(',').map((one) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** As addresses name it: `name`, `name:port`, `192.0.2.1`, `[::1]:8080`. */
+/** Returns whether a text is a host as in addresses: `name`, `name:port`, `192.0.2.1`, `[::1]:8080`. */
 const isHost = (text: string) => {
   const url = URL.parse(`https://${text}`)
   return url !== null && (url.host === text || `${url.host}:443` === text) && url.host !== ''
 }
 
-/** Hosts with commas between them. */
+/** Hosts separated by commas. */
 export const hostListSchema = z
   .string()
   .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))

@@ -1,12 +1,12 @@
 import type { EmbeddedIdentityConfig, HostedIdentityConfig } from './config.ts'
 import type { ParsedEnvironment } from './environment-schema.ts'
 
-/** Where Google publishes the keys of Firebase's ID tokens. */
+/** The address at which Google publishes the keys of Firebase's ID tokens. */
 const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 const hostedNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 
-/** What `IDENTITY` and the variables of a hosted Firebase contradict each other in, one sentence each. */
+/** Returns the contradictions between `IDENTITY` and the variables of a hosted Firebase, one sentence each. */
 export function identityFaults(values: Readonly<Record<string, string>>): string[] {
   if (values['IDENTITY'] === 'firebase') {
     const missing = hostedNames
@@ -29,14 +29,14 @@ export function identityFaults(values: Readonly<Record<string, string>>): string
   ]
 }
 
-/** Browsers take passkeys only for the name of the page or one above it. */
+/** Browsers accept passkeys only for the domain of the page or one above it. */
 function passkeyFaults({ PASSKEY_RP_ID: id, WEBSITE_URL: website }: Readonly<Record<string, string>>): string[] {
   const host = website === undefined ? 'localhost' : URL.parse(website)?.hostname
   if (id === undefined || host === undefined || host === id || host.endsWith(`.${id}`)) return []
   return [`PASSKEY_RP_ID: must be ${host}, the host of WEBSITE_URL, or a name above it`]
 }
 
-/** The hosted Firebase when it is chosen and complete, else the embedded service. */
+/** Returns the hosted Firebase when it is chosen and complete, else the embedded service. */
 export function identityConfig(values: ParsedEnvironment): EmbeddedIdentityConfig | HostedIdentityConfig {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = values
   if (values.IDENTITY === 'firebase' && apiKey && authDomain && projectId) {
@@ -68,7 +68,10 @@ export function identityConfig(values: ParsedEnvironment): EmbeddedIdentityConfi
 
 const switches = ['IDENTITY_CONFORMANCE_UNSIGNED', 'IDENTITY_CONFORMANCE_ISSUER'] as const
 
-/** Why the conformance mode must not be switched on here, one sentence each: in it everybody who reaches the service owns it. */
+/**
+ * Returns why conformance mode must not be switched on here, one sentence each: in that mode everybody who can reach
+ * the service controls it.
+ */
 export function conformanceFaults(values: Readonly<Record<string, string>>): string[] {
   const faults: string[] = []
   if (values['IDENTITY_CONFORMANCE'] === undefined) {

@@ -38,7 +38,7 @@ test('GitHub on a server of its own, and an issuer on this machine over http', (
     config: { identity: { providers: [{ apiUrl: 'https://git.acme.example/api/v3' }] } },
   })
   expect(load([{ ...google, issuer: 'http://localhost:9000' }])).toMatchObject({
-    // Another issuer has other addresses.
+    // Another issuer has other endpoints.
     config: { identity: { providers: [{ tokenEndpoint: null, issuer: 'http://localhost:9000' }] } },
   })
 })

@@ -35,8 +35,8 @@ const given = z.strictObject({
 })
 
 /**
- * `IDENTITY_PROVIDERS`: a JSON list of the services whose users may sign in. Google, GitHub and Apple need an id and a client,
- * others speak OpenID Connect and name their issuer as well.
+ * `IDENTITY_PROVIDERS`: a JSON list of the services whose users may sign in. Google, GitHub and Apple need an id and a
+ * client; others speak OpenID Connect and also need an issuer.
  */
 export const identityProvidersSchema = z.string().transform((text, context): readonly ProviderSettings[] => {
   const fault = (message: string) => {

@@ -9,18 +9,18 @@ import { apiAccountsConfig } from './api-accounts-config.ts'
 import { conformanceFaults, identityConfig, identityFaults } from './identity-config.ts'
 import { paymentsConfig, paymentsFaults } from './payments-config.ts'
 
-/** Where the demo would be called: a number of nobody. */
+/** The telephone number of the demo, which belongs to nobody. */
 const EXAMPLE_PHONE = '+34 971 000 017'
-/** Where the homes of the demo are, and what it says of itself. */
+/** Where the homes of the demo are, and its line about itself. */
 const DEMO_REGION = 'on Menorca'
 const DEMO_PITCH = 'White houses, quiet coves, one honest price.'
 
-/** The configuration, or everything that is wrong with it at once: one sentence per fault, each beginning with the variable. */
+/** The configuration, or everything that is wrong with it: one sentence per fault, each beginning with the variable. */
 export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly faults: readonly string[] }
 
-/** Reads the environment. Relative paths are taken from `directory`. */
+/** Reads the environment. Relative paths are resolved from `directory`. */
 export function loadConfig(environment: Environment, directory: string): LoadedConfig {
   const faults: string[] = []
   const values = readSecretFiles(environment, directory, faults)
@@ -36,7 +36,7 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
     : { ok: false, faults }
 }
 
-/** Empty variables are dropped, and `NAME_FILE` is replaced by `NAME` with the content of the file. */
+/** Drops empty variables, and replaces `NAME_FILE` by `NAME` with the content of the file. */
 function readSecretFiles(environment: Environment, directory: string, faults: string[]): Record<string, string> {
   const values = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -57,7 +57,7 @@ function readSecretFiles(environment: Environment, directory: string, faults: st
   return values
 }
 
-/** What a demo may lack and the real thing may not. */
+/** Returns what a demo may lack and production may not. */
 function productionFaults(values: Readonly<Record<string, string>>): string[] {
   const faults: string[] = []
   const websiteUrl = values['WEBSITE_URL']

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Address of a server of map tiles. Its host stands in the security policy of the pages, so nothing in it may be a placeholder. */
+/**
+ * The address of a server of map tiles. Its host becomes part of the security policy of the pages, so it may contain no
+ * placeholder.
+ */
 export const mapTileUrlSchema = z
   .string()
   .refine(

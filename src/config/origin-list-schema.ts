@@ -7,7 +7,7 @@ const isOrigin = (text: string) => {
   )
 }
 
-/** Origins with commas between them, as browsers write them; `*` is none. */
+/** Origins separated by commas, as browsers write them. `*` is not allowed. */
 export const originListSchema = z
   .string()
   .transform((text) => text.split(',').flatMap((one) => one.trim() || []))

@@ -1,7 +1,7 @@
 import type { PaymentsConfig } from './config.ts'
 import type { ParsedEnvironment } from './environment-schema.ts'
 
-/** What is wrong with how money is taken, one sentence each. */
+/** Returns what is wrong with the settings of payments, one sentence each. */
 export function paymentsFaults(values: Readonly<Record<string, string>>): string[] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   const isProduction = values['NODE_ENV'] === 'production'
@@ -29,7 +29,7 @@ export function paymentsFaults(values: Readonly<Record<string, string>>): string
   return faults
 }
 
-/** Stripe when there is a key of it, else the simulated provider. */
+/** Returns Stripe when its key is given, else the simulated provider. */
 export function paymentsConfig(values: ParsedEnvironment): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = values
   return secretKey !== undefined && webhookSecrets !== undefined

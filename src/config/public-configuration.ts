@@ -2,7 +2,10 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import type { Config } from './config.ts'
 import { sendsSms } from './sends-sms.ts'
 
-/** What the browser may know of the configuration. Listed one by one, so that a new secret cannot slip in. */
+/**
+ * Returns the part of the configuration that the browser may know. Its fields are listed one by one, so that a new
+ * secret cannot be included by accident.
+ */
 export function publicConfiguration(config: Config): PublicConfiguration {
   return {
     websiteName: config.website.name,
@@ -25,11 +28,11 @@ export function publicConfiguration(config: Config): PublicConfiguration {
     identity: {
       kind: config.identity.kind,
       apiKey: config.identity.apiKey,
-      // The embedded service answers the SDK's sign-in windows on this origin.
+      // The embedded service serves the SDK's sign-in windows on this origin.
       authDomain: config.identity.kind === 'firebase' ? config.identity.authDomain : new URL(config.websiteUrl).host,
       projectId: config.identity.projectId,
       path: config.identity.kind === 'firebase' ? null : '/identity',
-      // Codes are taken by the browser's SDK alone.
+      // Only the browser's SDK can accept codes.
       phone: config.tokenSyncUrl !== null && (config.identity.kind === 'firebase' || sendsSms(config)),
       providers: config.identity.providers.map(({ id, name }) => ({ id, name })),
     },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { redirectFor, type RedirectRule } from '#contract/site/redirect-rules.ts'
 
 const PATTERN = /^\/(?!\/)(?:[^/{}*?#\s\\]+|\{\w+\}|\*$)?(?:\/(?:[^/{}*?#\s\\]+|\{\w+\}|\*$))*\/?$/
-/** Answered by services before any page is looked for: a redirect there would never happen. */
+/** Services answer these addresses before any page is looked up, so a redirect from them would never apply. */
 const SERVICES = /^\/(api|identity|__|webhooks|media|assets|builds|health|ready|demo)(\/|$)/
 const FOLLOWED = ['http:', 'https:', 'mailto:']
 const LONGEST_CHAIN = 10
@@ -53,7 +53,7 @@ function faultOf({ from, to }: RedirectRule): string | null {
   return origin !== 'null' && /[{}*]/.test(host) ? 'must name the host of its target without { } and *' : null
 }
 
-/** Whether somebody who follows the rule would never arrive. */
+/** Returns whether somebody who follows the rule would never arrive. */
 function comesBack(rules: readonly RedirectRule[], { from }: RedirectRule): boolean {
   let path: string | null = from.replaceAll(/\{\w+\}|\*/g, 'x')
   for (let step = 0; step < LONGEST_CHAIN; step++) {

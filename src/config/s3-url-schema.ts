@@ -3,8 +3,8 @@ import * as z from 'zod'
 const EXAMPLE = 'https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1'
 
 /**
- * A bucket and the keys to it in one address. Signs that an address gives a meaning to (`/`, `+`, `@`) stand in the secret as `%2F`, `%2B`,
- * `%40`. Without `region` the service chooses (`auto`).
+ * A bucket and its keys in one address. Characters with a meaning in addresses (`/`, `+`, `@`) are written as `%2F`,
+ * `%2B`, `%40` in the secret. Without `region` the service chooses one (`auto`).
  */
 export const s3UrlSchema = z.string().transform((text, context) => {
   const url = URL.parse(text)

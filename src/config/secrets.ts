@@ -3,13 +3,13 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** Keys of this installation; each 32 random bytes as base64url text. */
+/** Keys of this installation, each 32 random bytes as base64url text. */
 export interface Secrets {
   /** Protects sessions and signing keys. Losing it signs everybody out. */
   readonly identitySecret: string
   /** Signs quotes. */
   readonly quoteSecret: string
-  /** Between us and the simulated payment provider. */
+  /** Shared with the simulated payment provider. */
   readonly sandboxApiKey: string
   readonly sandboxWebhookSecret: string
 }
@@ -17,9 +17,9 @@ export interface Secrets {
 const names = ['identitySecret', 'quoteSecret', 'sandboxApiKey', 'sandboxWebhookSecret'] as const
 
 /**
- * The secrets of the environment, and for the others those of `<dataDirectory>/secrets.json`, which is made at the first start
- * and readable by its owner only. Any number of processes may start at once: the first one's file holds.
- * Throws with a next step when the file is damaged.
+ * Returns the secrets of the environment, and for missing ones those of `<dataDirectory>/secrets.json`, which is
+ * created at the first start and can be read only by its owner. Any number of processes may start at the same time: the
+ * file of the first one is used. Throws with a next step when the file is damaged.
  */
 export function loadSecrets(config: Pick<Config, 'dataDirectory' | 'givenSecrets'>): Secrets {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o755 })
@@ -55,7 +55,10 @@ function parse(text: string): Partial<Record<string, string>> {
   }
 }
 
-/** Written whole beside its place and then linked there: a link, unlike a rename, fails when another process was faster. */
+/**
+ * The file is written completely beside its place and then linked there. Unlike a rename, a link fails when another
+ * process was faster.
+ */
 function makeFile(file: string): Secrets {
   const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
   const unfinished = `${file}.${process.pid}`

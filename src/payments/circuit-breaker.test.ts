@@ -21,7 +21,10 @@ const UNAVAILABLE = err({ code: 'payment_provider_unavailable' } as const)
 
 type Mood = 'answers' | 'refuses' | 'silent' | 'breaks'
 
-/** A provider in a mood, behind a breaker with a clock that is set; `calls` counts what reached it. */
+/**
+ * Creates a provider whose answers can be set, behind a breaker with a clock that can be set. `calls` counts what
+ * reached it.
+ */
 function provider() {
   const state = { mood: 'answers' as Mood, at: 0, calls: 0, opened: 0 }
   const result = async () => {
@@ -79,7 +82,7 @@ test('after thirty seconds one call goes through, the others do not wait for it;
   const burst = await Promise.all([ask(), ask(), ask()])
   expect(burst).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE])
   expect(state.calls).toBe(FAILURES_TO_OPEN + 1)
-  // The probe was in vain: as long again.
+  // The attempt failed, so the breaker stays open for as long again.
   state.at = 2 * OPEN_MS - 1
   await ask()
   expect(state.calls).toBe(FAILURES_TO_OPEN + 1)

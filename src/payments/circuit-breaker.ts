@@ -3,16 +3,16 @@ import { REFUSED, type PaymentGateway, type ProviderProblem } from './payment-ga
 
 /** When a breaker opens, and how long it stays open. */
 export interface BreakerOptions {
-  /** Real time: a clock that is moved would keep it open, or open it too early. */
+  /** Real time. A clock that is moved would keep the breaker open, or let a call through too early. */
   readonly now: () => Date
-  /** Told once each time it opens. */
+  /** Called each time the breaker opens. */
   readonly onOpen?: () => void
 }
 
-/** So many calls without an answer, one after the other, open it. */
+/** How many consecutive calls without an answer open it. */
 export const FAILURES_TO_OPEN = 5
 
-/** After so long one call may try whether the provider is back. */
+/** How long it stays open before one call may try the provider again. */
 export const OPEN_MS = 30_000
 
 const UNAVAILABLE: ProviderProblem = { code: 'payment_provider_unavailable' }
@@ -20,10 +20,11 @@ const UNAVAILABLE: ProviderProblem = { code: 'payment_provider_unavailable' }
 type Unavailable = Extract<Result<never, ProviderProblem>, { ok: false }>
 
 /**
- * A gateway that does not make anybody wait for a provider that is down. After `FAILURES_TO_OPEN` calls in a row without an answer
- * it says `payment_provider_unavailable` at once; after `OPEN_MS` it lets one call through: an answer closes it, none keeps it
- * open for as long again. A decline or a refusal is an answer, also of what no repetition would mend (`REFUSED`): nobody closes the shop
- * for others by asking for an amount that the provider does not take. What the caller does about an unknown outcome stays the same.
+ * Wraps a gateway so that nobody has to wait for a provider that is down. After `FAILURES_TO_OPEN` consecutive calls
+ * without an answer, calls fail at once with `payment_provider_unavailable`. After `OPEN_MS` one call is let through:
+ * an answer closes the breaker, none keeps it open for as long again. A decline or a refusal counts as an answer, even
+ * one that repeating cannot change (`REFUSED`), so that nobody can block payments for others by asking for an amount
+ * that the provider does not accept. Callers deal with an unknown outcome as they do without a breaker.
  */
 export function withCircuitBreaker(gateway: PaymentGateway, options: BreakerOptions): PaymentGateway {
   const guard = createGuard(options)
@@ -44,10 +45,10 @@ export function withCircuitBreaker(gateway: PaymentGateway, options: BreakerOpti
 
 function createGuard({ now, onOpen }: BreakerOptions) {
   let failures = 0
-  /** Null = closed. */
+  /** Null: closed. */
   let openedAt: number | null = null
   let isProbing = false
-  /** Counts the times it opened or closed: what was under way before tells nothing about now. */
+  /** Counts how often the breaker opened or closed. Calls from an earlier period say nothing about the present one. */
   let era = 0
 
   const open = () => {
@@ -69,7 +70,7 @@ function createGuard({ now, onOpen }: BreakerOptions) {
   const mayCall = () => {
     if (openedAt === null) return true
     const waited = now().getTime() - openedAt
-    // A clock that was set back must not keep it open.
+    // A clock that was set back must not keep the breaker open.
     return !isProbing && (waited >= OPEN_MS || waited < 0)
   }
 

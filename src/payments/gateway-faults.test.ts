@@ -11,7 +11,7 @@ import {
   providers,
 } from '#tests/support/payments/payment-desk.ts'
 
-/** What both providers have to do, word for word. */
+/** What both providers have to do, exactly alike. */
 describe.each(providers)('%s', (_name, openBench) => {
   const desk = paymentDesk(openBench)
   const { create, paid, read, saved } = desk

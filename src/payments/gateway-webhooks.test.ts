@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { charge, newKey, valueOf, paymentDesk, providers } from '#tests/support/payments/payment-desk.ts'
 
-/** What both providers have to do, word for word. */
+/** What both providers have to do, exactly alike. */
 describe.each(providers)('%s', (_name, openBench) => {
   const desk = paymentDesk(openBench)
   const { paid } = desk
@@ -34,7 +34,7 @@ describe.each(providers)('%s', (_name, openBench) => {
         const at = new Date(desk.bench.now().getTime() + age * 1_000)
         const read = desk.gateway.verifyWebhook(body, headers, at)
         expect(read).toMatchObject({ eventId: event['id'], kind: event['type'], paymentRef: payment.ref })
-        // What is stored of it leads to the payment as well.
+        // The stored event leads to the payment as well.
         expect(desk.gateway.subjectOf(JSON.parse(JSON.stringify(read?.payload)) as Record<string, unknown>)).toEqual({
           paymentRef: read?.paymentRef,
           paymentId: read?.paymentId,

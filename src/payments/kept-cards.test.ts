@@ -15,7 +15,7 @@ import {
 } from '#tests/support/payments/payment-desk.ts'
 import type { SavedCard } from './payment-gateway.ts'
 
-/** What both providers have to do, word for word. */
+/** What both providers have to do, exactly alike. */
 describe.each(providers)('%s', (_name, openBench) => {
   const desk = paymentDesk(openBench)
   const { create, paid, read, saved } = desk
@@ -25,7 +25,7 @@ describe.each(providers)('%s', (_name, openBench) => {
       const payment = await paid({ saveCard: true })
       expect(payment).toMatchObject({ status: 'captured', savedCard: expect.any(Object) as object })
       const kept = payment.savedCard ?? {}
-      // What a database does to it.
+      // The card is stored as JSON in a database.
       const charged = valueOf(await desk.gateway.chargeSaved(charge(JSON.parse(JSON.stringify(kept)) as SavedCard)))
       expect(charged).toMatchObject({
         status: 'captured',

@@ -49,22 +49,25 @@ const UNAVAILABLE = { code: 'payment_provider_unavailable' } as const
 
 const TIMEOUT_MS = 10_000
 
-/** What the gateway to the simulated provider needs. */
+/** The dependencies of the gateway to the simulated provider. */
 export interface SandboxGatewayOptions {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Address of the provider, without a slash at the end. */
+  /** The address of the provider, without a slash at the end. */
   readonly baseUrl: string
   readonly apiKey: string
-  /** Secrets of its webhooks, several while they rotate. */
+  /** The secrets of its webhooks, several while they are rotated. */
   readonly webhookSecrets: readonly string[]
-  /** How long an answer is waited for; 10 s unless told. */
+  /** How long to wait for an answer; 10 s by default. */
   readonly timeoutMs?: number
 }
 
-/** An answer that can be used; null = none, so that nobody knows what happened. */
+/** A usable answer. Null: there was none, so nobody knows what happened. */
 type SandboxResponse = { readonly status: number; readonly body: unknown } | null
 
-/** The gateway to the simulated provider (`sandbox/create-sandbox-app.ts`), which it reaches by HTTP like a real one. */
+/**
+ * Creates the gateway to the simulated provider (`sandbox/create-sandbox-app.ts`), which it calls by HTTP like a real
+ * one.
+ */
 export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGateway {
   const call = caller(options)
   const intentPath = (ref: string) => `/intents/${encodeURIComponent(ref)}`
@@ -153,11 +156,11 @@ function caller(options: SandboxGatewayOptions) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     try {
-      // Called inside this process the provider does not see the signal: the wait ends all the same.
+      // When the provider runs in this process it does not see the signal, but the wait ends all the same.
       const response = await Promise.race([options.fetch(request), whenAborted(signal)])
       return { status: response.status, body: await response.json() }
     } catch {
-      // A lost connection, a time limit, an answer that is no JSON: all the same to the caller, who asks again.
+      // A lost connection, a time limit, an answer that is not JSON: the caller treats them alike and asks again.
       return null
     }
   }
@@ -184,7 +187,7 @@ function paymentIn(response: SandboxResponse): Result<ProviderPayment, ProviderP
   const { id, clientSecret, amountMinor, capturedMinor, currency, card, failure, method } = parsed.data
   const { url, authorisedUntil } = parsed.data
   const status = failure ? 'failed' : STATUS[parsed.data.status]
-  // A charge of a kept card that failed is over; any other failure waits for another card.
+  // A failed charge of a saved card is final. After any other failure the payment waits for another card.
   const isOpen = !['succeeded', 'canceled', 'requires_capture'].includes(parsed.data.status)
   return ok({
     ref: id,
@@ -201,7 +204,7 @@ function paymentIn(response: SandboxResponse): Result<ProviderPayment, ProviderP
   })
 }
 
-/** The path of an address on the site; nothing for one elsewhere. */
+/** Returns the path of an address on the site, or undefined for one elsewhere. */
 function pathOn(origin: string, address: string): string | undefined {
   if (!URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The header that carries the signature of a webhook: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/** The header with the signature of a webhook: `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.body">`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'holmstay-signature'
 
-/** Seconds by which a signature may be older or newer than the receiver's clock: bounds a replay. */
+/** By how many seconds a signature may be older or newer than the receiver's clock. It limits replays. */
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
-/** The signature header of a body sent at an instant. */
+/** Returns the signature header of a body sent at an instant. */
 export function signWebhook(rawBody: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(rawBody, secret, String(seconds)).toString('hex')}`
 }
 
 /**
- * True when the header holds a signature of exactly this body under one of the secrets (several while they rotate), made
- * within `WEBHOOK_TOLERANCE_SECONDS` of `at`.
+ * Returns whether the header has a signature of exactly this body under one of the secrets (several while they are
+ * rotated), made within `WEBHOOK_TOLERANCE_SECONDS` of `at`.
  */
 export function isSignedWebhook(rawBody: string, header: string | null, secrets: readonly string[], at: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='))

@@ -27,13 +27,13 @@ import {
   type SandboxProviderDeps,
 } from './sandbox-provider.ts'
 
-/** What the simulated provider works with. */
+/** The dependencies of the simulated provider. */
 export interface SandboxDeps extends SandboxProviderDeps {
-  /** What callers of its API show as Bearer token. */
+  /** The Bearer token of callers of its API. */
   readonly apiKey: string
-  /** The site's origin: return addresses must stay on it. */
+  /** The site's origin. Return addresses must stay on it. */
   readonly origin: string
-  /** Folder with `newsreader.woff2` and `figtree.woff2`; left out: its pages are written in the fonts of the system. */
+  /** The folder with `newsreader.woff2` and `figtree.woff2`. Left out: its pages use the fonts of the system. */
   readonly fonts?: URL
 }
 
@@ -61,8 +61,9 @@ const confirmRequest = z.object({ card: z.string().check(z.maxLength(40)), retur
 const challengeRequest = z.object({ outcome: z.enum(['pass', 'fail']), returnUrl: z.optional(z.string()) })
 
 /**
- * The simulated payment provider, a component of its own behind HTTP under `/demo/payments`: an API for the shop (Bearer key,
- * idempotency keys) and public pages and calls for the payer, whose only key is the client secret. Moves no money.
+ * Creates the simulated payment provider, a separate component behind HTTP under `/demo/payments`: an API for the site
+ * (Bearer key, idempotency keys), and public pages and calls for the payer, whose only key is the client secret. Moves
+ * no money.
  */
 export function createSandboxApp(deps: SandboxDeps): (request: Request) => Promise<Response> {
   const app = new Hono().basePath('/demo/payments')
@@ -182,7 +183,7 @@ async function intentOf(deps: SandboxDeps, c: Context): Promise<SandboxIntent | 
   return intent && readIntent(deps, intent.id)
 }
 
-/** A form goes on to a page, a program gets the state as JSON. */
+/** A form is redirected to a page, a program gets the state as JSON. */
 function response(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUrl: string | undefined): Response {
   if (!isForm(c))
     return c.json({ data: payerView(intent) } satisfies SandboxConfirmationShape, 200, { 'cache-control': 'no-store' })
@@ -194,12 +195,12 @@ function response(c: Context, deps: SandboxDeps, intent: SandboxIntent, returnUr
   return c.redirect(isOpen || target === null ? own : target, 303)
 }
 
-/** Where the payer goes afterwards: what the address asks for, or what the shop has said. */
+/** Returns where the payer goes afterwards: the address in the request, or the one that the site gave. */
 function wayBack(deps: SandboxDeps, intent: SandboxIntent, asked: string | undefined): string | null {
   return safePath(asked, deps.origin) ?? intent.returnUrl
 }
 
-/** Of the states the payer sees, `succeeded` is also a reservation: the card was accepted, nothing is left to do. */
+/** For the payer `succeeded` includes a reservation: the card was accepted and nothing is left to do. */
 const PAYER_STATUS = {
   requires_payment_method: 'declined',
   requires_action: 'requires_action',
@@ -239,7 +240,7 @@ function refundView({ id, amountMinor, status, failure }: SandboxRefund) {
   return { id, amountMinor, status, failure }
 }
 
-/** The same idempotency key for another order is a mistake of the shop that must not pass unseen. */
+/** The same idempotency key for another order is a mistake of the site that must be noticed. */
 function isSameOrder(
   intent: SandboxIntent,
   order: { amountMinor: number; currency: string; capture: string; saveCard?: boolean },
@@ -255,7 +256,7 @@ function isSameOrder(
 const isForm = (c: Context) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(c.req.header('content-type') ?? '')
 
-/** The body as an object, from JSON or a form; null when it is neither or too large. */
+/** Returns the body as an object, from JSON or a form, or null when it is neither or too large. */
 async function readBody(c: Context): Promise<unknown> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return null
   try {

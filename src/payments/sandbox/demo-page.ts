@@ -3,7 +3,7 @@ export interface SafeHtml {
   readonly html: string
 }
 
-/** HTML from a template: every value is escaped unless it is `SafeHtml` itself or a list of such. */
+/** Makes HTML from a template. Every value is escaped unless it is `SafeHtml` or a list of `SafeHtml`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | SafeHtml | readonly SafeHtml[] | null)[]
@@ -30,7 +30,10 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** A small page of the demo's helpers (simulated bank, outbox) in the look of the site; one style block, no script. */
+/**
+ * Renders a small page of the demo's helpers (simulated bank, outbox) in the style of the site; one style block, no
+ * script.
+ */
 export function renderDemoPage(page: { title: string; body: SafeHtml }): string {
   return html`<!doctype html>
     <html lang="en">
@@ -54,10 +57,10 @@ export function renderDemoPage(page: { title: string; body: SafeHtml }): string 
     </html> `.html
 }
 
-/** Where the sandbox serves the fonts of the site. */
+/** The path at which the sandbox serves the fonts of the site. */
 const FONT_PATH = '/demo/payments/fonts'
 
-// The roles and values of the site's theme, as far as these pages need them.
+// The roles and values of the site's theme that these pages need.
 const STYLE = `
 @font-face{font-family:Newsreader;src:url(${FONT_PATH}/newsreader.woff2) format('woff2');font-weight:400 500;font-display:swap}
 @font-face{font-family:Figtree;src:url(${FONT_PATH}/figtree.woff2) format('woff2');font-weight:400 700;font-display:swap}

@@ -9,25 +9,26 @@ import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signatu
 import { settleDisputes } from './sandbox-disputes.ts'
 import { settleSlowIntents } from './sandbox-provider.ts'
 
-/** What the deliverer of webhooks works with. */
+/** The dependencies of the delivery of webhooks. */
 export interface SandboxPumpDeps {
   readonly db: Db
   readonly now: () => Date
   readonly webhookSecret: string
-  /** Where events go, e.g. `https://stay.example/webhooks/sandbox`. */
+  /** The address to which events are sent, e.g. `https://stay.example/webhooks/sandbox`. */
   readonly webhookUrl: string
   readonly deliver: (request: Request) => Promise<Response>
 }
 
-/** An attempt whose process died is repeated after this. */
+/** An attempt whose process died is repeated after this time. */
 const LEASE_MS = 15_000
 
 /** The first retry comes after 2 s, each later one after twice as long, at most 1 h apart. */
 const retryDelayMs = (attempts: number) => Math.min(2_000 * 2 ** (attempts - 1), 3_600_000)
 
 /**
- * Lets slow payments succeed, has payments disputed, and delivers the webhooks that are due: signed, at least once (an answer that was lost means
- * another delivery), in no promised order. Returns how many were accepted; the others are tried again later.
+ * Lets slow payments succeed, begins and ends disputes, and delivers the webhooks that are due: signed, at least once
+ * (when an answer is lost, the event is delivered again), in no particular order. Returns how many were accepted; the
+ * others are tried again later.
  */
 export async function pumpSandboxEvents(deps: SandboxPumpDeps): Promise<number> {
   await settleSlowIntents(deps)

@@ -1,33 +1,39 @@
-/** What the simulated provider does with a test card. */
+/** How the simulated provider treats a test card. */
 export interface SandboxCard {
   readonly number: string
   readonly label: string
   /** What happens when a person pays with it. */
   readonly outcome: 'succeeds' | 'declined' | 'challenge' | 'slow'
-  /** Why it is declined; else null. */
+  /** Why it is declined, or null. */
   readonly declineReason: string | null
-  /** What happens to a charge when it was kept and nobody is at the keyboard. */
+  /** What happens when the saved card is charged while its holder is not present. */
   readonly later: SavedCardBehaviour
   /** Refunds to it are made, and come back a little later. */
   readonly refundsFail?: true
-  /** Its holder's bank takes the payment back a little later. */
+  /** The cardholder's bank takes the payment back a little later. */
   readonly isDisputed?: true
 }
 
-/** Whether a later charge of a kept card succeeds; `authentication_required`: its bank wants to ask the holder each time. */
+/**
+ * Whether a later charge of a saved card succeeds. `authentication_required`: its bank wants to ask the cardholder each
+ * time.
+ */
 export type SavedCardBehaviour = 'succeeds' | 'card_declined' | 'authentication_required'
 
 /** Seconds after which a payment with the slow card succeeds. */
 export const SLOW_CARD_SECONDS = 4
 
-/** A refund to a card whose bank does not take it comes back after so many seconds. */
+/** After how many seconds a refund comes back when the card's bank does not accept it. */
 export const REFUND_FAILS_SECONDS = 300
 
-/** The bank of a card whose payments are disputed takes them back after so many seconds, and decides after so many days: for us. */
+/**
+ * After how many seconds the bank of a disputed card takes a payment back, and after how many days it decides in favour
+ * of the company.
+ */
 export const DISPUTED_SECONDS = 60
 export const DISPUTE_DAYS = 7
 
-/** A reservation of money dies after this many days unless it is captured. */
+/** After how many days a reservation of money expires unless it is captured. */
 export const AUTHORISATION_DAYS = 7
 
 /** The test cards, for the payment form and its hints. Every other number is declined. */
@@ -99,13 +105,13 @@ export const sandboxCards: readonly SandboxCard[] = [
   },
 ]
 
-/** The test card with this number, which may be written with spaces or hyphens; null when it is none. */
+/** Returns the test card with this number, which may be written with spaces or hyphens, or null. */
 export function findSandboxCard(number: string): SandboxCard | null {
   const digits = number.replaceAll(/[\s-]/g, '')
   return sandboxCards.find((card) => card.number === digits) ?? null
 }
 
-/** Whether the bank of a card, known by its last digits, sends refunds back. */
+/** Returns whether the bank of a card, identified by its last digits, sends refunds back. */
 export function sendsRefundsBack(last4: string): boolean {
   return sandboxCards.some((card) => card.refundsFail === true && card.number.endsWith(last4))
 }

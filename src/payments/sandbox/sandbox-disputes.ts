@@ -9,7 +9,10 @@ import {
 import type { Tx } from '#db/database.ts'
 import { changing, newId, tell, type SandboxProviderDeps } from './sandbox-provider.ts'
 
-/** Has the payer's bank take back all that was taken, at once; its decision comes at `endsAt`. Returns the id of the dispute. */
+/**
+ * Makes the payer's bank take back everything that was captured, at once. Its decision comes at `endsAt`. Returns the
+ * id of the dispute.
+ */
 export async function openDispute(
   deps: SandboxProviderDeps,
   { intentId, endsAt }: { readonly intentId: string; readonly endsAt: Date },
@@ -24,7 +27,7 @@ export async function openDispute(
   return id
 }
 
-/** The bank decides. Without effect when it has decided before. */
+/** Ends a dispute by the bank's decision. Has no effect when the bank has decided before. */
 export async function endDispute(deps: SandboxProviderDeps, id: string, state: 'won' | 'lost'): Promise<void> {
   await changing(deps, async (tx) => {
     const ended = await endSandboxDispute(tx, id, state)
@@ -32,7 +35,7 @@ export async function endDispute(deps: SandboxProviderDeps, id: string, state: '
   })
 }
 
-/** The dispute as it is now; null when there is none. */
+/** Returns the dispute as it is now, or null. */
 export async function readDispute(deps: SandboxProviderDeps, id: string): Promise<SandboxDispute | null> {
   await settleDisputes(deps)
   return findSandboxDispute(deps.db, id)

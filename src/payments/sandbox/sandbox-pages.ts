@@ -4,13 +4,13 @@ import type { SandboxIntent } from '#db/queries/demo/sandbox-queries.ts'
 import { html, renderDemoPage, type SafeHtml } from './demo-page.ts'
 import { AUTHORISATION_DAYS, sandboxCards } from './sandbox-cards.ts'
 
-/** The provider's page for one payment: a choice of test cards, the bank's challenge, or what became of it. */
+/** Renders the provider's page for one payment: a choice of test cards, the bank's challenge, or the result. */
 export function renderIntentPage(intent: SandboxIntent, returnUrl: string | null): string {
   const { title, body } = pageOf(intent, returnUrl)
   return renderDemoPage({ title, body: html`${summaryOf(intent)}${body}` })
 }
 
-/** The page for an address that leads to no payment. */
+/** Renders the page for an address that leads to no payment. */
 export function renderNoIntentPage(): string {
   return renderDemoPage({
     title: 'No such payment',
@@ -18,7 +18,7 @@ export function renderNoIntentPage(): string {
   })
 }
 
-/** What an intent is about: its words on every page. */
+/** The words for an intent on every page. */
 interface Wording {
   readonly choose: string
   /** What happens to the money when the card is accepted. */

@@ -30,11 +30,11 @@ import {
   type SandboxCard,
 } from './sandbox-cards.ts'
 
-/** What the simulated provider works with. Its clock and its store are its own. */
+/** The dependencies of the simulated provider, which has a clock and a store of its own. */
 export interface SandboxProviderDeps {
   readonly db: Db
   readonly now: () => Date
-  /** Called after something happened that a webhook tells about. */
+  /** Called after something happened that a webhook reports. */
   readonly wake?: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 
-/** Makes an intent to pay; the same idempotency key answers the same intent. */
+/** Creates an intent to pay. The same idempotency key returns the same intent. */
 export async function createIntent(
   deps: SandboxProviderDeps,
   order: Order & { saveCard: boolean; returnUrl: string | null },
@@ -67,8 +67,8 @@ export async function createIntent(
 }
 
 /**
- * Charges a kept card at once, with nobody to ask: what its bank does not allow is over (`canceled` with its failure). The same
- * idempotency key answers the first outcome again. Null when no such card is kept.
+ * Charges a saved card at once, with nobody to ask: what its bank does not allow is final (`canceled` with its
+ * failure). The same idempotency key returns the first outcome again. Returns null when no such card is saved.
  */
 export async function chargeMethod(
   deps: SandboxProviderDeps,
@@ -96,15 +96,15 @@ export async function chargeMethod(
   })
 }
 
-/** The intent, with what time has done to it brought up to date first; null when there is none. */
+/** Returns the intent after applying what is due by now, or null. */
 export async function readIntent(deps: SandboxProviderDeps, id: string): Promise<SandboxIntent | null> {
   const intent = await findSandboxIntent(deps.db, id)
   return intent && bringUpToDate(deps, intent)
 }
 
 /**
- * Shows a card to an intent that waits for one (also after a decline). An intent that is past that step answers as it is:
- * confirming twice charges once.
+ * Presents a card to an intent that waits for one (also after a decline). An intent that is past that step is returned
+ * as it is: confirming twice charges once.
  */
 export async function confirmIntent(
   deps: SandboxProviderDeps,
@@ -131,7 +131,7 @@ export async function confirmIntent(
   }
 }
 
-/** The payer's bank confirmed or refused; without effect unless a challenge is open. */
+/** Records that the payer's bank confirmed or refused. Has no effect unless a challenge is open. */
 export async function answerChallenge(
   deps: SandboxProviderDeps,
   intent: SandboxIntent,
@@ -143,7 +143,10 @@ export async function answerChallenge(
     : move(deps, intent, { from, to: 'requires_payment_method', failure: { code: 'authentication_failed' } })
 }
 
-/** Takes reserved money, or a part of it; without effect when nothing (or less) is reserved. Repeating it takes nothing twice. */
+/**
+ * Captures reserved money, or a part of it. Has no effect when nothing (or less) is reserved, so repeating it captures
+ * nothing twice.
+ */
 export async function captureIntent(
   deps: SandboxProviderDeps,
   intent: SandboxIntent,
@@ -154,7 +157,9 @@ export async function captureIntent(
   return move(deps, current, { from: ['requires_capture'], to: 'succeeded', capturedMinor: amountMinor })
 }
 
-/** Gives up an intent nobody has paid, or releases what is reserved; without effect when it is paid, or its bank is working. */
+/**
+ * Gives up an unpaid intent, or releases what is reserved. Has no effect when it is paid, or its bank is processing it.
+ */
 export async function cancelIntent(deps: SandboxProviderDeps, intent: SandboxIntent): Promise<SandboxIntent> {
   const current = await bringUpToDate(deps, intent)
   return move(deps, current, {
@@ -163,7 +168,10 @@ export async function cancelIntent(deps: SandboxProviderDeps, intent: SandboxInt
   })
 }
 
-/** Gives money back; null when the intent is not paid or has less left. The same idempotency key answers the same refund. */
+/**
+ * Refunds money. Returns null when the intent is not paid or has less left. The same idempotency key returns the same
+ * refund.
+ */
 export async function refundIntent(
   deps: SandboxProviderDeps,
   request: { intentId: string; amountMinor: number; idempotencyKey: string },
@@ -181,13 +189,16 @@ export async function refundIntent(
   })
 }
 
-/** The refund as it is now; null when there is none. */
+/** Returns the refund as it is now, or null. */
 export async function readRefund(deps: SandboxProviderDeps, id: string): Promise<SandboxRefund | null> {
   await sendRefundsBack(deps)
   return findSandboxRefund(deps.db, id)
 }
 
-/** The bank does not take a refund that was made: the money is back with the provider. Without effect the second time. */
+/**
+ * Makes a refund fail because the bank does not accept it: the money is back with the provider. Has no effect the
+ * second time.
+ */
 export async function failRefund(deps: SandboxProviderDeps, id: string): Promise<void> {
   const at = deps.now()
   await changing(deps, async (tx) => {
@@ -201,7 +212,7 @@ async function sendRefundsBack(deps: SandboxProviderDeps): Promise<void> {
   for (const id of await findSandboxRefundsToFail(deps.db, deps.now())) await failRefund(deps, id)
 }
 
-/** Lets slow payments succeed, and reservations die and refunds come back whose time has come. */
+/** Lets slow payments succeed, reservations expire and refunds come back when their time has come. */
 export async function settleSlowIntents(deps: SandboxProviderDeps): Promise<void> {
   for (const id of await findSandboxIntentsToSettle(deps.db, deps.now())) await readIntent(deps, id)
   await sendRefundsBack(deps)
@@ -217,7 +228,10 @@ function bringUpToDate(deps: SandboxProviderDeps, intent: SandboxIntent): Promis
   return intent
 }
 
-/** The card was accepted: the money is taken or reserved, or with an amount of 0 the card is kept. */
+/**
+ * Returns the change when the card is accepted: the money is captured or reserved, or, with an amount of 0, the card is
+ * saved.
+ */
 function accepted(intent: SandboxIntent, from: Change['from'], at: Date): Change {
   if (intent.capture === 'now' || intent.amountMinor === 0)
     return { from, to: 'succeeded', capturedMinor: intent.amountMinor }
@@ -276,14 +290,14 @@ const eventOf = (change: Change) => EVENTS[change.to]
 
 const newNames = () => ({ id: newId('pi'), clientSecret: newId('cs') })
 
-/** State and event are one transaction: neither exists without the other. */
+/** State and event are written in one transaction: neither exists without the other. */
 export async function changing<Value>(deps: SandboxProviderDeps, change: (tx: Tx) => Promise<Value>): Promise<Value> {
   const value = await inTransaction(deps.db, change)
   deps.wake?.()
   return value
 }
 
-/** Events say that something happened to an intent; who receives one asks for the state. */
+/** Events say that something happened to an intent. The receiver then asks for its state. */
 export async function tell(
   tx: Tx,
   kind: string,

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 
 /**
- * What came of a call. unknown: whether Stripe acted nobody knows; refused: it did not, for a reason of this one request (a decline,
- * a state that forbids it, something that does not exist).
+ * The outcome of a call. `unknown`: nobody knows whether Stripe acted; `refused`: it did not, for a reason that
+ * concerns only this request (a decline, a state that forbids it, something that does not exist).
  */
 export type Asked<Value> =
   | { readonly is: 'answer'; readonly value: Value }
@@ -10,8 +10,8 @@ export type Asked<Value> =
   | { readonly is: 'unknown' }
 
 /**
- * Makes a call and sorts what can go wrong with it. `onFault` hears what no repetition mends: a key that is not valid (any more), a
- * permission it lacks, an idempotency key used for another request. Throws what is a bug of ours.
+ * Makes a call and classifies its errors. `onFault` receives errors that repeating cannot mend: a key that is not or no
+ * longer valid, a permission that it lacks, an idempotency key used for another request. Throws programming errors.
  */
 export async function askStripe<Value>(
   call: () => Promise<Value>,
@@ -36,7 +36,7 @@ function isOurMistake(error: Stripe.errors.StripeError): boolean {
   )
 }
 
-/** The reason in one word, as test cards and sentences know it: the bank's own where it gave one, else Stripe's. */
+/** Returns the reason in one word, as test cards and messages use it: the bank's own if it gave one, else Stripe's. */
 export function reasonOf(error: { readonly code?: string | null; readonly decline_code?: string | null }): string {
   const code = error.code ?? 'card_declined'
   if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')

@@ -16,18 +16,18 @@ import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 import { idOf, INTENT_PARTS, intentPayment, SESSION_PARTS, sessionPayment } from './stripe-payment.ts'
 
-/** What the gateway to Stripe needs. */
+/** The dependencies of the gateway to Stripe. */
 export interface StripeGatewayOptions {
   readonly secretKey: string
-  /** Signing secrets of the webhook endpoint, several while they rotate. */
+  /** The signing secrets of the webhook endpoint, several while they are rotated. */
   readonly webhookSecrets: readonly string[]
-  /** Origin of the site, for the way back from Stripe's page. */
+  /** The origin of the site, for the way back from Stripe's page. */
   readonly websiteUrl: string
-  /** Hears what no repetition mends: a wrong key, a request Stripe calls malformed. */
+  /** Receives errors that repeating cannot mend: a wrong key, a request that Stripe calls malformed. */
   readonly onFault?: (error: unknown) => void
-  /** Where Stripe is, other than where it is: for tests. */
+  /** Another address than Stripe's own, for tests. */
   readonly api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
-  /** How long an answer is waited for; 10 s unless told. */
+  /** How long to wait for an answer; 10 s by default. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -41,22 +41,26 @@ const savedCardSchema = z.object({
 
 const UNAVAILABLE = { code: 'payment_provider_unavailable' } as const
 
-/** `metadata` key of our idempotency key. Stripe forgets such keys after a day; what it made under them it keeps. */
+/**
+ * The `metadata` field for the idempotency key. Stripe forgets such keys after a day, but keeps what it created under
+ * them.
+ */
 const KEY = 'key'
 
 type Payment = Result<ProviderPayment, ProviderProblem>
 
 /**
- * The gateway to Stripe by its official SDK. People pay on Stripe's own page (a Checkout Session, which works without JavaScript of
- * ours); a payment's `ref` is the id of its session, or of its intent when a kept card was charged. Only cards and wallets are
- * offered, because only they can be reserved and decided within a hold's minutes. A session gets no end of its own: Stripe's
- * earliest is half an hour, and `cancel` closes it when the hold ends.
+ * Creates the gateway to Stripe by its official SDK. People pay on Stripe's own page (a Checkout Session, which needs
+ * no JavaScript of this site). A payment's `ref` is the id of its session, or of its intent when a saved card was
+ * charged. Only cards and wallets are offered, because only they can be reserved and decided within the minutes of a
+ * hold. A session gets no expiry of its own, because Stripe's earliest is half an hour; `cancel` closes it when the
+ * hold ends.
  */
 export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = new Stripe(options.secretKey, {
     ...options.api,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    // Repeating is left to the sweeps: whoever asks must not wait for longer than once.
+    // The sweeps repeat calls, because a caller must not wait for more than one attempt.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -87,7 +91,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
           { idempotencyKey: `capture:${idempotencyKey}` },
         ),
       )
-      // What Stripe refuses here has another state than it had a moment ago: the state is the answer.
+      // When Stripe refuses, the state has changed a moment ago, so the state is returned.
       return captured.is === 'unknown' ? err(UNAVAILABLE) : readPayment(calls, ref)
     },
     cancel: (request) => cancel(calls, request),
@@ -133,7 +137,7 @@ function sessionParams(
   return {
     ...shared,
     mode: 'payment',
-    // The total was agreed on in this currency; Stripe must not offer another.
+    // The total was agreed on in this currency, so Stripe must not offer another.
     adaptive_pricing: { enabled: false },
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: unitAmount, product_data: { name: description } } },
@@ -184,7 +188,10 @@ async function chargeSaved(
   return isMissing(made) ? err({ code: 'no_saved_card' }) : unavailable(calls, made)
 }
 
-/** What was charged under the key before. Each booking has a customer of its own, so that there are few to look through. */
+/**
+ * Returns what was charged under the key before. Each booking has a customer of its own, so there are few charges to
+ * search.
+ */
 async function findEarlier(
   { stripe, ask }: Calls,
   customer: string,
@@ -245,7 +252,7 @@ async function refund(
   return err({ code: 'refund_refused', reason: made.error.code ?? 'not_refundable' })
 }
 
-/** A refund that is pending counts as made: the bank needs days. One that failed never reaches the guest. */
+/** A pending refund counts as made, because the bank needs days. One that failed never reaches the guest. */
 function refundIn(made: Stripe.Refund): Result<{ ref: string }, RefundProblem> {
   const { ref, failure } = refundAsIs(made)
   return failure === null ? ok({ ref }) : err({ code: 'refund_refused', reason: failure })
@@ -295,7 +302,9 @@ async function readPayment(calls: Calls, ref: string): Promise<Payment> {
   return found.ok ? ok(found.value.payment) : found
 }
 
-/** No answer; a refusal where none can be expected is told to whoever looks after the installation. */
+/**
+ * Returns the problem for a call without an answer. A refusal where none can be expected is reported to the operator.
+ */
 function unavailable(calls: Pick<Calls, 'onFault'>, asked: Asked<unknown>) {
   if (asked.is !== 'refused') return err(UNAVAILABLE)
   calls.onFault?.(asked.error)

@@ -1,5 +1,5 @@
 /**
- * Currencies whose amounts Stripe writes with two digits more than they have: it has kept its old ways there
+ * Currencies whose amounts Stripe writes with two more digits than the currencies have, for historical reasons
  * (docs.stripe.com/currencies, special cases).
  */
 const HUNDREDFOLD: ReadonlySet<string> = new Set(['ISK', 'UGX'])
@@ -7,13 +7,14 @@ const HUNDREDFOLD: ReadonlySet<string> = new Set(['ISK', 'UGX'])
 const factorOf = (currency: string) => (HUNDREDFOLD.has(currency) ? 100 : 1)
 
 /**
- * Our minor units as Stripe counts them. The same figure nearly always, also for currencies without digits (1000 JPY = 1000).
+ * Converts minor units to Stripe's amount. The figure is nearly always the same, also for currencies without decimals
+ * (1000 JPY = 1000).
  */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   return amountMinor * factorOf(currency)
 }
 
-/** Stripe's figure in our minor units; its currency codes are lower case. */
+/** Converts Stripe's amount to minor units. Stripe's currency codes are lower case. */
 export function fromStripeAmount(amount: number, stripeCurrency: string): number {
   return Math.round(amount / factorOf(stripeCurrency.toUpperCase()))
 }

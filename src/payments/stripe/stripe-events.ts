@@ -2,12 +2,15 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { EventSubject, ProviderEvent } from '#payments/payment-gateway.ts'
 
-/** Seconds by which a signature may be older or newer than the receiver's clock: bounds a replay. */
+/** By how many seconds a signature may be older or newer than the receiver's clock. It limits replays. */
 const TOLERANCE_SECONDS = 300
 
 const text = z.optional(z.nullable(z.string()))
 
-/** Of an event only what leads to the payment is kept: the rest is personal data, and Stripe is asked for the truth anyway. */
+/**
+ * Only what leads to the payment is kept of an event: the rest is personal data, and the state is read from Stripe
+ * anyway.
+ */
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -22,7 +25,10 @@ const eventSchema = z.object({
   }),
 })
 
-/** The event in the raw body of a webhook; null unless one of the secrets has signed exactly it, at most 300 s before or after `at`. */
+/**
+ * Returns the event in the raw body of a webhook, or null unless one of the secrets has signed exactly this body, at
+ * most 300 s before or after `at`.
+ */
 export function verifyStripeWebhook(
   stripe: Stripe,
   request: { rawBody: string; header: string | null; at: Date },
@@ -43,16 +49,17 @@ export function verifyStripeWebhook(
   return { eventId: id, kind: type, payload: event.data, ...stripeEventSubject(event.data) }
 }
 
-/** Whether a signature was made later than it can have been: Stripe's own check only refuses old ones. */
+/** Returns whether a signature lies too far in the future. Stripe's own check only refuses old ones. */
 function isAhead(header: string, at: Date): boolean {
   const seconds = /(?:^|,)t=(\d+)/.exec(header)?.[1]
   return Number(seconds) - at.getTime() / 1000 > TOLERANCE_SECONDS
 }
 
 /**
- * What an event speaks of: a session by its id, everything else (an intent, a charge, a refund, a dispute) by its intent, a dispute by its
- * own id, too, and a refund, whichever of the three events tells of it (`refund.updated`, `refund.failed`, `charge.refund.updated`).
- * Intents of sessions are stored under the session's id, so those are found by the `payment` in their metadata.
+ * Returns what an event is about. A session is identified by its id, and everything else (an intent, a charge, a
+ * refund, a dispute) by its intent. A dispute also has its own id, and so has a refund, whichever of its three events
+ * reports it (`refund.updated`, `refund.failed`, `charge.refund.updated`). Intents of sessions are stored under the
+ * session's id, so they are found by the `payment` in their metadata.
  */
 export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): EventSubject {
   const event = z.safeParse(eventSchema, payload)

@@ -4,22 +4,22 @@ import type { PaymentStatus } from '#core/payment/payment-status.ts'
 import { reasonOf } from './ask-stripe.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 
-/** What has to be expanded in a session for `sessionPayment`. */
+/** The parts of a session that `sessionPayment` needs expanded. */
 export const SESSION_PARTS = [
   'payment_intent.payment_method',
   'payment_intent.latest_charge',
   'setup_intent.payment_method',
 ]
 
-/** What has to be expanded in an intent for `intentPayment`. */
+/** The parts of an intent that `intentPayment` needs expanded. */
 export const INTENT_PARTS = ['payment_method', 'latest_charge']
 
-/** Stripe releases a card's reservation after so long where it does not say when. */
+/** After how long Stripe releases a reservation when it does not say. */
 const AUTHORISATION_SECONDS = 7 * 86_400
 
 /**
- * A Checkout Session with what has become of it. The money tells more than the session: what is paid or reserved stays so,
- * whatever the session says about itself.
+ * Returns the payment of a Checkout Session. The money wins over the session: what is paid or reserved counts, whatever
+ * the session says about itself.
  */
 export function sessionPayment(session: Stripe.Checkout.Session): ProviderPayment {
   const intent = objectIn(session.payment_intent)
@@ -29,7 +29,7 @@ export function sessionPayment(session: Stripe.Checkout.Session): ProviderPaymen
   const currency = (intent?.currency ?? session.currency ?? '').toUpperCase()
   return {
     ref: session.id,
-    // The hosted page is reached by its address alone: there is nothing else to show.
+    // The hosted page needs nothing but its address.
     clientSecret: session.id,
     url: session.status === 'open' ? (session.url ?? '') : '',
     status,
@@ -40,7 +40,7 @@ export function sessionPayment(session: Stripe.Checkout.Session): ProviderPaymen
   }
 }
 
-/** A charge of a kept card. */
+/** Returns the payment of a charge of a saved card. */
 export function intentPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const status = statusOfIntent(intent)
   return {
@@ -131,7 +131,7 @@ function savedCardOf(customer: Reference, method: Reference): SavedCard | null {
     : null
 }
 
-/** The id of something that may have been expanded. */
+/** Returns the id of an object that may have been expanded. */
 export function idOf(reference: Reference): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
