@@ -10,21 +10,21 @@ import { webhookAddressFault } from '#messaging/webhook/webhook-address.ts'
 
 /** How other sites may be asked for their calendars. */
 export interface FetchFeedOptions {
-  /** `name` or `name:port`: hosts that may also be asked by http and at private addresses. */
+  /** `name` or `name:port`: hosts that may also be called by http and at private addresses. */
   readonly feedHosts: readonly string[]
-  /** Addresses of a host name; left out: as the system resolves them. */
+  /** Returns the addresses of a host name. Left out: the system resolves them. */
   readonly resolve?: ((hostname: string) => Promise<readonly LookupAddress[]>) | undefined
-  /** Left out: 20 s. */
+  /** 20 s by default. */
   readonly timeoutMs?: number | undefined
 }
 
-/** What a site has said of its calendar before. */
+/** What a site said about the version of its calendar. */
 export interface FeedVersion {
   readonly etag: string | null
   readonly lastModified: string | null
 }
 
-/** What came of asking. `same`: nothing has changed since the version that was named. */
+/** The result of a fetch. `same`: nothing has changed since the given version. */
 export type FetchedFeed =
   | ({ readonly kind: 'read'; readonly text: string } & FeedVersion)
   | { readonly kind: 'same' }
@@ -33,14 +33,15 @@ export type FetchedFeed =
 const TIMEOUT_MS = 20_000
 const MOST_REDIRECTS = 3
 
-/** What is wrong with an address for calendars, in words; null = it may be asked, as far as its text tells. */
+/** Returns what is wrong with the address of a calendar, in words, or null when its text allows a call. */
 export function feedAddressFault(address: string, hosts: readonly string[]): string | null {
   return webhookAddressFault(address, hosts)
 }
 
 /**
- * Asks another site for its calendar. Every step, redirects too (three at most), goes only to addresses on the public
- * internet that its name leads to at this moment; 20 s and two million bytes are all it may take. Never throws.
+ * Fetches a calendar from another site. Each request, including up to three redirects, goes only to addresses on the
+ * public internet to which its host name resolves at that moment. It takes at most 20 s and two million bytes. Never
+ * throws.
  */
 export async function fetchFeed(
   address: string,
@@ -86,7 +87,7 @@ async function answerOf(reply: IncomingMessage, status: number): Promise<Fetched
   return { kind: 'read', text, etag: headerOf(headers.etag), lastModified: headerOf(lastModified ?? undefined) }
 }
 
-/** As it may be sent back. */
+/** Returns the value if it may be sent back. */
 const headerOf = (value: string | undefined) =>
   value !== undefined && value.length <= 300 && /^[\x20-\x7E]+$/.test(value) ? value : null
 
@@ -116,13 +117,13 @@ async function ask(
   })
 }
 
-/** The text of an answer; null when it is too long. */
+/** Returns the text of an answer, or null when it is too long. */
 async function boundedText(reply: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Leaving ends the connection.
+    // Returning ends the connection.
     if (size > MOST_CALENDAR_LETTERS) return null
     chunks.push(chunk)
   }

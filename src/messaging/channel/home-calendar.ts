@@ -1,7 +1,7 @@
 import ical, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Media type of the file. */
+/** The media type of the file. */
 export const HOME_CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 /** Nights `[from, to)` that other sites must not let. */
@@ -9,7 +9,7 @@ export interface HomeCalendarEvent {
   readonly id: string
   readonly from: IsoDate
   readonly to: IsoDate
-  /** Somebody comes; else the home is closed. */
+  /** True: a reservation; false: the home is closed. */
   readonly isReserved: boolean
   /** They came from another site's calendar. */
   readonly isImported: boolean
@@ -18,9 +18,9 @@ export interface HomeCalendarEvent {
 }
 
 /**
- * The nights of a home for other sites, as a calendar file (RFC 5545): whole days, no names, no prices. An event keeps
- * its UID as long as it is the same booking or block, and names as its DTSTAMP when the nights were taken, so that the
- * file changes only when they do. What came from another calendar says so (`X-HOLMSTAY-SOURCE`).
+ * Returns the nights of a home for other sites as a calendar file (RFC 5545): whole days, no names, no prices. An event
+ * keeps its UID as long as it is the same booking or block, and its DTSTAMP is when the nights were taken, so the file
+ * changes only when they do. Events that came from another calendar are marked (`X-HOLMSTAY-SOURCE`).
  */
 export function homeCalendar(
   events: readonly HomeCalendarEvent[],
@@ -46,10 +46,10 @@ export function homeCalendar(
   return `${calendar.toString().trimEnd()}\r\n`
 }
 
-/** A day as the library wants it: it reads the parts in UTC. */
+/** Returns a day for the library, which reads its parts in UTC. */
 function dayOf(date: IsoDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** The library writes the name of a calendar as it is: with a line break in it a host could add lines. */
+/** The library does not escape the name of a calendar: with a line break in it, a host could add lines. */
 const textOf = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/[\\;,]/g, '\\$&')

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-/** Weights of the document: what is read, what stands out, names and headings. */
+/** The weights of a document: text, emphasis, and names and headings. */
 export type DocumentFont = 'text' | 'strong' | 'title'
 
-/** Scripts a font file has letters of; the first that fits takes a letter. */
+/** The scripts that the font files cover. A letter is written with the first one that fits. */
 const scripts: readonly (readonly [letters: RegExp, files: Readonly<Record<DocumentFont, string>>])[] = [
   [
     /[\u0020-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u203A\u2044\u20AC\u2122\u2191\u2193\u2212]/u,
@@ -22,15 +22,15 @@ export const fontFiles: readonly (readonly [name: string, file: string])[] = [
   ...new Set(scripts.flatMap(([, files]) => Object.values(files))),
 ].map((name) => [name, path.join(import.meta.dirname, 'fonts', `${name}.woff`)])
 
-/** A stretch of a text that one font can write. */
+/** A part of a text that one font can write. */
 export interface FontRun {
   readonly font: string
   readonly text: string
 }
 
 /**
- * Splits a text by the fonts that have its letters. Pictograms are left out; a letter that nobody has loses its marks one
- * by one (`ễ`, `ê`, `e`), and becomes a question mark where nobody has it without them.
+ * Splits a text by the fonts that have its letters. Pictograms are left out. A letter that no font has loses its marks
+ * one by one (`ễ`, `ê`, `e`), and becomes a question mark if no font has it without them either.
  */
 export function fontRuns(text: string, weight: DocumentFont): readonly FontRun[] {
   const runs: { font: string; text: string }[] = []

@@ -10,18 +10,18 @@ interface Line {
   readonly size?: number
   readonly font?: DocumentFont
   readonly colour?: keyof typeof colours
-  /** Part of the width, from the left. */
+  /** The share of the width, from the left. */
   readonly width?: number
 }
 
-/** An A4 sheet that is written from top to bottom; what does not fit goes on on the next one. */
+/** An A4 document that is written from top to bottom, with a new page when one is full. */
 export interface Document {
-  /** A paragraph; `beside`: stands at the right edge of its first line. */
+  /** Writes a paragraph. `beside` stands at the right edge of its first line. */
   write(text: string, line?: Line, beside?: string): void
-  /** Empty space, in points. */
+  /** Leaves space, in points. */
   space(points: number): void
   rule(): void
-  /** Ends the sheet and gives the file. */
+  /** Ends the document and returns the file. */
   finish(): Promise<Uint8Array>
 }
 
@@ -31,9 +31,9 @@ interface Properties {
   readonly at: Date
 }
 
-/** Begins a sheet; the title stands in the properties of the file. */
+/** Creates a document. The title becomes a property of the file. */
 export async function createDocument({ title, author, at }: Properties): Promise<Document> {
-  // A hundred modules, fonts and all, that most processes never need.
+  // Loaded on demand: a hundred modules and fonts, which most processes never need.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',

@@ -7,7 +7,9 @@ import type { Receipt } from './receipt.ts'
 
 const FIGURES = 0.76
 
-/** A receipt as a PDF of A4 sheets, one for usual bookings: who, what, every line of the price, every payment and refund. */
+/**
+ * Renders a receipt as an A4 PDF, usually of one page: who, what, every line of the price, every payment and refund.
+ */
 export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: Date): Promise<Uint8Array> {
   const document = await createDocument({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
   const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency).replace('-', '−')

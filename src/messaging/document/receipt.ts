@@ -1,11 +1,11 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** What a receipt says, worded; amounts in minor units of its currency. */
+/** The content of a receipt, in words. Amounts are in minor units of its currency. */
 export interface Receipt {
   readonly number: string
-  /** The day at the home on which it was made. */
+  /** The date at the home on which it was made. */
   readonly date: IsoDate
-  /** Whole sentence about the booking: confirmed, cancelled … */
+  /** A whole sentence about the booking: confirmed, cancelled … */
   readonly state: string
   readonly guest: { readonly name: string; readonly email: string }
   readonly stay: { readonly title: string; readonly place: string }
@@ -17,11 +17,11 @@ export interface Receipt {
   readonly currency: string
   readonly lines: readonly ReceiptLine[]
   readonly totalMinor: number
-  /** Payments positive, refunds negative, in the order in which they happened. */
+  /** Payments are positive, refunds negative, in the order in which they happened. */
   readonly moved: readonly ReceiptMovement[]
-  /** Received minus what went or goes back. */
+  /** Received minus what was or is being refunded. */
   readonly paidMinor: number
-  /** Payments that are still to come. */
+  /** Payments that are still to be made. */
   readonly openMinor: number
 }
 

@@ -9,16 +9,19 @@ import { createDocument, type Document } from './document.ts'
 
 const FIGURES = 0.76
 
-/** What the sheet says beside the statement itself. */
+/** What the document says besides the statement itself. */
 export interface StatementSheet {
   readonly statement: Statement
   readonly owner: { readonly name: string; readonly address: string; readonly iban: string }
   readonly currency: string
-  /** Null: it was not sent yet, and may change. */
+  /** Null: it was not sent yet and may change. */
   readonly sentAt: Date | null
 }
 
-/** The statement of a month as a PDF of A4 sheets: each booking with what of it is the owner's, what is taken off, and the payout. */
+/**
+ * Renders the statement of a month as an A4 PDF: each booking with the owner's part of it, what is taken off, and the
+ * payout.
+ */
 export async function statementPdf(
   sheet: StatementSheet,
   identity: Pick<MailIdentity, 'websiteName' | 'websiteUrl' | 'contactEmail'>,

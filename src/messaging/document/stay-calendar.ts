@@ -2,13 +2,14 @@ import type { StayCalendar, MailIdentity } from '#messaging/mail/mail.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** Media type of the file. */
+/** The media type of the file. */
 export const STAY_CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /**
- * The entry as the text of a file (RFC 5545): published, never an invitation, because who declines one believes the booking is
- * cancelled. Whole days, from check-in until before the day of departure; its UID stays the same for the life
- * of the booking, a cancellation too. Lines end in CRLF and are folded at 75 octets.
+ * Returns the entry as the text of a calendar file (RFC 5545). It is published and never an invitation, because guests
+ * who decline an invitation think that the booking is cancelled. It covers whole days, from check-in to the day before
+ * departure. Its UID stays the same for the life of the booking, including a cancellation. Lines end in CRLF and are
+ * folded at 75 octets.
  */
 export function stayCalendar(stay: StayCalendar, { websiteName }: Pick<MailIdentity, 'websiteName'>): string {
   const { checkIn, checkOut, place, position, link } = stay
@@ -21,7 +22,7 @@ export function stayCalendar(stay: StayCalendar, { websiteName }: Pick<MailIdent
     sequence: stay.sequence,
     stamp: new Date(stay.at),
     start: dayOf(checkIn),
-    // Exclusive: the nights of the stay, as every calendar of homes counts them.
+    // Exclusive: the nights of the stay, as all calendars of homes count them.
     end: dayOf(checkOut),
     allDay: true,
     status: stay.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -38,7 +39,7 @@ export function stayCalendar(stay: StayCalendar, { websiteName }: Pick<MailIdent
   return `${calendar.toString().trimEnd()}\r\n`
 }
 
-/** A day as the library wants it: it reads the parts in UTC. */
+/** Returns a day for the library, which reads its parts in UTC. */
 function dayOf(date: IsoDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }

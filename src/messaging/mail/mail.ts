@@ -9,23 +9,23 @@ import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 
-/** The company's own words for a mail, filled in; null: those of the product. */
+/** The company's own words for a mail, filled in. Null: those of the product. */
 export interface MailWords {
   readonly subject: string | null
   readonly intro: string | null
 }
 
-/** What the mails around a code need. `link` is absolute and carries the code. */
+/** The data of mails about a code. `link` is absolute and contains the code. */
 export interface CodeMailData {
   readonly name: string | null
   readonly link: string
 }
 
-/** A booked stay as an entry of the guest's own calendar. */
+/** A booked stay as an entry for the guest's own calendar. */
 export interface StayCalendar {
   readonly bookingId: string
   readonly reference: string
-  /** Grows with each change, so that calendars replace what they have. */
+  /** Increases with each change, so that calendars replace their entry. */
   readonly sequence: number
   readonly isCancelled: boolean
   readonly stayTitle: string
@@ -34,27 +34,27 @@ export interface StayCalendar {
   /** `HH:MM` at the home. */
   readonly checkInFrom: string
   readonly checkOutBy: string
-  /** Only as exact as the guest may know: the address, or the region. */
+  /** Only as exact as the guest may know it: the address, or the region. */
   readonly place: string
   readonly position: { readonly lat: number; readonly lng: number } | null
-  /** Absolute address of the booking. */
+  /** The absolute address of the booking. */
   readonly link: string
-  /** ISO 8601 instant at which this was so. */
+  /** The ISO 8601 instant at which this was so. */
   readonly at: string
 }
 
-/** `newEmail`: where the account's mail goes from now on; `link` takes that back. */
+/** `newEmail`: the account's address from now on. `link` undoes the change. */
 export interface EmailChangedMailData extends CodeMailData {
-  /** Null: the account has none now. */
+  /** Null: the account no longer has an address. */
   readonly newEmail: string | null
 }
 
-/** `factor`: what is asked for, in words, e.g. `a code from your authenticator app`; `link` removes it. */
+/** `factor`: what a sign-in now asks for, in words, e.g. `a code from your authenticator app`. `link` removes it. */
 export interface SecondFactorMailData extends CodeMailData {
   readonly factor: string
 }
 
-/** Who signed in: `browser` and `system` in words, `address` without its last part, `place` if that is known, `at` ISO 8601. */
+/** Who signed in: `browser` and `system` in words, `address` without its last part, `place` if known, `at` ISO 8601. */
 export interface NewSignInMailData extends CodeMailData {
   readonly browser: string | null
   readonly system: string | null
@@ -69,20 +69,20 @@ export interface SignInMethodMailData extends CodeMailData {
   readonly change: 'added' | 'removed'
 }
 
-/** `passkey`: what its owner calls it; `link` of an added one removes it, of a removed one leads to a new password. */
+/** `passkey`: its name. The `link` removes an added passkey; for a removed one it leads to a new password. */
 export interface PasskeyMailData extends CodeMailData {
   readonly passkey: string
 }
 
-/** A photo of a home, twice as wide as high or nearly. All addresses are absolute; mail programs may ask before they fetch it. */
+/** A photo of a home, about twice as wide as high. Mail programs may ask before they load its absolute addresses. */
 export interface MailPhoto {
   readonly src: string
   readonly alt: string
-  /** The page with all its photos, for the text of the mail. */
+  /** The page with all its photos, for the text version of the mail. */
   readonly page: string
 }
 
-/** What the mails about a booking need. Amounts in minor units; `link` is the absolute address of the booking. */
+/** The data of mails about a booking. Amounts are in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
   readonly guestName: string | null
@@ -97,72 +97,72 @@ export interface BookingMailData {
   /** The payment schedule. */
   readonly payments?: readonly { readonly dueOn: IsoDate; readonly amountMinor: number; readonly isPaid: boolean }[]
   readonly paymentMethod?: PaymentMethod
-  /** The damage deposit that will be reserved on the card; `reservedOn` null: at once. */
+  /** The damage deposit that will be reserved on the card. `reservedOn` null: at once. */
   readonly deposit?: {
     readonly amountMinor: number
     readonly reservedOn: IsoDate | null
     readonly releasedOn: IsoDate
   }
-  /** Where the next payment goes that is made by bank transfer. */
+  /** Where the next payment by bank transfer goes. */
   readonly transfer?: { readonly account: readonly string[]; readonly amountMinor: number; readonly dueOn: IsoDate }
   readonly policy?: string
-  /** What a cancellation brings back until an instant, which is in words. */
+  /** What a cancellation gives back until each instant; the instants are in words. */
   readonly cancellation?: readonly { readonly until: string; readonly refundMinor: number }[]
   readonly checkInFrom?: string
   readonly checkOutBy?: string
-  /** What this mail is about: an instalment, a refund, a deposit. */
+  /** The amount that this mail is about: an instalment, a refund, a deposit. */
   readonly amountMinor?: number
-  /** What an extra charge is for, as it stands on the line of the price. */
+  /** What a charge is for, as on the line of the price. */
   readonly label?: string
-  /** How often a payment that was declined is still tried. */
+  /** How often a declined payment will still be tried. */
   readonly triesLeft?: number
   /** No card is kept from which a payment could come: nobody asked a bank for it, and nobody will. */
   readonly hasNoCard?: boolean
-  /** Until when something has to happen, in words and the time of the home. */
+  /** When something has to be done by, in words and in the time of the home. */
   readonly deadline?: string
-  /** Why, in the words of whoever decided. */
+  /** The reason, in the words of the person who decided. */
   readonly reason?: string | null
   /** Only where the guest may know it. */
   readonly address?: string | null
-  /** The town or village the home is in. */
+  /** The town or village of the home. */
   readonly place?: string
   /** Left out in mails to the host. */
   readonly hostName?: string | null
   readonly photo?: MailPhoto
-  /** The way there; several lines. */
+  /** The directions, in several lines. */
   readonly directions?: string
-  /** The way in, once it is due; several lines. */
+  /** How guests get in, once it may be told; several lines. */
   readonly access?: string
-  /** Days before arrival on which the way in is told. */
+  /** How many days before arrival guests are told how to get in. */
   readonly accessDaysBefore?: number
-  /** To somebody who helps with the home: where they switch such mails off. */
+  /** In mails to somebody who helps with the home: where they can switch such mails off. */
   readonly ownMails?: string
-  /** To a host who has no account: `link` leads to the public page of the home. */
+  /** For a host without an account: `link` leads to the public page of the home. */
   readonly isLinkToHome?: boolean
-  /** The token by which its reader stops such mails; the outbox adds it to those that can be stopped. */
+  /** The token by which the reader stops such mails. The outbox adds it to mails that can be stopped. */
   readonly stopLink?: string
-  /** Words of the company in place of ours, filled in. */
+  /** The company's words, filled in, in place of the product's. */
   readonly wording?: MailWords
   /** The entry for the guest's calendar, attached as `stay.ics`. */
   readonly calendar?: StayCalendar
-  /** Whose reviews were published just now. */
+  /** Whose reviews were just published. */
   readonly reviews?: { readonly byGuest: boolean; readonly byHost: boolean }
   readonly change?: {
     readonly checkIn: IsoDate
     readonly checkOut: IsoDate
     readonly party: string
     readonly totalMinor: number
-    /** New total minus the one of before. */
+    /** The new total minus the previous one. */
     readonly differenceMinor: number
-    /** Paid back because of it. */
+    /** What is paid back because of it. */
     readonly refundMinor?: number
-    /** Title of another home. */
+    /** The title of another home. */
     readonly home?: string
     readonly cause?: MoveCause
   }
 }
 
-/** A mail in the words of a saved text, about a booking; `link` leads to it. `isOptional`: guests can do without it. */
+/** A mail about a booking, with the words of a saved text. `isOptional`: guests can do without it. */
 export interface GuestMessageMailData extends Pick<
   BookingMailData,
   'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party' | 'photo' | 'link' | 'stopLink'
@@ -172,7 +172,7 @@ export interface GuestMessageMailData extends Pick<
   readonly isOptional?: boolean
 }
 
-/** What the mail about a message from the contact page needs; it goes to us. */
+/** The data of the mail to the company about a message from the contact page. */
 export interface ContactMailData {
   readonly reference: string
   readonly topic: ContactTopic
@@ -180,27 +180,27 @@ export interface ContactMailData {
   readonly name: string
   readonly email: string
   readonly message: string
-  /** Whether the address is the verified one of the account it was sent from. */
+  /** Whether the address is the verified one of the account from which the message was sent. */
   readonly isVerified: boolean
 }
 
-/** What its receipt needs; `name` and `message` only where the address is known to be the writer's. */
+/** The data of its receipt. `name` and `message` are set only where the address is known to be the writer's. */
 export interface ContactReceiptMailData extends Pick<ContactMailData, 'reference' | 'topic' | 'bookingReference'> {
   readonly name: string | null
   readonly message: string | null
   readonly link: string
 }
 
-/** What the mail about an address for webhooks needs that does not answer. `failingSince`: ISO 8601. */
+/** The data of the mail about a webhook address that does not answer. `failingSince` is in ISO 8601. */
 export interface WebhookPausedMailData {
   readonly host: string
   readonly failingSince: string
-  /** What the last try met. */
+  /** The outcome of the last attempt. */
   readonly said: string
   readonly link: string
 }
 
-/** What the mail to somebody needs who is to work here. `inviter`: who asks them in; null = nobody has a name for it. */
+/** The data of the invitation to work here. `inviter`: the name of the person who invites, or null. */
 export interface StaffInvitationMailData {
   readonly role: StaffRole
   readonly inviter: string | null
@@ -209,8 +209,8 @@ export interface StaffInvitationMailData {
 }
 
 /**
- * What the mail to somebody needs who is to help with homes. `homes`: their titles; `inviter`: who asks them in; null =
- * nobody has a name for it.
+ * The data of the invitation to help with homes. `homes`: their titles; `inviter`: the name of the person who invites,
+ * or null.
  */
 export interface HomeInvitationMailData {
   readonly right: GivenRight
@@ -220,7 +220,7 @@ export interface HomeInvitationMailData {
   readonly link: string
 }
 
-/** The same to somebody whose right on a home is another one now; null: they have none any more. */
+/** The same for somebody whose right on a home has changed. Null: they no longer have any. */
 export interface HomeRightChangedMailData {
   readonly right: GivenRight | null
   readonly home: string
@@ -228,14 +228,14 @@ export interface HomeRightChangedMailData {
   readonly link: string
 }
 
-/** What the mail needs that proves that mail arrives. */
+/** The data of the mail that proves that mails arrive. */
 export interface MailProofMailData {
   /** Six digits. */
   readonly code: string
   readonly link: string
 }
 
-/** What the mail with the statement of a month needs. `link`: to the statement for owners with an account, else to the site. */
+/** The data of the mail with a monthly statement. `link`: to it for owners with an account, else to the site. */
 export interface OwnerStatementMailData {
   readonly ownerId: string
   readonly name: string
@@ -249,7 +249,7 @@ export interface OwnerStatementMailData {
   readonly csv: string
 }
 
-/** What the mail with a voucher needs. `code`: it stands nowhere else. `link`: to the homes. */
+/** The data of the mail with a voucher. `code` is shown nowhere else. `link`: to the homes. */
 export interface VoucherMailData {
   readonly name: string
   readonly code: string
@@ -262,9 +262,9 @@ export interface VoucherMailData {
   readonly wording?: MailWords
 }
 
-/** What the mail about dates needs that have become free. `link`: to the home with these dates; `totalMinor`: what they cost now. */
+/** The data of the mail about free dates. `link`: to the home with these dates; `totalMinor`: their present price. */
 export interface DatesFreeMailData {
-  /** The entry of the waitlist that it answers, which waits again if the mail is not sent. */
+  /** The entry of the waitlist that it answers. The entry waits again if the mail is not sent. */
   readonly waitId?: string
   readonly name: string | null
   readonly stayTitle: string
@@ -274,7 +274,7 @@ export interface DatesFreeMailData {
   readonly party: string
   readonly totalMinor: number
   readonly currency: string
-  /** Whether the host answers first. */
+  /** Whether the host has to accept first. */
   readonly isRequest: boolean
   readonly photo?: MailPhoto
   readonly link: string
@@ -282,7 +282,7 @@ export interface DatesFreeMailData {
   readonly wording?: MailWords
 }
 
-/** Mails about one booking; those that begin with `host_` go to the host, the others to the guest. */
+/** Mails about one booking. Those that begin with `host_` go to the host, the others to the guest. */
 export type BookingMailTemplate =
   | 'booking_confirmed'
   | 'booking_held'
@@ -336,7 +336,7 @@ export type BookingMailTemplate =
 
 type BookingMails = Readonly<Record<BookingMailTemplate, BookingMailData>>
 
-/** Every mail the product sends, by template. */
+/** Every mail that the product sends, by template. */
 export interface MailTemplates extends BookingMails {
   verify_email: CodeMailData
   reset_password: CodeMailData
@@ -372,7 +372,7 @@ export type MailTemplate = keyof MailTemplates
 
 type OtherTemplate = Exclude<MailTemplate, BookingMailTemplate>
 
-/** A mail before it is worded: its template and what that needs. */
+/** A mail before it is put into words: its template and the template's data. */
 export type MailContent =
   | { readonly template: BookingMailTemplate; readonly data: BookingMailData }
   | {
@@ -382,7 +382,7 @@ export type MailContent =
 /** A mail to be sent once. */
 export type Mail = MailContent & {
   readonly to: string
-  /** Two mails with the same key are one, e.g. `booking_confirmed:<booking id>`. */
+  /** Two mails with the same key count as one, e.g. `booking_confirmed:<booking id>`. */
   readonly dedupeKey?: string
   readonly bookingId?: string
 }
@@ -390,11 +390,11 @@ export type Mail = MailContent & {
 /** How the site presents itself in its mails. */
 export interface MailIdentity {
   readonly websiteName: string
-  /** Origin without a slash at the end. */
+  /** The origin without a slash at the end. */
   readonly websiteUrl: string
   readonly contactEmail: string
   readonly contactPhone?: string | null
-  /** Of the company, in lines: on receipts. */
+  /** The company's address in lines, for receipts. */
   readonly address?: string
   readonly taxNumber?: string
 }

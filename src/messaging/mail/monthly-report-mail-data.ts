@@ -1,4 +1,4 @@
-/** What a mail tells of a month. Amounts in minor units; null: there is nothing to divide by. */
+/** The figures of a month in a mail. Amounts are in minor units. Null: there is nothing to divide by. */
 export interface MonthFigures {
   readonly nightsSold: number
   readonly bookings: number
@@ -11,7 +11,7 @@ export interface MonthFigures {
   readonly revParMinor: number | null
 }
 
-/** What the mail with the figures of a month needs. `link`: to the report, which gives it as a table, too. */
+/** The data of the mail with the monthly figures. `link`: to the report, which also offers them as a table. */
 export interface MonthlyReportMailData {
   readonly name: string | null
   /** `YYYY-MM` */
@@ -22,6 +22,6 @@ export interface MonthlyReportMailData {
   readonly now: MonthFigures
   readonly lastYear: MonthFigures
   readonly link: string
-  /** Where it is switched off. */
+  /** Where such mails can be switched off. */
   readonly ownMails: string
 }

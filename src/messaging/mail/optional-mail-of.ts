@@ -7,7 +7,7 @@ const kinds: Partial<Readonly<Record<MailTemplate, OptionalMail>>> = {
   dates_free: 'waitlist',
 }
 
-/** As which kind a mail can be stopped; null: it cannot. */
+/** Returns the kind under which a mail can be stopped, or null when it cannot. */
 export function optionalMailOf({ template, data }: MailContent): OptionalMail | null {
   if (template === 'guest_message') return data.isOptional ? 'messages' : null
   return kinds[template] ?? null

@@ -5,8 +5,8 @@ import type { MailTransport } from './mail-transport.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to the contact address, as
- * it is when a mail leaves.
+ * Creates a transport that sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to
+ * the contact address at the moment of sending.
  */
 export function createSmtpTransport(
   smtpUrl: string,
@@ -24,7 +24,7 @@ export function createSmtpTransport(
   return {
     async send({ to, subject, text, html, messageId, replyTo, unsubscribe, attachments = [] }) {
       const sent = await smtp.sendMail({
-        // Address objects, so that a name or an address can never become a header of its own.
+        // Addresses are objects, so that a name or an address can never become a header of its own.
         from: { name: identity.websiteName, address: from ?? identity.contactEmail },
         to: { name: '', address: to },
         replyTo: replyTo ?? { name: identity.websiteName, address: identity.contactEmail },
@@ -45,7 +45,7 @@ export function createSmtpTransport(
   }
 }
 
-/** RFC 2369 and RFC 8058: one click stops, which only an address by HTTPS may promise. */
+/** RFC 2369 and RFC 8058: stopping mails with one click may only be offered for an HTTPS address. */
 function unsubscribeHeaders(address: string | undefined): Readonly<Record<string, string>> {
   if (address === undefined) return {}
   return {

@@ -96,7 +96,7 @@ describe('the outbox', () => {
     }
     const deliverBy = (transport: MailTransport) =>
       deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
-    // The server takes 50 s for each; meanwhile another process looks what is due.
+    // The server takes 50 s for each mail; in the meantime another process looks for what is due.
     const slow: MailTransport = {
       async send({ messageId }) {
         at = new Date(at.getTime() + 50_000)
@@ -124,7 +124,7 @@ describe('the outbox', () => {
       },
     }
     await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
-    // At least once: the one that was on its way has gone twice, the others once.
+    // At least once: the mail that was being sent was sent twice, the others once.
     expect([sent.length, new Set(sent).size]).toEqual([4, 3])
   })
 
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     }
     await deliverOutbox({ db, now, identity, transport, smsTransport: null }, 'email')
     expect(sent).toHaveLength(52)
-    // Twenty are taken at a time: whoever comes meanwhile is among the next ones.
+    // Twenty are taken at a time. A mail that arrives in the meantime is among the next ones.
     expect([sent.indexOf(mail.to), sent.indexOf('late@mail.example')]).toEqual([0, 20])
   })
 
@@ -182,9 +182,9 @@ describe('the outbox', () => {
     }
     expect(tries).toBe(8)
     const kept = await db.selectFrom('ops.outbox').select(['state', 'error', 'data']).executeTakeFirstOrThrow()
-    // Its link would let whoever reads it in.
+    // Its link would sign in whoever reads it.
     expect(kept).toEqual({ state: 'failed', error: '451 try later', data: {} })
-    // So would that of a mail about a booking, to a guest who has no account yet.
+    // The link in a mail about a booking does so, too, for a guest who has no account yet.
     const about = (link: string) => holdsSecret({ template: 'booking_held', data: { link } })
     expect(about('https://stay.example/__/auth/action?mode=signIn&oobCode=secret&lang=en')).toBe(true)
     expect(about('https://stay.example/login?with=link&from=%2Fuser%2Fbookings%2F7')).toBe(false)

@@ -20,7 +20,7 @@ export interface DeliveryDeps {
   readonly db: Db
   readonly now: () => Date
   readonly identity: MailIdentity
-  /** Null in demo mode: mails stay in the outbox, readable there, and count as delivered. */
+  /** Null in demo mode: mails stay in the outbox, where they can be read, and count as delivered. */
   readonly transport: MailTransport | null
   /** The same for text messages. */
   readonly smsTransport: SmsTransport | null
@@ -30,16 +30,20 @@ const BATCH = 20
 const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
 const LONGEST_WAIT = 6 * 60 * MINUTE
-/** A code in a text message is worthless after that. */
+/** A code in a text message is worthless after this time. */
 const SMS_LIFE = 10 * MINUTE
-/** So long nobody else sends the messages that were taken; where less than a transport may take is left of it, it is renewed. */
+/**
+ * For so long nobody else sends the messages that were taken. It is renewed when less is left than a transport may
+ * take.
+ */
 const LEASE = 5 * MINUTE
 const LONGEST_SEND = 2 * MINUTE
 
 /**
- * Sends everything of a channel that is due and answers how many went out and how many failed. A failed mail is tried again after
- * 1, 2, 4 … minutes, at most 6 hours apart, 8 times; a text message likewise, for 10 minutes. At least once: a process that dies
- * between sending and noting it sends again. What its reader has stopped meanwhile does not go out, and is neither.
+ * Sends everything of a channel that is due, and returns how many messages were sent and how many failed. A failed mail
+ * is tried again after 1, 2, 4 … minutes, at most 6 hours apart, 8 times; a text message likewise, for 10 minutes. Each
+ * is sent at least once: a process that dies between sending and recording it sends it again. A message that its reader
+ * has stopped in the meantime is not sent, and counts as neither.
  */
 export async function deliverOutbox(
   deps: DeliveryDeps,
@@ -60,7 +64,9 @@ export async function deliverOutbox(
   }
 }
 
-/** The messages that were taken until then, one after the other as each is done; without those that others have taken meanwhile. */
+/**
+ * Yields the taken messages one after the other, as each is done, without those that others have taken in the meantime.
+ */
 async function* whileOurs(
   { db, now }: Pick<DeliveryDeps, 'db' | 'now'>,
   messages: readonly OutboxMessage[],
@@ -113,7 +119,7 @@ interface Delivered {
   readonly keepData: boolean
 }
 
-/** Null: whoever it is for has stopped such mails. */
+/** Null: the recipient has stopped such mails. */
 async function deliverMail(
   { db, identity, transport }: DeliveryDeps,
   message: OutboxMessage,

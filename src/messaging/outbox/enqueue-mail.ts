@@ -6,16 +6,16 @@ import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
 import { canWait } from './outbox-content.ts'
 
 /**
- * Puts a mail into the outbox. Given the transaction of the business at hand, the mail exists exactly when that was committed;
- * a job sends it afterwards. Returns its id, or null when a mail with the same dedupe key was there. One that can be stopped carries the
- * link by which its reader does.
+ * Puts a mail into the outbox. Pass the transaction that causes the mail: the mail then exists exactly when that was
+ * committed, and a job sends it afterwards. Returns its id, or null when a mail with the same dedupe key exists. A mail
+ * that can be stopped gets the link for it.
  */
 export async function enqueueMail(tx: Executor, mail: Mail, at: Date): Promise<string | null> {
   const [id = null] = await insertOutboxMessages(tx, await messagesOf(tx, [mail], at))
   return id
 }
 
-/** The same for several at once. */
+/** Does the same for several mails at once. */
 export async function enqueueMails(tx: Executor, mails: readonly Mail[], at: Date): Promise<void> {
   if (mails.length === 0) return
   await insertOutboxMessages(tx, await messagesOf(tx, mails, at))

@@ -4,8 +4,9 @@ import { enqueueMail } from './enqueue-mail.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
 
 /**
- * Enqueues a mail, or does the same work and leaves nothing: an answer that comes sooner for addresses without an account tells which
- * have one. The statements are the same ones in both cases but for the last, which keeps the mail or takes it back.
+ * Enqueues a mail, or does the same work without leaving anything: a faster answer for addresses without an account
+ * would reveal which addresses have one. Both cases run the same statements except for the last, which keeps the mail
+ * or removes it.
  */
 export async function mailOrNothing(
   tx: Tx,

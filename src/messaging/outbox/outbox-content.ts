@@ -34,24 +34,24 @@ const templates: Readonly<Record<Exclude<MailTemplate, BookingMailTemplate>, tru
   monthly_report: true,
 }
 
-/** What a stored mail is made of; null when its template is unknown or its data were erased after sending. */
+/** Returns the content of a stored mail, or null when its template is unknown or its data were erased after sending. */
 export function contentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): MailContent | null {
   const isKnown = Object.hasOwn(templates, template) || Object.hasOwn(bookingMail, template)
   if (!isKnown || Object.keys(data).length === 0) return null
-  // Written by enqueueMail alone, whose types tie the data to the template.
+  // Written only by enqueueMail, whose types tie the data to the template.
   return { template, data } as unknown as MailContent
 }
 
 const smsTemplates: Readonly<Record<SmsTemplate, true>> = { sms_code: true }
 
-/** What a stored text message is made of; null as with mails. */
+/** Returns the content of a stored text message, or null as for mails. */
 export function smsContentOf({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): SmsContent | null {
   if (!Object.hasOwn(smsTemplates, template) || Object.keys(data).length === 0) return null
-  // Written by enqueueSms alone, whose types tie the data to the template.
+  // Written only by enqueueSms, whose types tie the data to the template.
   return { template, data } as unknown as SmsContent
 }
 
-/** Mails and text messages with something in them that lets whoever reads it in, or is money. */
+/** Mails and text messages that contain money, or something that signs in whoever reads it. */
 const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
   'verify_email',
   'reset_password',
@@ -61,17 +61,20 @@ const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
   'sms_code',
 ])
 
-/** Mails that go to many at once, none of whom waits for it. */
+/** Mails that are sent to many people at once, none of whom waits for it. */
 const bulk: ReadonlySet<string> = new Set<MailTemplate>(['dates_free', 'monthly_report'])
 
-/** Whether a message is sent after all others that are due. */
+/** Returns whether a message is sent after all others that are due. */
 export const canWait = ({ template }: Pick<OutboxMessage, 'template'>): boolean => bulk.has(template)
 
-/** Whether what a message is made of must not stay when it is given up. */
+/** Returns whether the data of a message must be erased when it is given up. */
 export function holdsSecret({ template, data }: Pick<OutboxMessage, 'template' | 'data'>): boolean {
   return secrets.has(template) || carriesCode(data['link'])
 }
 
-/** Of a mail that signs its reader in, such as the first one about what was booked for somebody without an account. */
+/**
+ * Returns whether a link signs its reader in, as in the first mail about a booking made for somebody without an
+ * account.
+ */
 const carriesCode = (link: unknown): boolean =>
   typeof link === 'string' && (URL.parse(link)?.searchParams.has('oobCode') ?? false)

@@ -8,12 +8,12 @@ import { renderSms } from '#messaging/sms/render-sms.ts'
 
 const PAGE = 200
 
-/** The newest 200 messages as the demo's mailbox shows them, newest first. */
+/** Returns the newest 200 messages as the demo's mailbox shows them, newest first. */
 export async function listOutbox(db: Executor, identity: MailIdentity): Promise<OutboxMessageShape[]> {
   return (await findNewestOutboxMessages(db, PAGE)).map((message) => shapeOf(message, identity))
 }
 
-/** One message of the demo's mailbox, or null. */
+/** Returns one message of the demo's mailbox, or null. */
 export async function findOutboxMessage(
   db: Executor,
   id: string,
@@ -43,7 +43,7 @@ function shapeOf(message: OutboxMessage, identity: MailIdentity): OutboxMessageS
   }
 }
 
-/** Null when what it was made of is erased. Text messages have no subject. */
+/** Returns null when the data of the message were erased. Text messages have no subject. */
 function textOf(
   message: OutboxMessage,
   identity: MailIdentity,

@@ -187,7 +187,7 @@ test('mail programs are told by headers how to stop it with one click (RFC 8058)
   expect(mails.filter((mail) => mail.includes('List-Unsubscribe:'))).toHaveLength(stoppable.length)
 })
 
-/** Takes every mail, and keeps what it was told, with folded lines in one. */
+/** Starts a server that accepts every mail and keeps what it received, with folded lines joined. */
 async function smtpServer(): Promise<{ server: Server; received: () => string }> {
   let received = ''
   const server = createServer((socket) => {

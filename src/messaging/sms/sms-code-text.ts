@@ -2,8 +2,8 @@ import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { CodeSmsData } from './sms.ts'
 
 /**
- * The text message with a code. Its last line lets browsers fill the code in, on our site alone (WICG "Origin-bound one-time codes
- * delivered via SMS").
+ * Returns the text message with a code. Its last line lets browsers fill the code in, on this site only (WICG
+ * "Origin-bound one-time codes delivered via SMS").
  */
 export function smsCodeText({ code }: CodeSmsData, { websiteName, websiteUrl }: MailIdentity): string {
   return [

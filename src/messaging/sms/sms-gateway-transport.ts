@@ -1,9 +1,12 @@
 import type { SmsTransport } from './sms-transport.ts'
 
 export interface SmsGatewayOptions {
-  /** Takes `POST {to, text, id}` as JSON and answers 2xx once it has the message; https, or http on this machine. */
+  /**
+   * Accepts `POST {to, text, id}` as JSON and answers 2xx once it has the message. It must be https, or http on this
+   * machine.
+   */
   readonly url: string
-  /** Sent as bearer token; null = none. */
+  /** Sent as bearer token, unless null. */
   readonly token: string | null
   readonly fetch?: typeof fetch
 }
@@ -13,8 +16,9 @@ const LONGEST_ANSWER = 10_000
 const LONGEST_REF = 200
 
 /**
- * Sends through an HTTP gateway. Any answer but 2xx, a redirect, or none within 10 s is a failure: the outbox tries again, with the same
- * `id`. The answer may name the message (`{"id": "…"}`); that name is kept. Failures never repeat the text, which holds a code.
+ * Creates a transport that sends through an HTTP gateway. Any answer but 2xx, a redirect, or no answer within 10 s is a
+ * failure: the outbox tries again with the same `id`. The answer may name the message (`{"id": "…"}`); that name is
+ * stored. Errors never contain the text, which holds a code.
  */
 export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch }: SmsGatewayOptions): SmsTransport {
   return {

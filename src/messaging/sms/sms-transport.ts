@@ -1,6 +1,6 @@
-/** Hands text messages to somebody who delivers them. Rejects when that failed; the message is then tried again. */
+/** Hands text messages to a service that delivers them. Rejects when that failed; the message is then tried again. */
 export interface SmsTransport {
-  /** `id` is the same when a message is tried again, so that the receiver can leave the second one out. */
+  /** `id` stays the same when a message is tried again, so that the receiver can ignore a repetition. */
   send(sms: {
     readonly to: string
     readonly text: string

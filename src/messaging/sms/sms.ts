@@ -1,9 +1,9 @@
-/** What a text message with a code needs. */
+/** The data of a text message with a code. */
 export interface CodeSmsData {
   readonly code: string
 }
 
-/** Every text message the product sends, by template. */
+/** Every text message that the product sends, by template. */
 export interface SmsTemplates {
   sms_code: CodeSmsData
 }

@@ -10,10 +10,10 @@ const topicText: Readonly<Record<ContactMailData['topic'], string>> = {
   other: 'Something else',
 }
 
-/** What somebody wrote on the contact page, to us. An answer to this mail goes to them. */
+/** Passes a message from the contact page on to the company. An answer to this mail goes to the writer. */
 export function contactReceivedMail(data: ContactMailData): MailBody {
   const { reference, email, message, isVerified } = data
-  // A line of its own could pass for one of ours.
+  // A name with a line break could look like a line of the mail itself.
   const name = data.name.replaceAll(/[\s\p{Cc}]+/gu, ' ')
   const result = new URLSearchParams({ subject: `Re: your message ${reference}` }).toString().replaceAll('+', '%20')
   return {
@@ -33,8 +33,8 @@ export function contactReceivedMail(data: ContactMailData): MailBody {
 }
 
 /**
- * Tells a writer that their message has arrived. Their words come along only where the address is known to be theirs, and addresses
- * in them are left out: nobody can have a mail of ours sent to others that leads anywhere.
+ * Confirms to a writer that their message has arrived. Their words are included only where the address is known to be
+ * theirs, and without any addresses, so that nobody can make the site send links to others.
  */
 export function contactReceiptMail(data: ContactReceiptMailData, { websiteName }: MailIdentity): MailBody {
   const { reference, name, message, link } = data
@@ -49,7 +49,7 @@ export function contactReceiptMail(data: ContactReceiptMailData, { websiteName }
   }
 }
 
-/** What makes a mail program take a word for an address. */
+/** Recognises words that mail programs take for an address. */
 const IN_ADDRESSES = /[\p{L}\p{N}_-]\.\p{L}{2}|:\/\/|@|www\./u
 
 /** Replaces every word that a mail program might turn into a link. */

@@ -3,7 +3,7 @@ import { shortDate, shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { DatesFreeMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Tells somebody who waited for dates that they can be booked, and honestly that others hear of it, too. */
+/** Tells somebody who waited for dates that they can be booked, and that others are told, too. */
 export function datesFreeMail(data: DatesFreeMailData): MailBody {
   const { name, stayTitle, place, checkIn, checkOut, party, totalMinor, currency, isRequest, photo, link } = data
   const total = formatMoney(totalMinor, currency)

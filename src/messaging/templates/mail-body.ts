@@ -1,6 +1,6 @@
 import type { MailPhoto } from '#messaging/mail/mail.ts'
 
-/** A mail in words, before it takes the form of text or HTML. */
+/** The content of a mail, before it is formatted as text or HTML. */
 export interface MailBody {
   readonly subject: string
   /** The line that mail programs show beside the subject. */
@@ -14,6 +14,6 @@ export interface MailBody {
   readonly button: { readonly label: string; readonly href: string }
   /** Smaller, beneath the button. */
   readonly note: string
-  /** Why it came to somebody who may not want it, and where they say so. */
+  /** Why the reader gets this mail, and where they can stop it, for mails that they may not want. */
   readonly why?: { readonly text: string; readonly label: string; readonly href: string } | undefined
 }

@@ -1,7 +1,7 @@
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** The plain form: what screen readers, watches and careful people read. */
+/** Returns the plain text form, which screen readers and watches read, and people who do not trust HTML. */
 export function mailText(body: MailBody, identity: MailIdentity): string {
   const fact = ([name, value]: readonly [string, string]) =>
     value.includes('\n') ? `${name}:\n  ${value.replaceAll('\n', '\n  ')}` : `${name}: ${value}`
@@ -18,14 +18,17 @@ export function mailText(body: MailBody, identity: MailIdentity): string {
   ].join('\n\n')
 }
 
-// Colours of the site's tokens. Mail programs know neither custom properties nor light-dark(); a media query is the most they take.
+// The colours of the site's tokens. Mail programs support neither custom properties nor light-dark(), only a media
+// query.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.frame{padding:20px 10px!important}.text{padding:26px 20px!important}.fact{padding-right:12px!important}}
 @media (prefers-color-scheme:dark){.page{background:#0f1d1a!important}.card{background:#182c27!important;border-color:#2b443e!important}
 .ink{color:#f4eee3!important}.sign{border-color:#f4eee3!important}.soft{color:#bac7c0!important}.line{border-color:#2b443e!important}.frame-photo{background:#2b443e!important}.photo{color:#bac7c0!important}.button{background:#ff9a55!important;color:#2a1408!important}}`
 
-/** The sign of the site as far as mail programs draw it: an arch with the sun in it. No picture has to be fetched for it. */
+/**
+ * The logo of the site as far as mail programs can draw it: an arch with the sun in it. No picture has to be loaded.
+ */
 const SIGN =
   '<span class="sign" style="display:inline-block;width:18px;height:19px;border:2px solid #17302b;border-radius:11px 11px 0 0;vertical-align:-4px;margin-right:10px;text-align:center;line-height:0;font-size:0">' +
   '<span style="display:inline-block;width:10px;height:5px;margin-top:14px;background:#f2762a;border-radius:5px 5px 0 0"></span></span>'
@@ -33,7 +36,7 @@ const SIGN =
 const SANS = 'font-family:Figtree,Arial,sans-serif'
 const SERIF = 'font-family:Newsreader,Georgia,serif'
 
-/** The HTML form: one button, its plain address beneath. Styles are written on the elements, as mail programs want them. */
+/** Returns the HTML form: one button with its plain address beneath. Styles are inline, as mail programs require. */
 export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#17302b">${escapeHtml(text).replaceAll('&#10;', '<br>')}</p>`
@@ -47,7 +50,7 @@ export function mailHtml(body: MailBody, identity: MailIdentity): string {
   const why = body.why
     ? `\n<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#4a5f58">${escapeHtml(body.why.text)} <a class="soft" href="${escapeHtml(body.why.href)}" style="color:#4a5f58">${escapeHtml(body.why.label)}</a></p>`
     : ''
-  // The words of a photo that is not fetched stand on its ground, in the size of text.
+  // The description of a photo that is not loaded is shown in its place, in the size of text.
   const photo = body.photo
     ? `<tr><td class="frame-photo" bgcolor="#efe6d8" style="padding:0;background:#efe6d8;border-radius:15px 15px 0 0"><img class="photo" src="${escapeHtml(body.photo.src)}" alt="${escapeHtml(body.photo.alt)}" width="558" style="display:block;width:100%;max-width:558px;height:auto;border:0;border-radius:15px 15px 0 0;font-size:15px;line-height:1.5;color:#4a5f58"></td></tr>`
     : ''

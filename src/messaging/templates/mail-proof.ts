@@ -1,7 +1,7 @@
 import type { MailIdentity, MailProofMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Carries the code that shows, typed into the set-up, that mails of the site arrive. */
+/** Contains the code that, typed into the set-up, proves that mails of the site arrive. */
 export function mailProofMail({ code, link }: MailProofMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `${code} proves that mails of ${websiteName} arrive`,

@@ -5,7 +5,7 @@ import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MonthFigures, MonthlyReportMailData } from '#messaging/mail/monthly-report-mail-data.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** The figures of a month to somebody who runs homes, each beside that of the year before. */
+/** Sends the figures of a month to somebody who runs homes, each together with that of the year before. */
 export function monthlyReportMail(
   { name, month, currency, isOneOfSeveral, now, lastYear, link }: MonthlyReportMailData,
   { websiteName }: MailIdentity,

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { MailIdentity, OwnerStatementMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Tells an owner that the statement of a month is there; its lines come along as a table. */
+/** Tells an owner that the statement of a month is ready. Its lines are attached as a table. */
 export function ownerStatementMail(
   { name, month, payoutMinor, currency, link, hasAccount }: OwnerStatementMailData,
   { websiteName, contactEmail }: MailIdentity,

@@ -32,7 +32,10 @@ import { voucherIssuedMail } from './voucher-issued.ts'
 import { webhookPausedMail } from './webhook-paused.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
-/** The mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML and freed of line breaks in the subject. */
+/**
+ * Returns the mail in both of its forms. Nothing in `content` is trusted: it is escaped in the HTML, and line breaks
+ * are removed from the subject.
+ */
 export function renderMail(content: MailContent, identity: MailIdentity): RenderedMail {
   const words = bodyOf(content, identity)
   const unsubscribe = unsubscribeOf(content, identity)
@@ -49,7 +52,10 @@ export function renderMail(content: MailContent, identity: MailIdentity): Render
   }
 }
 
-/** A host without an account is led to the page of the home, where there is nothing to answer, and does nothing about bookings. */
+/**
+ * Adapts a mail for a host without an account: it leads to the page of the home, where nothing can be answered, and
+ * asks for nothing about bookings.
+ */
 function outsideOf(
   { data }: MailContent,
   { button }: MailBody,
@@ -62,7 +68,10 @@ function outsideOf(
   }
 }
 
-/** Where the reader of a mail that guests can do without stops such mails: for whoever holds the mail, signed in or not. */
+/**
+ * Returns the address at which the reader of an optional mail can stop such mails. It works for anybody who has the
+ * mail, signed in or not.
+ */
 function unsubscribeOf(content: MailContent, { websiteUrl }: MailIdentity): string | undefined {
   const kind = optionalMailOf(content)
   const token = 'stopLink' in content.data ? content.data.stopLink : undefined
@@ -76,8 +85,8 @@ const whyOptional: Readonly<Record<OptionalMail, string>> = {
 }
 
 /**
- * Guests can do without some mails. Whoever helps with a home hears of its bookings like its host, and may not want to;
- * a report comes to who has asked for it once.
+ * Explains why the reader gets a mail that can be switched off: guests can do without some mails; somebody who helps
+ * with a home gets the mails about its bookings like its host; and a report goes to those who once asked for it.
  */
 function whyOf(content: MailContent, unsubscribe: string | undefined): MailBody['why'] {
   const { template, data } = content
@@ -121,7 +130,7 @@ function bodyOf(content: MailContent, identity: MailIdentity): MailBody {
   return withWording(body, content)
 }
 
-/** The company's subject and first words; what is owed, agreed or linked stays as it is. */
+/** Uses the company's subject and first words. What is owed, agreed or linked stays as it is. */
 function withWording(body: MailBody, { template, data }: MailContent): MailBody {
   const wording = 'wording' in data ? data.wording : undefined
   if (!wording || !isEditableMail(template)) return body

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { MailIdentity, VoucherMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Hands a voucher over: this mail is the only place where its code stands. */
+/** Delivers a voucher. Its code is shown only in this mail. */
 export function voucherIssuedMail(
   { name, code, amountMinor, currency, expiresOn, reason, link }: VoucherMailData,
   { websiteName, contactEmail }: MailIdentity,

@@ -1,7 +1,7 @@
 import type { WebhookPausedMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from './mail-body.ts'
 
-/** Tells us that an address is called no more, because it does not take what it is sent. */
+/** Tells the company that a webhook address is no longer called, because it does not accept its messages. */
 export function webhookPausedMail({ host, failingSince, said, link }: WebhookPausedMailData): MailBody {
   const since = `${failingSince.slice(0, 16).replace('T', ' ')} UTC`
   return {

@@ -33,7 +33,7 @@ async function listen(events: WebhookEvent[]): Promise<string> {
   return made.data.documentId
 }
 
-/** What was left for an address since this was asked before. */
+/** Returns what was queued for an address since the last call. */
 async function deliveries(
   id = endpoint,
 ): Promise<{ type: string; timestamp: string; data: Record<string, unknown> }[]> {

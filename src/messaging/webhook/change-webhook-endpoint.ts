@@ -8,8 +8,8 @@ import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookEndpointShape } from './webhook-endpoint-shape.ts'
 
 /**
- * Writes an address anew; its secret stays. What failed before is forgotten, so that one that was paused gets three days again.
- * `invalid_input`: the address may not be called; `rule_not_found`: there is none with this id.
+ * Replaces the settings of an address; its secret stays. Earlier failures are forgotten, so that a paused address gets
+ * three days again. `invalid_input`: the address may not be called; `rule_not_found`: there is none with this id.
  */
 export async function changeWebhookEndpoint(
   deps: WebhookDeps,

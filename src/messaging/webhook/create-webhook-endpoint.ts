@@ -8,8 +8,8 @@ import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookEndpointShape } from './webhook-endpoint-shape.ts'
 
 /**
- * Notes an address that is called from now on, and answers it with its secret, this once. `invalid_input`: the address may not be
- * called; where its name leads is looked at with every delivery.
+ * Stores an address that is called from now on, and returns it with its secret, which is shown only this once.
+ * `invalid_input`: the address may not be called. Where its host name leads is checked at each delivery.
  */
 export async function createWebhookEndpoint(
   deps: WebhookDeps,

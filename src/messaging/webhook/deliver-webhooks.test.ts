@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => {
-  // Whatever a test queues is due, however long it takes to do so.
+  // Everything that a test queues is due, however long queuing takes.
   instant = Date.now() + 5 * MINUTE
   results = []
   received = []
@@ -59,7 +59,7 @@ afterAll(async () => {
 async function listening(): Promise<NewWebhookEndpointShape> {
   const data = { url: 'https://receiver.example/in', events: ['page.updated'] }
   const { data: made } = await admin.call<NewWebhookEndpointShape>('POST', '/api/webhook-endpoints', { data })
-  // The shop allows no private hosts; the receiver of this test is one.
+  // The site does not allow private hosts, but the receiver of this test is one.
   await shop.database.db.updateTable('ops.webhook_endpoint').set({ url }).where('id', '=', made.documentId).execute()
   return made
 }
@@ -72,11 +72,11 @@ const ping = ({ documentId }: { documentId: string }) =>
   admin.call<WebhookDeliveryShape>('POST', `/api/webhook-endpoints/${documentId}/ping`)
 const remove = ({ documentId }: { documentId: string }) => admin.call('DELETE', `/api/webhook-endpoints/${documentId}`)
 
-/** As a receiver checks it, by the text of Standard Webhooks. */
+/** Checks the signature as a receiver does, following Standard Webhooks. */
 function isGenuine({ headers, body }: (typeof received)[number], secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
-  // As many as there are secrets, with spaces between: one of them has to be right.
+  // One signature per secret, separated by spaces. One of them has to be right.
   const signatures = String(headers['webhook-signature']).split(' ')
   return signatures.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 }
@@ -125,10 +125,10 @@ test('while a secret is changed messages carry the signatures of both, and then 
   expect(await goodSecrets(made.secret, second)).toEqual([[false, true], 1])
   const third = await renew({ formerForHours: 12 })
   expect(await goodSecrets(made.secret, second, third)).toEqual([[false, true, true], 2])
-  // The last one before is good beside the new one, never more than one.
+  // The previous secret is valid beside the new one, never more than one.
   const fourth = await renew({ formerForHours: 12 })
   expect(await goodSecrets(second, third, fourth)).toEqual([[false, true, true], 2])
-  // At once, when the former one is known to others.
+  // At once, when the former secret is known to others.
   const fifth = await renew({ formerForHours: 0 })
   expect(await goodSecrets(third, fourth, fifth)).toEqual([[false, false, true], 1])
   await remove(made)

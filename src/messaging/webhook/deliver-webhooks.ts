@@ -19,24 +19,25 @@ import type { DeliverWebhooksDeps } from './webhook-deps.ts'
 
 const BATCH = 20
 const PER_ENDPOINT = 4
-/** Longer than a try may take, so that nobody makes the same one meanwhile. */
+/** Longer than an attempt may take, so that nobody makes the same one in the meantime. */
 const LEASE_MS = 60_000
 const DAY_MS = 86_400_000
 /**
- * An address that has failed for so long is called no more; a little earlier when a message was given up, whose next
- * try would be later.
+ * An address that has failed for so long is no longer called. It is a little earlier when a message is given up whose
+ * next attempt would come later.
  */
 const PATIENCE_MS = 3 * DAY_MS
 const PATIENCE_AT_THE_END_MS = 2.5 * DAY_MS
-/** So long the log is kept. */
+/** How long the log is kept. */
 const LOG_MS = 30 * DAY_MS
-/** What an address says that wants no more messages (RFC 9110 §15.5.11). */
+/** The answer of an address that wants no more messages (RFC 9110 §15.5.11). */
 const GONE = 410
 
 /**
- * Delivers every message that is due, several at once, and answers how many got through and how many did not. One that failed (any
- * status but 2xx, or no answer in 10 s) is tried again for 72 h. At least once, in no promised order. An address that has failed for
- * three days, or says that it is gone, is paused, and a mail tells us.
+ * Delivers every message that is due, several at once, and returns how many succeeded and how many failed. A failed one
+ * (any status but 2xx, or no answer in 10 s) is tried again for 72 h. Messages are delivered at least once, in no
+ * particular order. An address that has failed for three days, or says that it is gone, is paused, and the company is
+ * told by mail.
  */
 export async function deliverWebhooks(deps: DeliverWebhooksDeps): Promise<{ delivered: number; failed: number }> {
   let delivered = 0
@@ -52,7 +53,7 @@ export async function deliverWebhooks(deps: DeliverWebhooksDeps): Promise<{ deli
   }
 }
 
-/** Forgets messages that are older than 30 days, with what came of them. Returns how many. */
+/** Deletes messages that are older than 30 days, with their attempts. Returns how many. */
 export function forgetOldDeliveries({ db, now }: { readonly db: Db; readonly now: () => Date }): Promise<number> {
   return deleteOldDeliveries(db, new Date(now().getTime() - LOG_MS))
 }
@@ -82,7 +83,7 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
   return isDelivered
 }
 
-/** The newest secret of an address, and the one before as long as it is good. */
+/** Returns the newest secret of an address, and the previous one as long as it is valid. */
 function goodSecrets({ webhookKey }: DeliverWebhooksDeps, delivery: DueDelivery, at: Date): string[] {
   const { endpointId, secretNumber, formerSecretUntil } = delivery
   const isFormerGood = formerSecretUntil !== null && at < formerSecretUntil
@@ -91,7 +92,7 @@ function goodSecrets({ webhookKey }: DeliverWebhooksDeps, delivery: DueDelivery,
   )
 }
 
-/** Pauses an address that is not worth calling, once, and says so by mail. */
+/** Pauses an address that keeps failing, once, and reports it by mail. */
 async function evaluateEndpoint(
   deps: DeliverWebhooksDeps,
   tx: Tx,

@@ -15,7 +15,10 @@ export interface DeliveryPage {
   readonly total: number
 }
 
-/** What was sent to an address and what came of it, newest first, 25 a page from 1 on. `rule_not_found`: no such address. */
+/**
+ * Returns what was sent to an address and the outcome, newest first, 25 a page from 1 on. `rule_not_found`: no such
+ * address.
+ */
 export async function findWebhookDeliveries(
   { db }: Pick<WebhookDeps, 'db'>,
   { endpointId, page }: { readonly endpointId: string; readonly page: number },

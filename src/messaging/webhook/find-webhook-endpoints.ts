@@ -6,12 +6,12 @@ import { findWebhookEndpoint, listWebhookEndpoints } from '#db/queries/webhook/w
 import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookEndpointShape } from './webhook-endpoint-shape.ts'
 
-/** Every address that is called, newest first, without secrets. */
+/** Returns every address that is called, newest first, without secrets. */
 export async function findWebhookEndpoints({ db }: Pick<WebhookDeps, 'db'>): Promise<WebhookEndpointShape[]> {
   return (await listWebhookEndpoints(db)).map(webhookEndpointShape)
 }
 
-/** One of them. `rule_not_found`: there is none with this id. */
+/** Returns one address. `rule_not_found`: there is none with this id. */
 export async function findOneWebhookEndpoint(
   { db }: Pick<WebhookDeps, 'db'>,
   endpointId: string,

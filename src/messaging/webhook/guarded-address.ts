@@ -4,19 +4,22 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { hostOf, isAllowedHost } from './webhook-address.ts'
 
-/** What may be called beside the public internet, and how names are looked up. */
+/** What may be called besides the public internet, and how names are looked up. */
 export interface GuardOptions {
   /** `name` or `name:port`: hosts that may also be at private addresses. */
   readonly hosts: readonly string[]
   readonly resolve?: ((hostname: string) => Promise<readonly LookupAddress[]>) | undefined
 }
 
-/** A name that leads into a network of our own. */
+/** Thrown for a host name that leads into a private network. */
 export class PrivateAddress extends Error {
   override readonly message = 'The name leads to an address that is not on the public internet.'
 }
 
-/** Where a name leads, once everything it leads to may be called: just there the connection goes. Throws when something may not. */
+/**
+ * Returns the addresses of a host name after checking that all of them may be called. The connection then goes to
+ * exactly these. Throws when one of them may not be called.
+ */
 export async function checkedAddresses(
   url: URL,
   { hosts, resolve }: GuardOptions,
@@ -33,7 +36,7 @@ export async function checkedAddresses(
   return addresses
 }
 
-/** A look-up that knows the answer: the connection goes just there. */
+/** Creates a look-up that returns these addresses, so that the connection goes to exactly these. */
 export function pinned(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, done) => {
     const [first] = addresses
@@ -52,7 +55,7 @@ const label: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'No answer came in time.',
 }
 
-/** Why no connection came about, in words. */
+/** Returns why no connection could be made, in words. */
 export function connectionFault(error: unknown): string {
   if (!(error instanceof Error)) return 'The address could not be called.'
   if (error.name === 'TimeoutError') return 'No answer came in time.'

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const start = new Date('2027-03-01T10:00:00Z')
 const end = new Date(start.getTime() + 72 * HOUR)
 
-/** Every try of a message that never gets through, in hours from the first. */
+/** Returns every attempt for a message that never succeeds, in hours from the first. */
 function tries(jitter: number): number[] {
   const all = [0]
   let at: Date | null = start

@@ -8,13 +8,13 @@ const TIMEOUT_MS = 10_000
 const MOST_RESPONSE_BYTES = 4_096
 const RESPONSE_LENGTH = 1_000
 
-/** What came of a message. */
+/** The outcome of a message. */
 export interface WebhookResponse {
-  /** Null = no answer came. */
+  /** Null: there was no answer. */
   readonly status: number | null
-  /** Why not, in words; null when there is a status. */
+  /** Why there was no answer, in words. Null when there is a status. */
   readonly error: string | null
-  /** How the answer began. */
+  /** The beginning of the answer. */
   readonly response: string
 }
 
@@ -31,9 +31,9 @@ interface PostOptions {
 }
 
 /**
- * Sends a message and answers the status that came back, good or bad, or why there is none. Whether the address may be called is
- * decided by what its name resolves to at this moment, and just these addresses are connected to.
- * Redirects are answers like others; 10 s are all it may take, and of the body no more is read than is kept.
+ * Sends a message and returns the status of the answer, good or bad, or why there is none. What the host name resolves
+ * to at this moment decides whether the address may be called, and the connection goes to exactly these addresses.
+ * Redirects are answers like any other. It takes at most 10 s, and reads no more of the body than is kept.
  */
 export async function postWebhook(call: WebhookCall, options: PostOptions): Promise<WebhookResponse> {
   const fault = webhookAddressFault(call.url, options.webhookHosts)
@@ -81,7 +81,7 @@ function send(
       isAnswered = true
       readStart(reply).then(
         (response) => resolve({ status: reply.statusCode ?? null, error: null, response }),
-        // The status is the answer; a body that never ends is none of our business.
+        // The status is enough. A body that never ends does not matter.
         () => resolve({ status: reply.statusCode ?? null, error: null, response: '' }),
       )
     })

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// Special-purpose registries of IANA (RFC 6890 and its successors): what is not the public internet.
+// The special-purpose registries of IANA (RFC 6890 and its successors): what is not the public internet.
 const RESERVED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const RESERVED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-// Inside the one block of global addresses: what leads elsewhere or nowhere.
+// Networks inside the one block of global addresses that lead elsewhere or nowhere.
 const RESERVED_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,9 +36,9 @@ const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an address belongs to a machine on the public internet. Everything that leads into a network of our own, to this machine, or
- * through a translator to one of both does not: loopback, private, link-local with the metadata of clouds,
- * carrier NAT, IPv4 inside IPv6 in any form.
+ * Returns whether an address belongs to a machine on the public internet. That excludes everything that leads into a
+ * private network, to this machine, or through a translator to either: loopback, private, link-local with the metadata
+ * of clouds, carrier NAT, IPv4 inside IPv6 in any form.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')

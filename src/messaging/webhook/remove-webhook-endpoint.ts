@@ -4,7 +4,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { deleteWebhookEndpoint } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 
-/** Calls an address no more and forgets its log. `rule_not_found`: there is none with this id. */
+/** Removes an address with its log. `rule_not_found`: there is none with this id. */
 export async function removeWebhookEndpoint(
   { db }: Pick<WebhookDeps, 'db'>,
   endpointId: string,

@@ -8,8 +8,9 @@ import type { WebhookDeps } from './webhook-deps.ts'
 import { webhookEndpointShape } from './webhook-endpoint-shape.ts'
 
 /**
- * Gives an address a new secret and answers it, this once. For `formerForHours` its messages carry the signatures of both, so that the
- * receiver can change over when it likes; an earlier one than the last is not good any more. `rule_not_found`: there is no such address.
+ * Gives an address a new secret and returns it, only this once. For `formerForHours` its messages carry the signatures
+ * of both secrets, so that the receiver can switch at any time. Secrets before the last one are no longer valid.
+ * `rule_not_found`: there is no such address.
  */
 export async function renewWebhookSecret(
   deps: WebhookDeps,

@@ -9,14 +9,14 @@ import { webhookDeliveryShape } from './webhook-endpoint-shape.ts'
 type Sent = Result<WebhookDeliveryShape, Extract<Problem, { code: 'rule_not_found' }>>
 type SendDeps = Pick<WebhookDeps, 'db'> & { readonly wake?: (() => void) | undefined }
 
-/** Leaves a `ping` to an address, which proves that messages arrive. `rule_not_found`: there is no such address. */
+/** Queues a `ping` to an address, which proves that messages arrive. `rule_not_found`: there is no such address. */
 export async function pingWebhookEndpoint(deps: SendDeps, endpointId: string): Promise<Sent> {
   return queued(deps, endpointId, isUuid(endpointId) ? await insertPing(deps.db, endpointId) : null)
 }
 
 /**
- * Delivers a message once more, whatever came of it before, and tries for three days again. While its address is paused it waits.
- * `rule_not_found`: the address has no such message.
+ * Delivers a message once more, whatever its outcome, and tries for three days again. While its address is paused it
+ * waits. `rule_not_found`: the address has no such message.
  */
 export async function redeliverWebhook(
   deps: SendDeps,

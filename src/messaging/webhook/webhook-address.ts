@@ -3,12 +3,12 @@ import { isPublicAddress } from './public-address.ts'
 
 const PORTS: readonly string[] = ['', '443', '8443']
 
-/** Whether the operator has allowed this very host: by http as well, and wherever its name leads. */
+/** Returns whether the operator has allowed exactly this host: by http as well, and wherever its name leads. */
 export function isAllowedHost(url: URL, hosts: readonly string[]): boolean {
   return hosts.includes(url.host) || hosts.includes(url.hostname)
 }
 
-/** What is wrong with an address for webhooks, in words; null = it may be called, as far as its text tells. */
+/** Returns what is wrong with a webhook address, in words, or null when its text allows a call. */
 export function webhookAddressFault(text: string, hosts: readonly string[]): string | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
@@ -23,12 +23,12 @@ export function webhookAddressFault(text: string, hosts: readonly string[]): str
   return isPublic ? null : 'must be reachable on the public internet'
 }
 
-/** The host without the brackets of IPv6. */
+/** Returns the host without the brackets of IPv6. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.+)\]$/, '$1')
 }
 
-/** Names without a dot are those of a network of one's own. */
+/** Host names without a dot belong to a private network. */
 function isPublicName(host: string): boolean {
   const name = host.replace(/\.$/, '')
   return name.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(name)

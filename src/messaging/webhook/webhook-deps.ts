@@ -1,26 +1,26 @@
 import type { LookupAddress } from 'node:dns'
 import type { Db } from '#db/database.ts'
 
-/** What managing addresses for webhooks needs. */
+/** The dependencies for managing webhook addresses. */
 export interface WebhookDeps {
   readonly db: Db
-  /** What the secrets of addresses follow from. */
+  /** The key from which the secrets of addresses are derived. */
   readonly webhookKey: string
   /** `name` or `name:port`: hosts that may also be called by http and at private addresses. */
   readonly webhookHosts: readonly string[]
 }
 
-/** What delivering to them needs. */
+/** The dependencies for delivering to them. */
 export interface DeliverWebhooksDeps extends WebhookDeps {
-  /** The real time: receivers compare it with their own. */
+  /** The real time, because receivers compare it with their own. */
   readonly now: () => Date
-  /** Who hears that an address is called no more. */
+  /** The address that is told when an address is no longer called. */
   readonly contactEmail: string
   readonly websiteUrl: string
-  /** Between 0 and 1; left out: random. */
+  /** Between 0 and 1. Left out: random. */
   readonly jitter?: () => number
-  /** Addresses of a host name; left out: as the system resolves them. */
+  /** Returns the addresses of a host name. Left out: the system resolves them. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
-  /** Left out: 10 s. */
+  /** 10 s by default. */
   readonly timeoutMs?: number
 }

@@ -3,13 +3,13 @@ import type { DeliveryRow } from '#db/queries/webhook/webhook-delivery-queries.t
 import type { WebhookEndpointRow } from '#db/queries/webhook/webhook-endpoint-queries.ts'
 import { webhookMessageId } from './sign-webhook.ts'
 
-/** An address as administrators see it. */
+/** Returns an address as administrators see it. */
 export function webhookEndpointShape(row: WebhookEndpointRow): WebhookEndpointShape {
   return {
     documentId: row.id,
     url: row.url,
     description: row.description,
-    // The database lets nothing else in.
+    // The database allows no other values.
     events: row.events,
     state: row.state,
     failingSince: row.failingSince?.toISOString() ?? null,
@@ -19,12 +19,12 @@ export function webhookEndpointShape(row: WebhookEndpointRow): WebhookEndpointSh
   }
 }
 
-/** A message of the log with its tries. */
+/** Returns a message of the log with its attempts. */
 export function webhookDeliveryShape(row: DeliveryRow): WebhookDeliveryShape {
   return {
     documentId: row.id,
     messageId: webhookMessageId(row.id),
-    // Written by triggers and pings alone.
+    // Written only by triggers and pings.
     type: row.type as WebhookDeliveryShape['type'],
     payload: row.payload,
     state: row.state,

@@ -1,7 +1,7 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Says goodbye to somebody whose account was deleted. The link leads to the site. */
+/** Confirms the deletion of an account. The link leads to the site. */
 export function accountDeletedMail(
   { name, link }: CodeMailData,
   { websiteName, contactEmail }: MailIdentity,

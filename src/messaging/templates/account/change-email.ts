@@ -1,7 +1,7 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Goes to the new address of an account: the change happens when its owner confirms it. The code lives 24 hours. */
+/** Asks the owner of an account's new address to confirm the change. The code is valid for 24 hours. */
 export function changeEmailMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `Confirm your new e-mail address for ${websiteName}`,

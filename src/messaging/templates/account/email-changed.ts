@@ -1,7 +1,7 @@
 import type { EmailChangedMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Goes to the former address of an account, whose owner can take the change back. The code lives 30 days. */
+/** Tells the former address of an account about the change, which its owner can undo. The code is valid for 30 days. */
 export function emailChangedMail(
   { name, newEmail, link }: EmailChangedMailData,
   { websiteName }: MailIdentity,

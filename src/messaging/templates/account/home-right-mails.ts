@@ -3,14 +3,14 @@ import { listed } from '#core/time/english-date.ts'
 import type { HomeInvitationMailData, HomeRightChangedMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** What each right lets somebody do. */
+/** What each right allows. */
 const WORK: Readonly<Record<GivenRight, string>> = {
   read: 'You can look at the calendar, bookings, conversations and prices, and change nothing.',
   bookings: 'You look after the bookings, conversations, calendar and tasks.',
   full: 'You look after the bookings, conversations, calendar and tasks, and change prices, texts and pictures.',
 }
 
-/** Asks somebody to help with homes. The link works once, within 7 days. */
+/** Invites somebody to help with homes. The link works once, within 7 days. */
 export function homeInvitationMail(
   { right, homes, inviter, email, link }: HomeInvitationMailData,
   { websiteName }: MailIdentity,
@@ -29,7 +29,7 @@ export function homeInvitationMail(
   }
 }
 
-/** Tells somebody that they may do something else on a home from now on, or nothing any more. */
+/** Tells somebody that their right on a home has changed or was removed. */
 export function homeRightChangedMail(
   { right, home, by, link }: HomeRightChangedMailData,
   { websiteName }: MailIdentity,

@@ -1,7 +1,7 @@
 import type { MailIdentity, NewSignInMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Tells the owner of an account that somebody signed in from a device or a network that was not seen there before. */
+/** Tells the owner of an account about a sign-in from a device or a network that was not used there before. */
 export function newSignInMail(
   { name, browser, system, address, place, at, link }: NewSignInMailData,
   { websiteName }: MailIdentity,
@@ -21,7 +21,7 @@ export function newSignInMail(
   }
 }
 
-/** Nobody knows the zone of whoever reads it. */
+/** The reader's time zone is unknown. */
 function asText(instant: string): string {
   const at = new Date(instant)
   const date = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import type { MailIdentity, PasskeyMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** A passkey was added to an account; the link takes it back. */
+/** Tells the owner of an account that a passkey was added. The link removes it. */
 export function passkeyAddedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `A passkey was added to your ${websiteName} account`,

@@ -1,7 +1,7 @@
 import type { MailIdentity, PasskeyMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** A passkey was removed from an account; the link leads to a new password. */
+/** Tells the owner of an account that a passkey was removed. The link leads to a new password. */
 export function passkeyRemovedMail({ name, passkey, link }: PasskeyMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `A passkey was removed from your ${websiteName} account`,

@@ -1,7 +1,10 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Tells the owner of an account that its password is another one now. The link leads to where one asks for a new one. */
+/**
+ * Tells the owner of an account that its password has changed. The link leads to the page where a new one can be
+ * requested.
+ */
 export function passwordChangedMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `Your password for ${websiteName} was changed`,

@@ -1,7 +1,7 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Lets the owner of an account choose a new password. The code lives one hour. */
+/** Lets the owner of an account choose a new password. The code is valid for one hour. */
 export function resetPasswordMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `Choose a new password for ${websiteName}`,

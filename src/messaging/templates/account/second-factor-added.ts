@@ -1,7 +1,10 @@
 import type { MailIdentity, SecondFactorMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Tells the owner of an account that signing in now takes a second step, and lets them take it back. The code lives 30 days. */
+/**
+ * Tells the owner of an account that signing in now takes a second step, which they can undo. The code is valid for 30
+ * days.
+ */
 export function secondFactorAddedMail(
   { name, factor, link }: SecondFactorMailData,
   { websiteName }: MailIdentity,

@@ -1,7 +1,7 @@
 import type { MailIdentity, SecondFactorMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Tells the owner of an account that a second step is gone. The link leads to the settings of the account. */
+/** Tells the owner of an account that a second step was removed. The link leads to the settings of the account. */
 export function secondFactorRemovedMail(
   { name, factor, link }: SecondFactorMailData,
   { websiteName }: MailIdentity,

@@ -1,7 +1,7 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Signs the owner of an address in without a password. The code lives 15 minutes. */
+/** Signs the owner of an address in without a password. The code is valid for 15 minutes. */
 export function signInLinkMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `Your sign-in link for ${websiteName}`,

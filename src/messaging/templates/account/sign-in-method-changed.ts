@@ -1,7 +1,10 @@
 import type { MailIdentity, SignInMethodMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Tells the owner of an account that one more way leads into it, or one less. The link leads to the settings of the account. */
+/**
+ * Tells the owner of an account that a sign-in method was added or removed. The link leads to the settings of the
+ * account.
+ */
 export function signInMethodChangedMail(
   { name, method, change, link }: SignInMethodMailData,
   { websiteName }: MailIdentity,

@@ -2,7 +2,7 @@ import type { StaffRole } from '#core/account/role.ts'
 import type { MailIdentity, StaffInvitationMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Who they become, and what they do then. */
+/** The role that they get, and what it does. */
 const WORK: Readonly<Record<StaffRole, { readonly who: string; readonly what: string }>> = {
   host: { who: 'a host', what: 'You look after your own homes: their calendars, prices, bookings and guests.' },
   staff: { who: 'a member of the team', what: 'You look after the bookings, prices and guests of all homes.' },
@@ -12,7 +12,7 @@ const WORK: Readonly<Record<StaffRole, { readonly who: string; readonly what: st
   },
 }
 
-/** Asks somebody of the company in. The link works once, within 7 days. */
+/** Invites somebody to work for the company. The link works once, within 7 days. */
 export function staffInvitationMail(
   { role, inviter, email, link }: StaffInvitationMailData,
   { websiteName }: MailIdentity,

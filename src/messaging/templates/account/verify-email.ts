@@ -1,7 +1,7 @@
 import type { CodeMailData, MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 
-/** Asks the owner of an address to confirm it. The code lives 24 hours. */
+/** Asks the owner of an address to confirm it. The code is valid for 24 hours. */
 export function verifyEmailMail({ name, link }: CodeMailData, { websiteName }: MailIdentity): MailBody {
   return {
     subject: `Confirm your e-mail address for ${websiteName}`,

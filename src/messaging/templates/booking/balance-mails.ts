@@ -13,7 +13,7 @@ import {
   yours,
 } from './booking-facts.ts'
 
-/** Payments after the booking: announced, charged, failed, and prices changed by hand. */
+/** Mails about payments after the booking: announced, charged, failed, and prices changed by hand. */
 export const balanceMails = {
   balance_due_soon: (booking: BookingMailData): MailBody => ({
     subject: `Payment due soon: ${booking.stayTitle}, ${bookingDates(booking)}`,

@@ -5,17 +5,17 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 
 export type Facts = (readonly [name: string, value: string])[]
 
-/** Dates as a subject carries them: `3 Jul 2027 to 10 Jul 2027`. */
+/** Formats dates for a subject: `3 Jul 2027 to 10 Jul 2027`. */
 export function bookingDates({ checkIn, checkOut }: Pick<BookingMailData, 'checkIn' | 'checkOut'>): string {
   return `${shortDate(checkIn)} to ${shortDate(checkOut)}`
 }
 
-/** Dates as a sentence carries them: `Sat 3 Jul 2027 to Sat 10 Jul 2027`. */
+/** Formats dates for a sentence: `Sat 3 Jul 2027 to Sat 10 Jul 2027`. */
 export function bookingDays({ checkIn, checkOut }: Pick<BookingMailData, 'checkIn' | 'checkOut'>): string {
   return `${shortDateWithWeekday(checkIn)} to ${shortDateWithWeekday(checkOut)}`
 }
 
-/** What every mail about a booking lists. */
+/** Returns the facts that every mail about a booking lists. */
 export function bookingFacts(booking: BookingMailData): Facts {
   return [
     ['Home', booking.stayTitle],
@@ -36,7 +36,9 @@ function dayAndTime(date: BookingMailData['checkIn'], label: string, time: strin
   return time ? `${day}, ${label} ${time}` : day
 }
 
-/** The payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes. */
+/**
+ * Returns the payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes.
+ */
 export function paymentFacts({ payments = [], currency, transfer, reference }: BookingMailData): Facts {
   const dates: Facts = payments.map(({ dueOn, amountMinor, isPaid }) => [
     isPaid ? 'Paid' : `Due on ${shortDateWithWeekday(dueOn)}`,
@@ -46,7 +48,7 @@ export function paymentFacts({ payments = [], currency, transfer, reference }: B
   return [...dates, ['Account to pay to', transfer.account.join('\n')], ['Purpose of the payment', reference]]
 }
 
-/** What a cancellation brings back, one line for each step of the policy. */
+/** Returns what a cancellation gives back, one line for each step of the policy. */
 export function cancellationFacts({ cancellation = [], currency }: BookingMailData): Facts {
   return cancellation.map(({ until, refundMinor }) => [
     `Cancel before ${atHome(until)}`,
@@ -54,24 +56,24 @@ export function cancellationFacts({ cancellation = [], currency }: BookingMailDa
   ])
 }
 
-/** An instant as it stands in mails, with whose clock it is on: guests may be in another time zone than the home. */
+/** Adds to an instant that it is in the time of the home, because guests may be in another time zone. */
 export const atHome = (instant: string): string => `${instant} (time of the home)`
 
-/** ` by …`: before what instant something has to be done; nothing without one. */
+/** Returns ` by …` with the deadline, or nothing without one. */
 export const byDeadline = ({ deadline }: Pick<BookingMailData, 'deadline'>): string =>
   deadline ? ` by ${atHome(deadline)}` : ''
 
-/** The amount a mail is about. */
+/** Returns the amount that a mail is about. */
 export function amountText({ amountMinor, currency }: Pick<BookingMailData, 'amountMinor' | 'currency'>): string {
   return amountMinor === undefined ? 'the amount' : formatMoney(amountMinor, currency)
 }
 
-/** `Anna, your` or `Your`: how a sentence to the guest begins. */
+/** Returns the beginning of a sentence to the guest: `Anna, your` or `Your`. */
 export function yours({ guestName }: Pick<BookingMailData, 'guestName'>): string {
   return guestName ? `${guestName}, your` : 'Your'
 }
 
-/** What somebody wrote, as a paragraph; none when they wrote nothing. */
+/** Returns what somebody wrote as a paragraph, or none when they wrote nothing. */
 export function wording(intro: string, text: string | null | undefined): string[] {
   return text ? [`${intro} “${text}”`] : []
 }

@@ -11,7 +11,7 @@ import {
   yours,
 } from './booking-facts.ts'
 
-/** A booking that has come to its end before its time, with the refund to the cent. */
+/** Mails about a booking that ends early, with the exact refund. */
 export const cancellationMails = {
   booking_cancelled: (booking: BookingMailData): MailBody => ({
     ...cancelled(booking, 'Your booking is cancelled'),

@@ -13,7 +13,7 @@ import {
   wording,
 } from './booking-facts.ts'
 
-/** A request to change dates or guests, and its answer; without `host_` to the guest. */
+/** Mails about a request to change dates or guests, and its answer. Without `host_` they go to the guest. */
 export const changeMails = {
   change_requested: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Change proposed', SEE_BOOKING),
@@ -91,7 +91,7 @@ export const changeMails = {
   }),
 } as const
 
-/** After these the booking is as it was. */
+/** After these the booking is unchanged. */
 const UNCHANGED = new Set(['Change declined', 'Change taken back', 'Change not answered'])
 
 function about(
@@ -137,7 +137,7 @@ function money({ change, currency, hasNoCard }: BookingMailData): string[] {
 
 const until = ({ deadline }: BookingMailData) => (deadline ? ` until ${atHome(deadline)}` : '')
 
-/** What the offer of another home means. */
+/** Explains the offer of another home. */
 function otherHome({ change, stayTitle }: BookingMailData): string[] {
   if (!change?.home) return []
   return change.cause === 'unusable'

@@ -10,7 +10,7 @@ import {
   wording,
 } from './booking-facts.ts'
 
-/** What a guest is asked to pay beside the agreed price, and the answer; without `host_` to the guest. */
+/** Mails about a charge beside the agreed price, and the answer to it. Without `host_` they go to the guest. */
 export const chargeMails = {
   charge_offered: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'The host asks for a payment', SEE_BOOKING),

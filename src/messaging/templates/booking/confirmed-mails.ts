@@ -12,7 +12,7 @@ import {
   OPEN_BOOKING,
 } from './booking-facts.ts'
 
-/** The home is the guest's: to the guest, after a payment or an accepted request, and to the host. */
+/** Mails about a confirmed booking: to the guest, after a payment or an accepted request, and to the host. */
 export const confirmedMails = {
   booking_confirmed: (booking: BookingMailData): MailBody => ({
     ...confirmed(booking),
@@ -70,7 +70,7 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
     : []
 }
 
-/** What will be reserved on the card beside the price. */
+/** Describes what will be reserved on the card beside the price. */
 function deposit({ deposit: planned, currency }: BookingMailData): string[] {
   if (!planned) return []
   const when = planned.reservedOn === null ? 'now' : `on ${shortDateWithWeekday(planned.reservedOn)}`

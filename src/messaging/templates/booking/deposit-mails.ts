@@ -2,7 +2,7 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { amountText, bookingDates, bookingFacts, SEE_BOOKING, wording } from './booking-facts.ts'
 
-/** The damage deposit: held on the card around the stay, outside the price. */
+/** Mails about the damage deposit, which is reserved on the card around the stay, outside the price. */
 export const depositMails = {
   deposit_failed: (booking: BookingMailData): MailBody => ({
     subject: `Damage deposit: ${booking.stayTitle}, ${bookingDates(booking)}`,

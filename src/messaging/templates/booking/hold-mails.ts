@@ -10,7 +10,7 @@ import {
   paymentFacts,
 } from './booking-facts.ts'
 
-/** Nights that are held, or were. */
+/** Mails about nights that are held, or were. */
 export const holdMails = {
   booking_held: (booking: BookingMailData): MailBody => ({
     subject: `Held for you: ${booking.stayTitle}, ${bookingDates(booking)}`,

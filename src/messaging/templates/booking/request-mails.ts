@@ -13,7 +13,7 @@ import {
 
 const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
 
-/** A request to book and its answer. An accepted one is confirmed (`confirmedMails`). */
+/** Mails about a request to book and its answer. An accepted request is confirmed (`confirmedMails`). */
 export const requestMails = {
   request_sent: (booking: BookingMailData): MailBody => ({
     subject: `Request sent: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -88,5 +88,5 @@ export const requestMails = {
   }),
 } as const
 
-/** By when the host answers. */
+/** Returns by when the host answers. */
 const answered = (booking: BookingMailData): string => byDeadline(booking) || ' by tomorrow'

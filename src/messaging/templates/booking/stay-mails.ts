@@ -3,7 +3,7 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { bookingDates, bookingFacts, paymentFacts, OPEN_BOOKING, SEE_BOOKING } from './booking-facts.ts'
 
-/** What goes out by the calendar of a stay. */
+/** Mails that are sent at set times around a stay. */
 export const stayMails = {
   stay_reminder: (booking: BookingMailData): MailBody => ({
     subject: `One week to go: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -74,13 +74,13 @@ export const stayMails = {
   }),
 } as const
 
-/** Whose review is published: the own one of whoever reads the mail, the one of the other side (`others` says so), or both. */
+/** Says whose review is published: the reader's own, that of the other side (`others` names it), or both. */
 function publishedText(isOwn: boolean | undefined, isOthers: boolean | undefined, others: string): string {
   if (isOwn && isOthers) return 'Both reviews are published'
   return isOwn ? 'Your review is published' : others
 }
 
-/** `Two days before`: when the way in is told. */
+/** Returns when guests are told how to get in: `Two days before`. */
 function daysBefore({ accessDaysBefore = 2 }: Pick<BookingMailData, 'accessDaysBefore'>): string {
   return daysBeforeArrival(accessDaysBefore)
 }

@@ -4,7 +4,7 @@ import type { OfferMailData, ThreadMailData } from '#messaging/mail/thread-mail-
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { atHome, bookingDates, bookingDays, SEE_BOOKING, type Facts } from './booking-facts.ts'
 
-/** Conversations between guests and hosts, before a booking and about one. */
+/** Mails about conversations between guests and hosts, before and after a booking. */
 export const threadMails = {
   guest_message: ({ subject, body, photo, link, ...about }: GuestMessageMailData): MailBody => ({
     subject,
@@ -65,7 +65,7 @@ function saidParagraphs(thread: ThreadMailData): readonly string[] {
   return thread.files === undefined ? said : [...said, filesText(thread)]
 }
 
-/** Files stay on the site: a mail passes through too many hands for papers. */
+/** Files stay on the site, because mails are not safe enough for people's papers. */
 function filesText({ files = [] }: ThreadMailData): string {
   return `Sent with it: ${files.join(', ')}. You find it on the site.`
 }
