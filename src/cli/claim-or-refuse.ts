@@ -11,7 +11,7 @@ const REFUSALS = {
     'Set NODE_ENV=production, or set DATA_DIR or DATABASE_URL to another one',
 } as const
 
-/** Says in the database what it serves. Throws with the way out when it serves the other kind already. */
+/** Records in the database what it is for. Throws with the next step when it is for the other kind already. */
 export async function claimOrRefuse(db: Db, mode: Config['mode']): Promise<void> {
   if ((await claimDatabase(db, mode)) !== mode) throw new Error(REFUSALS[mode])
 }

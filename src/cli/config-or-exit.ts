@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { loadConfig } from '#config/load-config.ts'
 
-/** The configuration of this process; ends it with all faults, one to a line, when there are any. */
+/** Returns the configuration of this process. Ends the process with all faults, one per line, when there are any. */
 export function configOrExit(environment: Environment): Config {
   const loaded = loadConfig(environment, process.cwd())
   if (loaded.ok) return loaded.config

@@ -1,4 +1,4 @@
-// npm run dev: the same product from its sources. Pages reload hot; after any other change the server side starts anew.
+// npm run dev: the same product from its sources. Pages reload hot; after any other change the server side restarts.
 import { readEnvironment } from './read-environment.ts'
 
 const environment = readEnvironment('development')

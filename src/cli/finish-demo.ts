@@ -3,12 +3,12 @@ import { PrimaryClient } from '#db/primary-client.ts'
 import { say } from './say.ts'
 
 /**
- * Finishes what a growth of a demo has left that was cut off: until then keys, references and triggers are missing.
- * Waits for one that goes on.
+ * Finishes an interrupted growth of a demo; until then keys, references and triggers are missing. Waits for one that is
+ * running.
  */
 export async function finishDemo(connection: pg.ClientConfig): Promise<void> {
   const { finishGrowth } = await import('#demo/grow/unfinished-growth.ts')
-  // Connections of their own: those of the product give up after seconds.
+  // Separate connections, because those of the product time out after seconds.
   const clients = [new PrimaryClient(connection), new PrimaryClient(connection)]
   await Promise.all(clients.map((client) => client.connect()))
   try {

@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MODULE = path.resolve(import.meta.dirname, 'lean-allocator.ts')
 
-/** What a program says that begins with `startLean`: what it was started with, what it passes on, what its workers get. */
+/**
+ * Returns the output of a program that begins with `startLean`: with what it was started, what it passes on, and what
+ * its workers get.
+ */
 function startedWith(environment: Readonly<Record<string, string>>) {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'lean-'))
   onTestFinished(() => fs.rmSync(directory, { recursive: true, force: true }))
@@ -37,7 +40,7 @@ test.runIf(process.platform === 'linux')(
     expect(said).toMatchObject({ isSameProcess: true, execArgv: ['--max-semi-space-size=16'], rest: ['a', 'b'] })
     expect(said.own).toMatch(/mmap_threshold=\d+/)
     expect(said.passedOn).toBeNull()
-    // glibc cuts what it was given into pieces while it reads: the first one stands there.
+    // glibc cuts the value into pieces while it reads it, so only the first one is left there.
     expect(`GLIBC_TUNABLES=${said.workers.GLIBC_TUNABLES}`.startsWith(said.own)).toBe(true)
   },
 )

@@ -9,14 +9,14 @@ import { UnreachableDirectory } from '#db/embedded/embedded-server.ts'
 import { superviseEmbeddedServer, type SupervisedServer } from '#db/embedded/supervised-server.ts'
 import { PrimaryClient } from '#db/primary-client.ts'
 
-/** The PostgreSQL of this process: the operator's, or our own. */
+/** The PostgreSQL of this process: the operator's, or the embedded one. */
 export interface Store {
   connection: pg.ClientConfig
   /** What the person at the terminal should know about it; may be empty. */
   note: string
-  /** Another process of ours runs on the embedded server; of the operator's server nothing is known. */
+  /** Another process of the product uses the embedded server. For the operator's server this is unknown. */
   isShared: boolean
-  /** Stops our own server; leaves the operator's alone. */
+  /** Stops the embedded server, but never the operator's. */
   stop(): Promise<void>
 }
 
@@ -26,13 +26,16 @@ export interface StoreEvents {
 
 const NAME = 'holmstay'
 const OLDEST_VERSION = 180_000
-/** The settings of the embedded server have room for these, and for as many again while they are replaced. */
+/**
+ * The default settings of the embedded server have room for so many processes, and for as many again while they are
+ * replaced.
+ */
 const FEW_PROCESSES = 2
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded server, with these settings beside its own, or adopts it. Throws with a sentence for the
- * operator.
+ * Connects to `DATABASE_URL`, or starts or adopts the embedded server with these additional settings. Throws with a
+ * sentence for the operator.
  */
 export async function openStore(
   config: Config,
@@ -76,7 +79,7 @@ async function openGivenDatabase(databaseUrl: string): Promise<Store> {
   return { connection, note: 'DATABASE_URL', isShared: false, stop: async () => {} }
 }
 
-/** Each process has up to 13 connections, one of which follows the log; some are left for commands and people. */
+/** Each process has up to 13 connections, one of which follows the log. Some are left for commands and people. */
 function roomFor(processes: number): Record<string, string> {
   if (processes <= FEW_PROCESSES) return {}
   const followers = String(processes * 2 + 10)
@@ -93,8 +96,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Below <dataDirectory>/postgres; as root below a directory that only root may enter (such as /root) under /var/lib, which is
- * then written down beside the other data, so that later starts find it whatever the permissions are by then.
+ * Starts the server below <dataDirectory>/postgres. For root below a directory that only root may enter (such as
+ * /root), it is below /var/lib instead. That place is recorded beside the other data, so that later starts find it
+ * whatever the permissions are then.
  */
 async function startServerSomewhere(
   { dataDirectory, processes }: Config,

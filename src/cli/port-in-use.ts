@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Null when the address can be listened on, else a sentence with the next step. */
+/** Returns null when the process can listen on the address, else a sentence with the next step. */
 export async function portFault(host: string, port: number): Promise<string | null> {
   const probe = createServer()
   try {
@@ -15,7 +15,7 @@ export async function portFault(host: string, port: number): Promise<string | nu
   }
 }
 
-/** What an error of `listen` means for the person at the terminal. */
+/** Explains an error of `listen` to the person at the terminal. */
 export function listenFault(error: unknown, host: string, port: number): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

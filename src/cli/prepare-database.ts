@@ -9,7 +9,7 @@ import { claimOrRefuse } from './claim-or-refuse.ts'
 import type { Store } from './open-store.ts'
 import { say, step } from './say.ts'
 
-/** Whose account the demo is shown with. */
+/** The account with which the demo is shown. */
 export interface DemoHost {
   readonly email: string
   readonly password: string
@@ -22,8 +22,8 @@ interface PreparedFor {
 }
 
 /**
- * Migrations and, in demo mode, the demo's content. Any number of processes may do it at once. Returns the demo's host; null in
- * production. Throws with a sentence for the operator.
+ * Applies the migrations and, in demo mode, creates the demo's content. Any number of processes may call it at once.
+ * Returns the demo's host, or null in production. Throws with a sentence for the operator.
  */
 export async function prepareDatabase({ config, store, log }: PreparedFor): Promise<DemoHost | null> {
   if (config.mode !== 'production') {
@@ -57,7 +57,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   }
 }
 
-/** One line while nobody could let anybody else in. */
+/** Prints a line while there is nobody who could invite anybody else. */
 async function sayWithoutAdministrator(db: Db): Promise<void> {
   if (await hasAdministrator(db)) return
   say(

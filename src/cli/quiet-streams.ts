@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 
-/** A reader of our output that has gone away (`holmstay | head`) is no reason to go away, too: what is written then is lost. */
+/**
+ * Keeps the process running when the reader of its output has gone away (`holmstay | head`). Further output is lost.
+ */
 export function outliveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,7 +11,7 @@ export function outliveClosedOutput(): void {
   }
 }
 
-/** Libraries that write to the console write to the log instead, so that every line of it is JSON. */
+/** Sends what libraries write to the console to the log instead, so that every line of it is JSON. */
 export function logConsole(log: Pick<Logger, 'info' | 'warn' | 'error'>): void {
   const levels = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, 'info' | 'warn' | 'error'][]) {

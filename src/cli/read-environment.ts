@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Environment } from '#config/environment-schema.ts'
 
 /**
- * The settings of this process, `.env` included. Afterwards NODE_ENV is `reactMode` whatever was set: React chooses between
- * its fast and its talkative build by it when it is loaded, and for us it says demo or production (`Config.mode`).
+ * Reads the settings of this process, including `.env`. Afterwards NODE_ENV is `reactMode`, whatever it was: when React
+ * is loaded, it chooses between its fast and its verbose build by this variable. The product itself distinguishes demo
+ * and production by `Config.mode`.
  */
 export function readEnvironment(reactMode: 'production' | 'development'): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')

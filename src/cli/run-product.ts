@@ -11,12 +11,12 @@ import { say, step } from './say.ts'
 import type { Serve } from './serve-product.ts'
 import { Shutdown } from './shutdown.ts'
 
-/** Loads what serves, which are thousands of modules. */
+/** Loads the modules that serve, of which there are thousands. */
 export type LoadServe = (config: Config) => Promise<Serve>
 
 /**
- * The whole product in this process: PostgreSQL, then what serves on it, then the address. Ends with 1 and a sentence when something is
- * wrong.
+ * Runs the whole product in this process: PostgreSQL, then what serves on it, then the address. Ends with 1 and a
+ * sentence when something is wrong.
  */
 export async function runProduct(
   environment: Environment,
@@ -25,16 +25,17 @@ export async function runProduct(
 ): Promise<void> {
   outliveClosedOutput()
   const config = configOrExit(environment)
-  // Of several processes the first takes SIGHUP to replace the others; a single one has its terminal closed.
+  // With several processes the first takes SIGHUP to replace the others. For a single one it means that its terminal
+  // was closed.
   const shutdown = new Shutdown(config.stopGraceSeconds, config.processes > 1 ? [] : ['SIGHUP'])
-  // Before there are others there is nothing to replace, and to end is not what was asked for.
+  // Until the others are started there is nothing to replace, and the signal does not ask this process to end.
   if (config.processes > 1) process.on('SIGHUP', () => {})
   try {
     await refuseTakenPort(config)
     await start(config, shutdown, loadServe, entry)
   } catch (error) {
     await nextTurn() // a signal that came during a blocking call is delivered now
-    if (shutdown.hasBegun) await shutdown.run(0) // Ctrl-C in the middle of the start: what fails then is no news
+    if (shutdown.hasBegun) await shutdown.run(0) // after Ctrl-C in the middle of the start, the failures that follow are expected
     process.stderr.write(`${config.website.name} could not start. ${reasonOf(error, config)}\n`)
     await shutdown.run(1)
   }
@@ -56,13 +57,13 @@ async function start(config: Config, shutdown: Shutdown, loadServe: LoadServe, e
   }
   const [store, serve] = await step(
     'Starting PostgreSQL',
-    // It is launched first, and comes up while this process reads what serves.
+    // The server is launched first, and starts while this process loads its modules.
     () => Promise.all([open(), loadServe(config)]),
     ([{ note }]) => note,
   )
   const served = await serve({ config, store, log })
   shutdown.add(() => served.close())
-  // With a hosted identity service nobody can sign in with an account of ours.
+  // With a hosted identity service nobody can sign in with an account of the demo.
   announce(config, served.url, config.identity.kind === 'embedded' ? served.host : null)
 }
 
@@ -78,7 +79,9 @@ function makeDataDirectory(directory: string): void {
   }
 }
 
-/** Before anything is started, so that a second start neither touches the database nor leaves anything behind. */
+/**
+ * Checked before anything is started, so that a second start neither touches the database nor leaves anything behind.
+ */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const fault = port === 0 ? null : await portFault(host, port)
   if (fault) throw new Error(fault)

@@ -1,9 +1,9 @@
-/** One line for the person at the terminal; logs of requests go their own way. */
+/** Prints one line for the person at the terminal. Logs of requests are written elsewhere. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Tells what is going on, and when it is done how long it took: `Starting PostgreSQL … 0.8 s`. */
+/** Prints what is being done and, when it is done, how long it took: `Starting PostgreSQL … 0.8 s`. */
 export async function step<T>(
   title: string,
   work: () => Promise<T>,

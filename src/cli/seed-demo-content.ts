@@ -14,7 +14,10 @@ export interface DemoSetting {
   readonly now: () => Date
 }
 
-/** Fills an empty database with the demo, once. Returns what was made (null = it was there) and the demo host's sign-in. */
+/**
+ * Fills an empty database with the demo, once. Returns what was created (null: it was there already) and the sign-in of
+ * the demo's host.
+ */
 export async function seedDemoContent({ config, secrets, db, log, now }: DemoSetting) {
   const accounts = createAccountServices({
     db,

@@ -11,29 +11,32 @@ export interface ServeOptions {
   readonly config: Config
   readonly store: Store
   readonly log: Logger
-  /** Where the pages come from; left out = the build. */
+  /** The source of the pages. Left out: the build. */
   readonly development?: DevelopmentSite | undefined
 }
 
 export interface ServedProduct {
-  /** Where it listens, e.g. `http://localhost:3000`. */
+  /** The address at which it listens, e.g. `http://localhost:3000`. */
   readonly url: string
-  /** Whose account the demo is shown with; null in production. */
+  /** The account with which the demo is shown. Null in production. */
   readonly host: DemoHost | null
-  /** Lets running requests finish and leaves the database. */
+  /** Finishes running requests and closes the connections to the database. */
   close(): Promise<void>
 }
 
 /** Starts the product on a running PostgreSQL. */
 export type Serve = (options: ServeOptions) => Promise<ServedProduct>
 
-/** Migrations, demo content, site. Rejects with a sentence for the operator; nothing is left open then. */
+/**
+ * Applies migrations, creates demo content and serves the site. Rejects with a sentence for the operator, and leaves
+ * nothing open in that case.
+ */
 export async function serveProduct(options: ServeOptions): Promise<ServedProduct> {
   const host = await prepareDatabase(options)
   return { ...(await serveSite(options)), host }
 }
 
-/** The site on a database that is prepared. */
+/** Serves the site on a database that is prepared. */
 export async function serveSite({
   config,
   store: { connection },

@@ -7,15 +7,15 @@ import type { Serve, ServedProduct } from './serve-product.ts'
 const SERVER_SIDE = '/src/cli/serve-product.ts'
 
 /**
- * What the list of pages is made of. React Router reads it when Vite starts; its own watcher looks into no app directory that lies below
- * another one, as `src/web` does.
+ * The files that make up the list of pages. React Router reads the list when Vite starts. Its own watcher does not look
+ * into an app directory below another one, as `src/web` is.
  */
 const PAGE_LIST = /\/src\/(?:web\/routes|contract\/site\/[\w-]+-(?:map|paths))\.ts$/
 
 /**
- * The product from its sources through Vite. Pages reload hot. When a file that the server side is made of changes, that file and what
- * imports it are loaded anew and the server is started again on the same PostgreSQL; when they cannot be loaded, the fault is printed and
- * what ran before goes on. When the list of pages changes, Vite starts anew as well.
+ * Serves the product from its sources through Vite. Pages reload hot. When a file of the server side changes, that file
+ * and those that import it are loaded again, and the server restarts on the same PostgreSQL; when they cannot be
+ * loaded, the error is printed and the old server continues. When the list of pages changes, Vite restarts as well.
  */
 export const serveSources: Serve = async (options) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -24,7 +24,7 @@ export const serveSources: Serve = async (options) => {
   let isWaiting = false
   let hasFailed = false
   let hasOtherPages = false
-  // Before the first start, which takes a while: what is changed meanwhile is taken up after it.
+  // Called before the first start, which takes a while, so that changes in the meantime are applied after it.
   watch()
   const first = start()
   let work: Promise<unknown> = first.catch(() => {})
@@ -83,8 +83,8 @@ export const serveSources: Serve = async (options) => {
   }
 
   /**
-   * While nobody asks for a page, which Vite could not finish. It says itself why it could not start anew, and goes on as it was: then the
-   * next change of any file is another try.
+   * Runs while nobody requests a page, which Vite could not finish. When Vite cannot restart, it says why and continues
+   * as it was; the next change of any file is another attempt.
    */
   async function readPages(): Promise<void> {
     await stop()
@@ -100,7 +100,7 @@ async function loadServerSide(vite: ViteDevServer): Promise<Serve> {
   return loaded.serveProduct
 }
 
-/** Has a file, and what imports it, loaded anew next time. True when the server side is among that. */
+/** Makes Vite load a file, and those that import it, again next time. Returns whether the server side is among them. */
 function forget(vite: ViteDevServer, file: string): boolean {
   const graph = vite.environments.ssr.moduleGraph
   const concerned = new Set(graph.getModulesByFile(file))

@@ -1,10 +1,10 @@
-/** Beside the time for which a process that stops goes on answering. */
+/** Added to the time for which a process that stops still answers. */
 export const LONGEST_STOP_MS = 15_000
 
 /**
- * Stops what was started, last first. SIGINT and SIGTERM begin it, and what else `signals` names; a second signal, or 15 seconds more than
- * `graceSeconds`, end the process at once.
- * Whatever way the process ends, the embedded PostgreSQL notices and shuts down by itself.
+ * Stops what was started, last first. SIGINT, SIGTERM and the given `signals` begin it; a second signal, or 15 seconds
+ * more than `graceSeconds`, end the process at once. However the process ends, the embedded PostgreSQL notices and
+ * shuts down by itself.
  */
 export class Shutdown {
   readonly #steps: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ export class Shutdown {
     this.#graceSeconds = graceSeconds
     for (const signal of ['SIGINT', 'SIGTERM', ...signals] as const) {
       process.on(signal, () => {
-        // That a terminal is closed the shell says, and the system says it again.
+        // When a terminal is closed, both the shell and the system send the signal.
         if (this.#running && signal === 'SIGHUP') return
         if (this.#running) process.exit(1)
         void this.run(0)
@@ -31,7 +31,7 @@ export class Shutdown {
     this.#steps.push(step)
   }
 
-  /** Runs all steps, also when one fails, and ends the process with this code. */
+  /** Runs all steps, even when one fails, and ends the process with this code. */
   run(exitCode: number): Promise<never> {
     this.#running ??= this.#stop(exitCode)
     return this.#running

@@ -6,9 +6,10 @@ import { startLean } from './lean-allocator.ts'
 import type { LoadServe } from './run-product.ts'
 import { readEnvironment } from './read-environment.ts'
 
-// Half of a start is spent on reading sources: from the second one on they lie there compiled. Where nothing can be written, they do not.
+// Reading sources takes half of a start. From the second start on they are compiled there, unless nothing can be
+// written.
 const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled')
-// In the environment the folder serves this file too, before a line of it is run, and the processes that are forked.
+// Set in the environment, the folder also applies to this file, before a line of it is run, and to forked processes.
 startLean({ NODE_COMPILE_CACHE: compiled })
 enableCompileCache(compiled)
 const environment = readEnvironment('production')
@@ -18,7 +19,7 @@ if (cluster.isWorker) {
 } else {
   const { runProduct } = await import('./run-product.ts')
   const loadServe: LoadServe = async ({ processes }) => {
-    // React is loaded by those who serve.
+    // Only the processes that serve load React.
     if (processes > 1) return (await import('./cluster/serve-by-workers.ts')).serveByWorkers(environment)
     return (await import('./serve-product.ts')).serveProduct
   }

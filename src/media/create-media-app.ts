@@ -7,9 +7,9 @@ const ORIGINAL = /^\/media\/([0-9a-f]{64})\/original\.(jpg|webp)$/
 const TYPES = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**
- * The face for pictures: `/media/{sha256}/{width}.{avif|jpg}`, `/media/{sha256}/og.jpg` (1200 × 630) and
- * `/media/{sha256}/original.{jpg|webp}`. A picture's address is made from its content, so answers may be kept for ever. Everything
- * else is 404, other methods than GET and HEAD 405; both as plain text, and neither may be kept.
+ * Serves pictures: `/media/{sha256}/{width}.{avif|jpg}`, `/media/{sha256}/og.jpg` (1200 × 630) and
+ * `/media/{sha256}/original.{jpg|webp}`. A picture's address is derived from its content, so answers may be cached for
+ * ever. Anything else is 404, and methods other than GET and HEAD are 405; both are plain text and must not be cached.
  */
 export function createMediaApp({ store }: { store: MediaStore }): (request: Request) => Promise<Response> {
   const variants = createLazyVariants(store)
@@ -48,7 +48,7 @@ async function pictureResponse(
     etag,
     'x-content-type-options': 'nosniff',
   }
-  // Whoever knows the tag has had these bytes, and they never change: nothing is read.
+  // A client that has the tag has these bytes, which never change, so nothing is read.
   if (knows(request, etag)) return new Response(null, { status: 304, headers })
   const bytes = await read()
   if (!bytes) return plainText(404, 'Not found')

@@ -3,20 +3,21 @@ import type { MediaStore } from './media-store.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Width of the JPEG for shared links (`decodeTasks`). */
+/** The width of the JPEG for shared links (`decodeTasks`). */
 const SHARE_WIDTH = 1200
 
-/** Answers variants of pictures, making those that are made at the first request only. */
+/** Returns variants of pictures, including those that are made only when they are first requested. */
 interface LazyVariants {
-  /** The JPEG in the width of an existing AVIF variant, or null when there is none in that width. */
+  /** Returns the JPEG in the width of an existing AVIF variant, or null when there is none in that width. */
   jpeg(sha256: string, width: number): Promise<Bytes | null>
-  /** The 1200 × 630 JPEG for shared links, or null when the picture is unknown. */
+  /** Returns the 1200 × 630 JPEG for shared links, or null when the picture is unknown. */
   shareImage(sha256: string): Promise<Bytes | null>
 }
 
 /**
- * JPEG is for the few browsers without AVIF and for link previews, so it is made from the AVIF variant when first asked
- * for and kept in the store. However many ask for the same one at once, it is made once.
+ * Creates the variants that are made on demand. JPEG is for the few browsers without AVIF and for link previews, so it
+ * is made from the AVIF variant when it is first requested, and kept in the store. However many requests ask for the
+ * same one at once, it is made once.
  */
 export function createLazyVariants(store: MediaStore): LazyVariants {
   const underWay = new Map<string, Promise<Bytes | null>>()
@@ -28,11 +29,11 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
     let making = underWay.get(key)
     if (!making) {
       making = (async () => {
-        // Whoever read before the last one finished writing would otherwise make it again.
+        // A request that read before the previous one finished writing would otherwise make it again.
         const keptMeanwhile = await store.read(sha256, name)
         if (keptMeanwhile) return keptMeanwhile
         const bytes = await make()
-        // A store that is full or away keeps nothing; who asks sees the picture all the same.
+        // When the store is full or cannot be reached, nothing is kept, but the picture is shown all the same.
         if (bytes) await store.write(sha256, name, bytes).catch(() => {})
         return bytes
       })().finally(() => underWay.delete(key))
@@ -58,14 +59,14 @@ export function createLazyVariants(store: MediaStore): LazyVariants {
   }
 }
 
-// The narrowest variant that need not be enlarged; else the widest there is.
+// Returns the narrowest variant that need not be enlarged, else the widest.
 function shareSource(names: readonly string[]): number | null {
   const widths = names.flatMap((name) => (/^\d+\.avif$/.test(name) ? [Number.parseInt(name, 10)] : []))
   widths.sort((a, b) => a - b)
   return widths.find((width) => width >= SHARE_WIDTH) ?? widths.at(-1) ?? null
 }
 
-// A Response takes bytes over an ArrayBuffer only, while a Buffer might lie over shared memory as far as types know.
+// A Response accepts only bytes over an ArrayBuffer, while by its type a Buffer might use shared memory.
 function plainBytes(buffer: Uint8Array): Bytes {
   return new Uint8Array(buffer)
 }

@@ -6,29 +6,29 @@ import { setPictureAside, leftAside, type PictureAside } from './set-aside.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 /**
- * Where pictures lie. A picture is named by the SHA-256 of the bytes that were handed in (64 lower-case hexadecimal
+ * Where pictures are stored. A picture is named by the SHA-256 of the uploaded bytes (64 lower-case hexadecimal
  * digits), its variants by plain file names such as `960.avif`.
  */
 export interface MediaStore {
-  /** The bytes of one variant, or null when the store does not have it. */
+  /** Returns the bytes of one variant, or null when the store does not have it. */
   read(sha256: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Keeps a variant. A reader sees all of it or nothing; writing the same variant twice is harmless. */
+  /** Writes a variant. A reader sees all of it or nothing. Writing the same variant twice is harmless. */
   write(sha256: string, name: string, bytes: Uint8Array): Promise<void>
-  /** The names of all variants of a picture; empty when the picture is unknown. */
+  /** Returns the names of all variants of a picture; empty when the picture is unknown. */
   list(sha256: string): Promise<string[]>
-  /** The pictures that may be removed, with the time at which something was last written to each. */
+  /** Yields the pictures that may be removed, with the time at which something was last written to each. */
   listOwn(): AsyncIterable<{ readonly sha256: string; readonly changedAt: Date }>
   /**
-   * Takes a picture out of the store, until it is said whether it comes back or goes for good; null when the store does not have it.
-   * What is written to the picture meanwhile stays.
+   * Takes a picture out of the store until it is restored or discarded. Returns null when the store does not have it.
+   * Anything written to the picture in the meantime stays.
    */
   setAside(sha256: string): Promise<PictureAside | null>
-  /** Pictures that are aside: by a process that decides about them just now, or that died before it had. */
+  /** Returns pictures that are set aside: by a process that is deciding about them, or that died before it had. */
   leftAside(): Promise<readonly PictureAside[]>
 }
 
 /**
- * A store on the file system. It writes to `writableRoot` and reads from there first, then from each of
+ * Creates a store on the file system. It writes to `writableRoot` and reads from there first, then from each of
  * `readOnlyRoots` (the pictures that come with the repository).
  */
 export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoots?: readonly string[] }): MediaStore {
@@ -75,7 +75,7 @@ export function createFileMediaStore(roots: { writableRoot: string; readOnlyRoot
   }
 }
 
-// Comes from an address, so anything that is not exactly a picture's name is a bug of the caller.
+// The name comes from an address, so anything but the exact name of a picture is a programming error of the caller.
 function folderOf(root: string, sha256: string): string {
   if (!SHA256.test(sha256)) throw new TypeError('not a picture name')
   return path.join(root, sha256.slice(0, 2), sha256)

@@ -2,16 +2,16 @@ import type { HomeActor } from '#core/account/home-right.ts'
 import type { Db } from '#db/database.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** What the use cases of uploaded pictures work with. */
+/** The dependencies of the use cases of uploaded pictures. */
 export interface PictureDeps {
   readonly db: Db
   readonly now: () => Date
   readonly store: MediaStore
-  /** Folder of this machine for what is being handed in; nothing in it outlives its request. */
+  /** A folder on this machine for files that are being uploaded. Nothing in it outlives its request. */
   readonly incoming: string
-  /** Called after the pictures of a home have changed: whoever keeps pages of it drops them. */
+  /** Called after the pictures of a home have changed, so that cached pages of it can be dropped. */
   readonly onStayChanged?: ((slug: string) => void) | undefined
 }
 
-/** Somebody who looks after pictures: a host after their own, staff and administrators after all. */
+/** Somebody who looks after pictures: hosts after their own, staff and administrators after all. */
 export type PictureActor = HomeActor

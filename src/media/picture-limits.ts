@@ -1,2 +1,2 @@
-/** Pixels of a picture that may be decoded, at most. */
+/** The greatest number of pixels in a picture that may be decoded. */
 export const PICTURE_MAX_PIXELS = 50_000_000

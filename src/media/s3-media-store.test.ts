@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 let server: S3Server
 let database: TestDatabase
-/** Of two machines. */
+/** The store as another machine sees it. */
 let store: MediaStore
 let other: MediaStore
 
@@ -114,7 +114,10 @@ test('names that are none are refused before anything is asked', async () => {
   await expect(store.write(hash('a'), '../x.jpg', bytes(''))).rejects.toThrow(TypeError)
 })
 
-/** The signature of a request as "Signature Version 4" of the S3 API reference has it, made anew from what arrived. */
+/**
+ * Calculates the signature of a request again from what arrived, following "Signature Version 4" of the S3 API
+ * reference.
+ */
 function signatureOf(message: http.IncomingMessage, secret: string): string {
   const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(
     message.headers.authorization!,

@@ -4,9 +4,9 @@ import type { MediaStore } from './media-store.ts'
 import { SHA256, variantName } from './picture-names.ts'
 import type { PictureAside } from './set-aside.ts'
 
-/** A bucket of a service that speaks S3, and the keys to it. */
+/** A bucket of a service with the S3 protocol, and its keys. */
 export interface S3Bucket {
-  /** With the bucket as its path: `https://s3.eu-central-1.amazonaws.com/pictures`. */
+  /** Has the bucket as its path: `https://s3.eu-central-1.amazonaws.com/pictures`. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string
@@ -14,11 +14,11 @@ export interface S3Bucket {
 }
 
 export interface S3StoreOptions {
-  /** What lies here already, such as the pictures of the demo: it is looked at first. */
+  /** A store on this machine, such as the pictures of the demo. It is searched first. */
   readonly here?: Pick<MediaStore, 'read' | 'list'>
-  /** Objects that a list names at once, at most 1,000. */
+  /** How many objects a list names at once, at most 1,000. */
   readonly pageSize?: number
-  /** A request for a picture is given up after so long, one that hands a picture in after five times that. */
+  /** After how long a request for a picture is given up. Uploads have five times as long. */
   readonly patienceMs?: number
 }
 
@@ -34,15 +34,15 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The store cannot be reached now; its code is one of those that callers answer 503 to. */
+/** The store cannot be reached. Callers answer 503 to its code. */
 class PictureStoreAway extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
 /**
- * A store in a bucket, for several machines: each sees what any has written. Objects are written whole; a picture is set aside by writing
- * its objects elsewhere and deleting them then, so that a process that dies in between has lost none
- * (docs/decisions/0063-pictures-in-s3.md).
+ * A store in a bucket, for several machines: each sees what any of them has written. Objects are written as a whole. To
+ * set a picture aside, its objects are written elsewhere and only then deleted, so that a process that dies in between
+ * has lost none (docs/decisions/0063-pictures-in-s3.md).
  */
 export class S3MediaStore implements MediaStore {
   readonly #here: S3StoreOptions['here']
@@ -68,7 +68,7 @@ export class S3MediaStore implements MediaStore {
   }
 
   async *listOwn(): AsyncIterable<{ readonly sha256: string; readonly changedAt: Date }> {
-    // In the order of their names: all of a picture come behind each other.
+    // In the order of their names, so that all objects of a picture follow each other.
     let current = { sha256: '', changedAt: new Date(0) }
     for await (const { key, writtenAt } of this.#objects.list(PICTURES)) {
       const sha256 = PICTURE_KEY.exec(key)?.[1]
@@ -156,7 +156,9 @@ class Objects {
     return names
   }
 
-  /** Reads and writes rather than lets the service copy: services differ in how they want the name of what is copied. */
+  /**
+   * Reads and writes instead of asking the service to copy, because services differ in how the source has to be named.
+   */
   async move(from: string, to: string, names: readonly string[]): Promise<void> {
     for (const name of names) {
       const bytes = await this.read(from + name)
@@ -175,7 +177,10 @@ function folderOf(sha256: string): string {
   return `${PICTURES}${sha256.slice(0, 2)}/${sha256}/`
 }
 
-/** What a request brings. The client's own errors name addresses and keys of the service: they stay in the cause, for the log. */
+/**
+ * Returns the result of a request. The client's own errors contain addresses and keys of the service, so they become
+ * the cause, for the log.
+ */
 async function asked<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request

@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { unlessMissing } from './unless-missing.ts'
 
-/** A picture that is neither in the store nor gone. */
+/** A picture that is set aside: neither in the store nor deleted. */
 export interface PictureAside {
   readonly sha256: string
   /** When it was set aside. */
   readonly since: Date
-  /** Puts its files back; those that were written meanwhile win. */
+  /** Puts its files back. Files that were written in the meantime win. */
   restore(): Promise<void>
   /** Removes its files for good. */
   discard(): Promise<void>
@@ -17,7 +17,7 @@ export interface PictureAside {
 const ASIDE = 'aside'
 const NAME = /^([0-9a-f]{64})\.[0-9a-f-]{36}$/
 
-/** Takes the folder of a picture out of the store in one step; null when there is none. */
+/** Takes the folder of a picture out of the store in one step. Returns null when there is none. */
 export async function setPictureAside(root: string, sha256: string, folder: string): Promise<PictureAside | null> {
   const aside = path.join(root, ASIDE, `${sha256}.${randomUUID()}`)
   await mkdir(path.dirname(aside), { recursive: true })
@@ -25,7 +25,7 @@ export async function setPictureAside(root: string, sha256: string, folder: stri
   return moved ? asideAt({ sha256, since: new Date() }, aside, folder) : null
 }
 
-/** Everything that was set aside and neither put back nor removed. */
+/** Returns everything that was set aside and neither restored nor discarded. */
 export async function leftAside(root: string, folderOf: (sha256: string) => string): Promise<PictureAside[]> {
   const names = (await unlessMissing(readdir(path.join(root, ASIDE)))) ?? []
   const found: PictureAside[] = []
@@ -33,7 +33,7 @@ export async function leftAside(root: string, folderOf: (sha256: string) => stri
     const sha256 = NAME.exec(name)?.[1]
     const aside = path.join(root, ASIDE, name)
     const folder = sha256 === undefined ? null : await unlessMissing(stat(aside))
-    // The time of a folder's last change counts its renaming, that of its content does not.
+    // The change time of a folder includes its renaming; the modification time does not.
     if (sha256 !== undefined && folder) found.push(asideAt({ sha256, since: folder.ctime }, aside, folderOf(sha256)))
   }
   return found

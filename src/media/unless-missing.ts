@@ -1,4 +1,4 @@
-/** What reading answers, or null when there is no such file. */
+/** Returns the result of reading a file, or null when there is no such file. */
 export async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading

@@ -7,15 +7,18 @@ import { serveSite } from '#cli/serve-product.ts'
 import { Shutdown } from '#cli/shutdown.ts'
 import { connectionOfWorker, isMessage, type StopWorker, type WorkerReady } from './worker-messages.ts'
 
-/** One of several processes that serve; the primary has prepared the database. Ends when it is told to, and when the primary is gone. */
+/**
+ * Runs one of several processes that serve, after the primary has prepared the database. It ends when it is told to, or
+ * when the primary is gone.
+ */
 export async function runWorker(environment: Environment): Promise<void> {
   outliveClosedOutput()
   const config = configOrExit(environment)
   const shutdown = new Shutdown(config.stopGraceSeconds)
-  // Without it Node ends a worker at once when the primary is gone, in the middle of its answers.
+  // Without this Node ends a worker at once when the primary is gone, in the middle of its answers.
   cluster.worker!.exitedAfterDisconnect = true
   process.on('disconnect', () => void shutdown.run(0))
-  // A terminal that closes tells all processes; it is the first one's to replace this one, without a request being lost.
+  // A terminal that closes signals all processes. The primary replaces this one without losing a request.
   process.on('SIGHUP', () => {})
   process.on('message', (message) => {
     if (isMessage<StopWorker>(message, 'stop')) void shutdown.run(0)

@@ -9,8 +9,9 @@ import { connectionForWorkers } from './worker-messages.ts'
 import { Workers } from './workers.ts'
 
 /**
- * The product in several processes behind one port: this one has the embedded PostgreSQL and the migrations, and starts those that serve.
- * SIGHUP replaces them one by one, which takes up a new build. `environment`: as it was given, before React's mode was put into it.
+ * Serves the product by several processes behind one port. This process runs the embedded PostgreSQL and the
+ * migrations, and starts the processes that serve. SIGHUP replaces them one by one, which puts a new build into
+ * service. `environment`: as it was given, before React's mode was added.
  */
 export function serveByWorkers(environment: Environment): Serve {
   return async (options) => {

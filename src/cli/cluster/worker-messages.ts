@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
-/** What the primary tells a worker in its environment: how to connect to the database that it has started. */
+/** The environment variable by which the primary tells a worker how to connect to the database. */
 const CONNECTION = 'HOLMSTAY_WORKER_CONNECTION'
 
-/** How workers reach the database, as a part of their environment. */
+/** Returns the environment that tells workers how to connect to the database. */
 export const connectionForWorkers = (connection: pg.ClientConfig) => ({ [CONNECTION]: JSON.stringify(connection) })
 
-/** The same, read in a worker. Throws where the process is none. */
+/** Reads it in a worker. Throws in any other process. */
 export const connectionOfWorker = (): pg.ClientConfig => JSON.parse(process.env[CONNECTION] ?? '') as pg.ClientConfig
 
-/** From a worker that serves, and where. */
+/** Sent by a worker that serves, with its address. */
 export interface WorkerReady {
   readonly kind: 'ready'
   readonly url: string
 }
 
-/** To a worker: let what is under way finish, and end. */
+/** Sent to a worker: finish requests in progress, and end. */
 export interface StopWorker {
   readonly kind: 'stop'
 }
 
-/** Whether what another process has sent is a message of this kind. */
+/** Returns whether a message of another process is of this kind. */
 export function isMessage<Message extends WorkerReady | StopWorker>(
   message: unknown,
   kind: Message['kind'],

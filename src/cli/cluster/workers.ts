@@ -5,18 +5,18 @@ import { isMessage, type StopWorker, type WorkerReady } from './worker-messages.
 
 export interface WorkersOptions {
   readonly count: number
-  /** Beside that of this process. */
+  /** Added to the environment of this process. */
   readonly environment: Readonly<Record<string, string>>
   /** A worker that has not ended so long after it was told to is killed. */
   readonly longestStopMs: number
   readonly warn: (message: string) => void
 }
 
-/** A worker that ends sooner is started again more and more slowly. */
+/** A worker that ends sooner than this is started again after growing delays. */
 const SHORT_LIFE_MS = 5_000
 const LONGEST_PAUSE_MS = 10_000
 
-/** The processes that serve. One that ends is replaced; all of them can be replaced without a request being lost. */
+/** The processes that serve. One that ends is replaced, and all of them can be replaced without losing a request. */
 export class Workers {
   readonly #options: WorkersOptions
   readonly #told = new WeakSet<Worker>()
@@ -27,16 +27,17 @@ export class Workers {
 
   constructor(options: WorkersOptions) {
     this.#options = options
-    // All accept from one socket, which this process keeps open. Were connections handed to workers by this one, those of a worker that is
-    // killed would hang; had each a socket of its own on the port (SO_REUSEPORT), closing it would reset those that wait in it.
+    // All workers accept from one socket, which this process keeps open. If this process passed connections on to
+    // workers, those of a killed worker would hang; if each worker had its own socket on the port (SO_REUSEPORT),
+    // closing it would reset the connections that wait in it.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ execArgv: process.execArgv })
   }
 
-  /** Resolves with where they serve, when all of them do. */
+  /** Resolves with their address when all of them serve. */
   start(): Promise<string> {
     const started = this.#startAll()
-    // Whoever called hears of a failure; what waits to replace them goes on.
+    // The caller receives the error. Replacements that wait behind this one continue.
     this.#replacing = started.then(
       () => {},
       () => {},
@@ -51,8 +52,8 @@ export class Workers {
   }
 
   /**
-   * Replaces one after the other, each when its successor serves, once all have been started. Rejects, and lets the old
-   * ones serve on, when one does not come up.
+   * Replaces the workers one after the other, each when its successor serves, once all have been started. Rejects when
+   * a successor does not start, and leaves the old ones running.
    */
   replaceAll(): Promise<void> {
     this.#replacing = this.#replacing.catch(() => {}).then(() => this.#replaceEach(alive()))
@@ -72,7 +73,7 @@ export class Workers {
     }
   }
 
-  /** Resolves with where it serves. */
+  /** Resolves with the address at which it serves. */
   async #start(): Promise<string> {
     const worker = cluster.fork(this.#options.environment)
     const startedAt = performance.now()
@@ -80,7 +81,7 @@ export class Workers {
     worker.on('message', (message: unknown) => {
       if (isMessage<WorkerReady>(message, 'ready')) ready.resolve(message.url)
     })
-    worker.on('error', () => {}) // a message to one that has just ended
+    worker.on('error', () => {}) // a message to a worker that has just ended
     worker.once('exit', (code, signal) => {
       const reason = signal ?? String(code)
       ready.reject(new Error(`a process ended before it served (${reason})`))
@@ -94,7 +95,7 @@ export class Workers {
     this.#shortLives = livedMs < SHORT_LIFE_MS ? this.#shortLives + 1 : 0
     this.#options.warn(`process ${ended.process.pid} ended (${reason}), and another one is started`)
     if (this.#shortLives > 0) await sleep(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** this.#shortLives))
-    if (!this.#isStopping) await this.#start().catch(() => {}) // its end is seen like that of any other
+    if (!this.#isStopping) await this.#start().catch(() => {}) // its end is noticed like that of any other
   }
 
   async #end(worker: Worker): Promise<void> {

@@ -27,7 +27,7 @@ function newDirectory(): string {
   return directory
 }
 
-/** Runs a command on the data directory to its end, or for a start until it says that it is running. */
+/** Runs a command on the data directory until it ends, or, for a start, until it says that it is running. */
 async function holmstay(directory: string, args: readonly string[], environment: Record<string, string> = production) {
   const child = spawn(process.execPath, [path.resolve('src/cli/holmstay.ts'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
@@ -63,7 +63,7 @@ test('production does not start on what was a demo until the demo was emptied; t
   expect(await holmstay(directory, ['demo', 'empty', '--yes'])).toMatchObject({ code: 0, err: '' })
   const started = await holmstay(directory, ['start'])
   expect(started).toMatchObject({ code: 0, started: true })
-  // Nobody could let anybody in.
+  // Nobody could invite anybody.
   expect(started.out.match(/^Nobody is administrator yet: .*user invite --role admin.*$/gm)).toHaveLength(1)
   const live = await holmstay(directory, ['demo', 'empty', '--yes'])
   expect(live).toMatchObject({ code: 1, err: expect.stringContaining('not that of a demo') })

@@ -11,15 +11,15 @@ import { onDatabase } from './on-database.ts'
 import { say } from '#cli/say.ts'
 
 /**
- * `holmstay demo empty`: drops everything a demo's database holds, and the pictures kept beside it, so that a production site can
- * start on it. Without `--yes` it only says what would go. Refuses every database that is not marked as a demo's, and one that is in
- * use. Returns the exit code: 0 = empty, 1 = nothing was changed.
+ * `holmstay demo empty`: drops everything in a demo's database, and the pictures stored beside it, so that a production
+ * site can start on it. Without `--yes` it only says what would be deleted. Refuses every database that is not marked
+ * as a demo's, and one that is in use. Returns the exit code: 0 = empty, 1 = nothing was changed.
  */
 export async function runEmptyDemo(environment: Environment, confirmed: boolean): Promise<number> {
   const config = configOrExit(environment)
   return onDatabase(config, 'The demo was not emptied', async ({ connection, isShared }) => {
     if (isShared) throw new Error('Holmstay is running on it: stop it first')
-    await migrateDatabase(connection) // one of an older version learns here that it is a demo
+    await migrateDatabase(connection) // a database of an older version is marked as a demo here
     const holds = await lookAt(connection)
     if (holds.kind !== 'demo') throw new Error('the database is not that of a demo')
     say(`homes: ${holds.homes}, bookings: ${holds.bookings}, accounts: ${holds.accounts}`)

@@ -12,20 +12,23 @@ import { onDatabase } from './on-database.ts'
 const MOST_HOMES = 2_000_000
 const MOST_BOOKINGS = 20_000_000
 
-/** Of a server that is started for this alone: nobody looks after tables that are being filled, and the log is written through seldom. */
+/**
+ * Settings of a server that is started only for this: it does not vacuum tables that are being filled, and writes the
+ * log rarely.
+ */
 const FOR_MANY_ROWS = {
   autovacuum: 'off',
   checkpoint_timeout: '30min',
-  max_parallel_maintenance_workers: '0', // two connections make indexes at once already
+  max_parallel_maintenance_workers: '0', // two connections already create indexes at once
   max_wal_size: '4GB',
   shared_buffers: '512MB',
 }
 
 /**
- * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and invents so many
- * bookings of them, to try and to measure the product with. What a run before has left that was cut off is finished
- * first. Refuses every database that is not a demo's; for bookings the product must not run on it. Returns the exit
- * code: 0 = done, 1 = nothing was changed, 2 = no such numbers.
+ * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and creates so many
+ * sample bookings of them, to try and to measure the product. An interrupted earlier run is finished first. Refuses
+ * every database that is not a demo's; to create bookings, the product must not run on it. Returns the exit code: 0 =
+ * done, 1 = nothing was changed, 2 = invalid numbers.
  */
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)
@@ -69,7 +72,7 @@ interface Wanted {
 }
 
 async function grow(connection: pg.ClientConfig, wanted: Wanted): Promise<void> {
-  // Connections of their own: those of the product give up after seconds.
+  // Separate connections, because those of the product time out after seconds.
   const [client, other] = [new PrimaryClient(connection), new PrimaryClient(connection)]
   await Promise.all([client.connect(), other.connect()])
   try {

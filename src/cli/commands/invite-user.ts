@@ -12,9 +12,9 @@ import { onDatabase } from './on-database.ts'
 const MINUTES = INVITATION_LIFETIME.terminal / 60_000
 
 /**
- * `holmstay user invite --role <role> [email]`: prints a link by which whoever opens it, signs in and accepts gets the role, once; with an
- * address only its owner does. Also while the product is running. Returns the exit code: 0 = the link is printed, 1 = there is none, 2 =
- * the arguments are wrong.
+ * `holmstay user invite --role <role> [email]`: prints a link that gives the role once, to anybody who opens it, signs
+ * in and accepts; with an address, only to its owner. It also works while the product is running. Returns the exit
+ * code: 0 = the link is printed, 1 = there is none, 2 = the arguments are wrong.
  */
 export async function runInviteUser(environment: Environment, args: readonly string[]): Promise<number> {
   const given = readArguments(args)
@@ -42,7 +42,7 @@ export async function runInviteUser(environment: Environment, args: readonly str
   })
 }
 
-/** What was asked for, or the sentence about what is wrong with it. */
+/** Returns what was asked for, or a sentence about what is wrong with the arguments. */
 function readArguments(args: readonly string[]): { readonly role: StaffRole; readonly email: string | null } | string {
   const at = args.indexOf('--role')
   const role = STAFF_ROLES.find((known) => at >= 0 && known === args[at + 1])

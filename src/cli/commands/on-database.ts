@@ -3,9 +3,9 @@ import type { Config } from '#config/config.ts'
 import { openStore, type Store } from '#cli/open-store.ts'
 
 /**
- * Runs a command on the configured database, also while the product is running on it, and answers its exit code; 1 with a sentence
- * on the error stream, which begins with `failing`, when there is no database or the command throws. A server that is
- * started for it has these settings beside its own.
+ * Runs a command on the configured database, also while the product is running on it, and returns its exit code. It is
+ * 1, with a sentence on the error stream that begins with `failing`, when there is no database or the command throws. A
+ * server that is started for the command has these additional settings.
  */
 export async function onDatabase(
   config: Config,

@@ -15,8 +15,8 @@ const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
 }
 
 /**
- * `holmstay user role <email> <role>`: gives somebody a role, or with `user` takes it away, also while the product is running. Returns
- * the exit code: 0 = they have the role, 1 = nothing was changed, 2 = this is no role.
+ * `holmstay user role <email> <role>`: gives somebody a role, or removes it with `user`, also while the product is
+ * running. Returns the exit code: 0 = they have the role, 1 = nothing was changed, 2 = there is no such role.
  */
 export async function runSetUserRole(environment: Environment, email: string, role: string): Promise<number> {
   if (!isRole(role)) {

@@ -14,8 +14,8 @@ const OWN_TOOLS =
   'DATABASE_URL is set: make, promote and watch standbys of your own PostgreSQL with its own tools (pg_basebackup -R -C -S, pg_ctl promote), and name all hosts in DATABASE_URL.\n'
 
 /**
- * `holmstay standby <action> <argument>`: a second copy of the embedded database that follows the first. Returns the exit code:
- * 0 = done, 1 = not done, with a sentence on the error stream, 2 = no such action.
+ * `holmstay standby <action> <argument>`: manages a second copy of the embedded database that follows the first.
+ * Returns the exit code: 0 = done, 1 = not done, with a sentence on the error stream, 2 = no such action.
  */
 export async function runStandby(environment: Environment, action: string, argument: string): Promise<number> {
   const config = configOrExit(environment)
@@ -46,13 +46,13 @@ async function create(config: Config, root: string): Promise<number> {
   })
 }
 
-/** Both servers listen on sockets of their own. */
+/** Each server listens on a socket of its own. */
 function addressOf({ host, user, database }: pg.ClientConfig, root: string): string {
   const sockets = [String(host), path.join(root, 'run')].map(encodeURIComponent).join(',')
   return `postgres://${user}@${sockets}/${database}`
 }
 
-/** Until the process is told to end. */
+/** Runs until the process is told to end. */
 async function run(root: string): Promise<void> {
   if (!isStandby(root)) throw new Error(`there is no standby in ${root}`)
   const warn = (sentence: string) => process.stderr.write(`${sentence}\n`)

@@ -9,7 +9,7 @@ import { say } from '#cli/say.ts'
 
 /**
  * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and
- * prints what was looked at and every fault. `isResumed`: goes on where the last check was interrupted. Returns the
+ * prints what was checked and every fault. `isResumed`: continues where the last check was interrupted. Returns the
  * exit code: 0 = in order, 1 = faults, or the books could not be read.
  */
 export async function runVerifyLedger(environment: Environment, isResumed: boolean): Promise<number> {

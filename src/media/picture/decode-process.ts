@@ -1,16 +1,16 @@
-// The process in which pictures are decoded: started by decode.ts, one task at a time, gone with its parent.
+// The process in which pictures are decoded. decode.ts starts it; it does one task at a time and ends with its parent.
 import os from 'node:os'
 import { decodeTasks } from './decode-tasks.ts'
 import type { DecodeRequest, DecodeResponse } from './decode-messages.ts'
 
-/** Behind whoever answers visitors. */
+/** A lower priority than the processes that answer visitors. */
 const NICENESS = 10
 
 os.setPriority(NICENESS)
 let isBusy = false
 
 process.on('message', (request: DecodeRequest) => {
-  // What one picture takes is bounded, what two take at once is not.
+  // The memory for one picture is limited, that for two at once is not.
   if (isBusy) throw new Error('a second picture was handed in while the first one was being decoded')
   isBusy = true
   const reply = (response: DecodeResponse) => {

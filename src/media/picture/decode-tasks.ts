@@ -4,35 +4,40 @@ import { loadSharp } from './load-sharp.ts'
 import type { PictureSource } from './picture-source.ts'
 
 const AVIF_QUALITY = 50
-/** Phones show it with two dots or more to a pixel, where a fifth fewer bytes are not seen (decision 0038). */
+/**
+ * Phones show this width with two or more dots to a pixel, where a fifth fewer bytes cannot be seen (decision 0038).
+ */
 const PHONE_WIDTH = 960
 const PHONE_AVIF_QUALITY = 44
-// Effort 4 takes seven times the processor time for files a tenth smaller.
+// Effort 4 takes seven times the processor time for files that are a tenth smaller.
 const AVIF_EFFORT = 2
 const PLACEHOLDER_MAX_LENGTH = 400
-/** Longest side of a kept original, in pixels: what is shown is at most 2,400 wide. */
+/** The longest side of a stored original, in pixels. What is shown is at most 2,400 wide. */
 const ORIGINAL_MAX_SIDE = 4096
 const ORIGINAL_QUALITY = 90
-/** Decoding that takes longer than this is given up: an honest picture of 50 megapixels takes a second or two. */
+/** Decoding that takes longer is aborted. A genuine picture of 50 megapixels takes a second or two. */
 const DECODING_MAX_SECONDS = 20
 
-/** A picture to work with: without metadata, turned as the camera meant; whatever is wrong with it is an error, also a missing end. */
+/**
+ * Opens a picture without its metadata, rotated as the camera recorded. Any fault in it is an error, including a
+ * missing end.
+ */
 async function decoder(source: PictureSource): Promise<Sharp> {
   const sharp = await loadSharp()
-  // `warning` refuses truncated files, which libvips would otherwise fill up with grey.
+  // `warning` refuses truncated files, the rest of which libvips would otherwise fill with grey.
   return sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning', autoOrient: true }).timeout({
     seconds: DECODING_MAX_SECONDS,
   })
 }
 
-/** The AVIF of a picture in one width. */
+/** Returns the AVIF of a picture in one width. */
 async function encodeAvif(source: PictureSource, width: number): Promise<Uint8Array> {
   const picture = await decoder(source)
   const quality = width === PHONE_WIDTH ? PHONE_AVIF_QUALITY : AVIF_QUALITY
   return picture.resize({ width }).avif({ quality, effort: AVIF_EFFORT }).toBuffer()
 }
 
-/** The original as it is kept, written to a file: JPEG, or WebP where something shines through. */
+/** Writes the original to a file in the form in which it is kept: JPEG, or WebP for pictures with transparency. */
 async function remakeOriginal(
   source: PictureSource,
   file: string,
@@ -51,7 +56,7 @@ async function remakeOriginal(
   return { width, height, bytes: size }
 }
 
-/** A tiny blurred version as a `data:` address of at most 400 characters. */
+/** Returns a tiny blurred version as a `data:` address of at most 400 characters. */
 async function blurPlaceholder(source: PictureSource): Promise<string> {
   for (const width of [20, 16, 12, 8]) {
     const picture = await decoder(source)
@@ -66,19 +71,19 @@ async function blurPlaceholder(source: PictureSource): Promise<string> {
   return TRANSPARENT_PIXEL
 }
 
-// Only reached by pictures whose eight-pixel version is still too large, which no real picture is.
+// Only used for pictures whose eight-pixel version is still too large, which no real picture is.
 const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 const JPEG = { quality: 78, mozjpeg: true } as const
 const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** The JPEG of a variant of ours, for browsers without AVIF. */
+/** Returns the JPEG of one of the stored variants, for browsers without AVIF. */
 async function encodeJpeg(source: PictureSource): Promise<Uint8Array> {
   const sharp = await loadSharp()
   return sharp(source).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer()
 }
 
-/** The 1200 × 630 JPEG of a variant of ours, for shared links. */
+/** Returns the 1200 × 630 JPEG of one of the stored variants, for shared links. */
 async function cropForSharing(source: PictureSource): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const cropped = sharp(source)
@@ -87,10 +92,10 @@ async function cropForSharing(source: PictureSource): Promise<Uint8Array> {
   return cropped.jpeg(JPEG).toBuffer()
 }
 
-/** Longest side of the preview of a picture in a conversation. */
+/** The longest side of the preview of a picture in a conversation. */
 const PREVIEW_MAX_SIDE = 640
 
-/** The small JPEG of a picture in a conversation. */
+/** Returns the small JPEG of a picture in a conversation. */
 async function encodePreview(source: PictureSource): Promise<Uint8Array> {
   const picture = await decoder(source)
   return picture
@@ -100,7 +105,7 @@ async function encodePreview(source: PictureSource): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** What the header of a picture says; nothing is decoded, so there is no limit yet. */
+/** Returns what the header of a picture says. Nothing is decoded, so there is no limit yet. */
 async function readHeader(source: PictureSource) {
   const sharp = await loadSharp()
   const { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha } = await sharp(source, {
@@ -109,7 +114,7 @@ async function readHeader(source: PictureSource) {
   return { format, compression, pages, width, height, isProgressive, autoOrient, hasAlpha }
 }
 
-/** Everything that libvips does to pictures, by name. Sources are bytes or paths; see each function. */
+/** All operations of libvips on pictures, by name. Sources are bytes or paths; see each function. */
 export const decodeTasks = {
   encodeAvif,
   encodeJpeg,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The processes that decode for this one. */
+/** Returns the processes that decode for this one. */
 async function decoders(): Promise<number[]> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
   const ofDecoder = await Promise.all(
@@ -33,7 +33,8 @@ async function decoders(): Promise<number[]> {
   return ofDecoder.flat()
 }
 
-// The process that decodes throws when it is handed a second picture meanwhile, so that some of these would be refused.
+// The process that decodes throws when it receives a second picture in the meantime, so that some of these would be
+// refused.
 test('however many pictures come in, and whatever for, one process decodes them one at a time', async () => {
   const store = createFileMediaStore({ writableRoot: path.join(folder, 'store') })
   const hashes = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64))

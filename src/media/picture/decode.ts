@@ -5,9 +5,9 @@ import type { DecodeRequest, DecodeResponse } from './decode-messages.ts'
 import type { DecodeTaskName, DecodeTasks } from './decode-tasks.ts'
 
 const PROCESS = path.join(import.meta.dirname, 'decode-process.ts')
-/** A process without work is ended after so long: the memory that decoding took goes back to the machine with it. */
+/** A process without work ends after this time, which returns the memory that decoding took. */
 const IDLE_MS = 5_000
-/** The decoder gives up after 20 s by itself; one that does not answer by then hangs. */
+/** The decoder gives up by itself after 20 s. One that does not answer within this time hangs. */
 const ANSWER_WITHIN_MS = 60_000
 
 const inTurn = limitConcurrency(1)
@@ -15,10 +15,10 @@ let running: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Has a picture read, decoded or encoded by `decodeTasks`, one at a time for all of this process, whoever hands it in
- * and whatever it is for. It is done in a process of its own at a lower priority: a picture takes up to some hundred
- * megabytes, which are given back when there is nothing more to do, and one that brings the decoder down brings nothing
- * else down. Rejects as the task does, and with an error without a code when the process died over the picture
+ * Reads, decodes or encodes a picture by one of `decodeTasks`, one at a time for all of this process, whoever uploads
+ * it and for whatever purpose. The work is done in a process of its own with a lower priority. A picture takes up to
+ * some hundred megabytes, which are returned when there is nothing left to do, and one that crashes the decoder crashes
+ * nothing else. Rejects as the task does, and with an error without a code when the process died over the picture
  * (`decodingFault` then says damaged).
  */
 export function decode<Name extends DecodeTaskName>(
@@ -42,7 +42,7 @@ export function decode<Name extends DecodeTaskName>(
 }
 
 function startProcess(): ChildProcess {
-  // One arena: glibc otherwise keeps what each thread has freed for that thread.
+  // A single arena: glibc would otherwise keep the memory that each thread has freed for that thread.
   const env = { MALLOC_ARENA_MAX: '1' }
   const child = fork(PROCESS, [], {
     serialization: 'advanced',

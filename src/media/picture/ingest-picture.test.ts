@@ -10,7 +10,7 @@ let root: string
 let store: MediaStore
 let photo: Buffer
 
-// Waves over a gradient: enough detail that widths differ in size, quick to make, the same at every run.
+// Returns waves over a gradient: enough detail for widths to differ in size, quick to make, and the same in every run.
 function pixels(width: number, height: number): Buffer {
   const raw = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {

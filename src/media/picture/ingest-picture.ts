@@ -8,15 +8,15 @@ import { limitConcurrency } from './limit-concurrency.ts'
 import type { MediaStore } from '#media/media-store.ts'
 import type { PictureRefused } from '#core/picture-refusal.ts'
 
-/** What is recorded about a picture. `width` and `height` are those it is shown in, after its EXIF rotation. */
+/** What is recorded about a picture. `width` and `height` are those in which it is shown, after its EXIF rotation. */
 export interface IngestedPicture {
-  /** SHA-256 of the bytes that were handed in, 64 hexadecimal digits: the picture's name in every address. */
+  /** SHA-256 of the uploaded bytes, 64 hexadecimal digits: the picture's name in every address. */
   readonly sha256: string
   readonly width: number
   readonly height: number
   /** A tiny blurred version as a `data:` address of at most 400 characters, to show until the picture arrives. */
   readonly placeholder: string
-  /** Size of what was handed in. */
+  /** The size of the uploaded file. */
   readonly bytes: number
   readonly mime: PictureMime
 }
@@ -26,12 +26,12 @@ export const PICTURE_MAX_BYTES = 30 * 1024 * 1024
 const oneAtATime = limitConcurrency(1)
 
 /**
- * Takes a picture in: checks it, drops all its metadata and writes its AVIF variants to the store. The bytes handed in
- * are never kept nor served. The same bytes give the same name, and what the store already has is not made again.
+ * Checks a picture, removes all its metadata and writes its AVIF variants to the store. The uploaded bytes are never
+ * stored or served. The same bytes give the same name, and variants that the store already has are not made again.
  *
- * Refuses with `picture_refused`: nothing there, more than 30 MB, not JPEG, PNG, WebP or AVIF by its content (names and
- * declared types play no part; SVG is never read), animated, more than 50 megapixels, or damaged in any way (also truncated).
- * Source: OWASP ASVS 5.2.2, 1.3.4, 14.2.8.
+ * Refuses with `picture_refused`: an empty file, more than 30 MB, not JPEG, PNG, WebP or AVIF by its content (names and
+ * declared types do not matter; SVG is never read), animated, more than 50 megapixels, or damaged in any way (also
+ * truncated). Source: OWASP ASVS 5.2.2, 1.3.4, 14.2.8.
  */
 export async function ingestPicture(
   bytes: Uint8Array,

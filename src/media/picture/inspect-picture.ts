@@ -7,16 +7,16 @@ import { beginningOf, isAnimatedPng, type PictureSource } from './picture-source
 import { sniffPicture } from './sniff-picture.ts'
 
 /**
- * The same where the decoder holds the whole picture, at up to six bytes a pixel: progressive JPEG, interlaced PNG, WebP and AVIF. Others
- * pass through line by line.
+ * The same limit for pictures that the decoder holds as a whole, at up to six bytes a pixel: progressive JPEG,
+ * interlaced PNG, WebP and AVIF. Others are decoded line by line.
  */
 const WHOLE_MAX_PIXELS = 24_000_000
-/** Pixels of one side: no camera makes longer ones, and encoders end at 65,535. */
+/** The greatest length of one side in pixels. No camera makes longer ones, and encoders end at 65,535. */
 const PICTURE_MAX_SIDE = 30_000
 
 export type PictureMime = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
 
-/** What the header of a picture says; sizes after its EXIF rotation. */
+/** The facts in the header of a picture. Sizes are those after its EXIF rotation. */
 export interface PictureFacts {
   readonly mime: PictureMime
   readonly width: number
@@ -25,9 +25,9 @@ export interface PictureFacts {
 }
 
 /**
- * Reads the header of a picture and nothing more: what it is, and whether it may be decoded. Refuses with `picture_refused`: not JPEG,
- * PNG, WebP or AVIF by its content, more than one frame, more than 50 megapixels (24 where the decoder holds all of them at once), a header
- * that cannot be read.
+ * Reads only the header of a picture: what it is, and whether it may be decoded. Refuses with `picture_refused`: not
+ * JPEG, PNG, WebP or AVIF by its content, more than one frame, more than 50 megapixels (24 where the decoder holds all
+ * of them at once), or a header that cannot be read.
  */
 export async function inspectPicture(source: PictureSource): Promise<Result<PictureFacts, PictureRefused>> {
   const { kind } = sniffPicture(await beginningOf(source))
@@ -35,7 +35,7 @@ export async function inspectPicture(source: PictureSource): Promise<Result<Pict
   if (kind === 'unknown') return err({ code: 'picture_refused', reason: 'unknown_type' })
   if (kind !== 'photo') return err({ code: 'picture_refused', reason: 'unknown_type', found: kind })
   try {
-    // The header alone is read here, so the limit is enforced below, with its own reason, before anything is decoded.
+    // Only the header is read here. The limit is enforced below, with its own reason, before anything is decoded.
     const found = await decode('readHeader', source)
     const mime = mimeOf(found.format, found.compression)
     if (!mime) return err({ code: 'picture_refused', reason: 'unknown_type' })
@@ -53,6 +53,6 @@ export async function inspectPicture(source: PictureSource): Promise<Result<Pict
 
 function mimeOf(format: string | undefined, compression: string | undefined): PictureMime | null {
   if (format === 'jpeg' || format === 'png' || format === 'webp') return `image/${format}`
-  // HEIC comes through the same loader, and browsers other than Safari cannot show what people mean by it.
+  // HEIC uses the same loader, but only Safari can show HEIC files.
   return format === 'heif' && compression === 'av1' ? 'image/avif' : null
 }

@@ -2,14 +2,14 @@ import type sharp from 'sharp'
 
 type Sharp = typeof sharp
 
-// The formats that may be decoded: everything else libvips could open (SVG, TIFF, PDF, …) stays blocked.
+// The formats that may be decoded. Everything else that libvips could open (SVG, TIFF, PDF, …) stays blocked.
 const ALLOWED_LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`)
 
 let loading: Promise<Sharp> | undefined
 
 /**
- * The picture library, loaded at the first need: most processes only hand out finished files, and libvips costs tens
- * of megabytes. Its loaders are reduced to the picture formats that may come from outside.
+ * Loads the picture library when it is first needed: most processes only serve finished files, and libvips takes tens
+ * of megabytes. Its loaders are limited to the formats of pictures that may be uploaded.
  */
 export function loadSharp(): Promise<Sharp> {
   loading ??= import('sharp').then(({ default: loaded }) => {

@@ -1,19 +1,22 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { SNIFFED_BYTES } from './sniff-picture.ts'
 
-/** A picture that has not been looked at: its bytes, or where they lie. */
+/** A picture that was not checked yet: its bytes, or the path of its file. */
 export type PictureSource = Uint8Array | string
 
-/** The beginning of a picture, enough to tell what it is. */
+/** Returns the beginning of a picture, which is enough to recognise its type. */
 export async function beginningOf(source: PictureSource): Promise<Uint8Array> {
   if (typeof source !== 'string') return source.subarray(0, SNIFFED_BYTES)
   return withFile(source, (file) => readAt(file, 0, SNIFFED_BYTES))
 }
 
-/** Chunks of a PNG before its pixels, at most: real ones have a handful. */
+/** The greatest number of chunks of a PNG before its pixels. Real pictures have a handful. */
 const MOST_CHUNKS = 200
 
-/** Whether a PNG has more than one frame, which only a chunk before its pixels tells: decoders show the first one. */
+/**
+ * Returns whether a PNG has more than one frame. Only a chunk before its pixels tells, because decoders show the first
+ * frame.
+ */
 export async function isAnimatedPng(source: PictureSource): Promise<boolean> {
   if (typeof source === 'string') return withFile(source, (file) => hasFrames((at, bytes) => readAt(file, at, bytes)))
   return hasFrames(async (at, bytes) => source.subarray(at, at + bytes))

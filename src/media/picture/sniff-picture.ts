@@ -1,9 +1,9 @@
 import type { FoundType } from '#core/picture-refusal.ts'
 
-/** Bytes of the beginning that are enough to tell what a file is. */
+/** How many bytes of the beginning are enough to recognise a file. */
 export const SNIFFED_BYTES = 4096
 
-/** What a file is by its beginning: `photo` = one of the types that may be taken in, as far as that can be told from there. */
+/** The type of a file by its beginning. `photo`: one of the accepted types, as far as the beginning tells. */
 export type Sniffed =
   | { readonly kind: 'photo' }
   | { readonly kind: 'moving' }
@@ -12,7 +12,7 @@ export type Sniffed =
 // Brands of files in the ISO base media format that Apple's cameras and others use for HEVC.
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** Tells a file by its content; names and declared types play no part. */
+/** Recognises a file by its content. Names and declared types do not matter. */
 export function sniffPicture(beginning: Uint8Array): Sniffed {
   const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(beginning.byteLength, SNIFFED_BYTES))
   const text = head.toString('latin1')

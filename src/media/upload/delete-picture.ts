@@ -14,9 +14,9 @@ import { removeUnused } from './remove-unused.ts'
 type DeleteProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' }>
 
 /**
- * Deletes a picture and its files; answers it as it was. `picture_in_use`: a home shows it (with `detach` it is taken down there
- * instead, as long as the actor looks after all of those homes), or a destination or a host does. `not_allowed`: as of `mayChange`; to
- * whoever handed it in it is `picture_in_use`.
+ * Deletes a picture and its files, and returns it as it was. `picture_in_use`: a destination or a host shows it, or a
+ * home does. With `detach` it is removed from the homes instead, provided that the actor looks after all of them.
+ * `not_allowed`: as in `mayChange`; the person who uploaded it gets `picture_in_use` instead.
  */
 export async function deletePicture(
   deps: PictureDeps,

@@ -15,8 +15,8 @@ import { recordedPicture } from './recorded-picture.ts'
 type DescribeProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' }>
 
 /**
- * Changes the name of a picture and what is said of it; what is left out stays. Homes that took the words over when it was hung up
- * follow. `not_allowed`: as of `mayChange`.
+ * Changes the name of a picture and its texts. What is left out stays as it is. Homes that took over the texts when it
+ * was added are updated, too. `not_allowed`: as in `mayChange`.
  */
 export async function describePicture(
   deps: PictureDeps,

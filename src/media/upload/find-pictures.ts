@@ -14,8 +14,8 @@ type FindDeps = Pick<PictureDeps, 'db'>
 type NotFound = Extract<Problem, { code: 'picture_not_found' }>
 
 /**
- * A picture by its number or document id, as far as the actor may see it: staff every one, a host those of theirs and those in their
- * homes. `picture_not_found`: there is none, or it is somebody else's.
+ * Returns a picture by its number or document id, if the actor may see it: staff see every picture, hosts those they
+ * uploaded and those in their homes. `picture_not_found`: there is none, or it is somebody else's.
  */
 export async function findSeenAsset(
   executor: Executor,
@@ -28,7 +28,10 @@ export async function findSeenAsset(
   return asset ? ok(asset) : err({ code: 'picture_not_found' })
 }
 
-/** The pictures an actor may see, as far as a question asks for them; in the order in which they came unless it sorts. */
+/**
+ * Returns the pictures that an actor may see and a question asks for, in the order in which they were uploaded unless
+ * it sorts.
+ */
 export async function listPictures(
   { db }: FindDeps,
   { actor, query }: { readonly actor: PictureActor; readonly query: CollectionQuery },
@@ -37,7 +40,7 @@ export async function listPictures(
   return assets.map(recordedPicture)
 }
 
-/** One picture; problems as of `findSeenAsset`. */
+/** Returns a picture. The problems are those of `findSeenAsset`. */
 export async function findPicture(
   { db }: FindDeps,
   { actor, name }: { readonly actor: PictureActor; readonly name: string },
@@ -46,7 +49,7 @@ export async function findPicture(
   return asset.ok ? ok(recordedPicture(asset.value)) : asset
 }
 
-/** How many variants of a picture are made; problems as of `findSeenAsset`. */
+/** Returns how many variants of a picture have been made. The problems are those of `findSeenAsset`. */
 export async function findPictureProgress(
   { db }: FindDeps,
   { actor, name }: { readonly actor: PictureActor; readonly name: string },

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const pass = (seconds: number) => (instant = new Date(instant.getTime() + seconds * 1000))
 
-/** A picture that waits for its variants; `bytes`: what lies in the store as its original. */
+/** Creates a picture that waits for its variants. `bytes`: the original in the store. */
 async function waiting(home: string | null = null, bytes: Buffer = photo) {
   const sha256 = createHash('sha256').update(bytes).update(String(Math.random())).digest('hex')
   await deps.store.write(sha256, 'original.jpg', bytes)
@@ -72,7 +72,7 @@ async function waiting(home: string | null = null, bytes: Buffer = photo) {
   return { documentId, sha256, progress }
 }
 
-/** The store, telling what is written to it; after so many writes it fails. */
+/** Creates a store that records what is written to it, and fails after so many writes. */
 function watched(failsAfter = Infinity) {
   const written: string[] = []
   const store: MediaStore = {
@@ -88,7 +88,7 @@ function watched(failsAfter = Infinity) {
 
 test('work that died in the middle is taken up where it ended, once nobody has heard of it for half a minute', async () => {
   const picture = await waiting()
-  // A process takes it, makes one variant and is gone.
+  // A process takes it, makes one variant and dies.
   await claimAsset(database.db, instant, new Date(instant.getTime() + 30_000))
   await deps.store.write(picture.sha256, '480.avif', await drawPhoto(480, 67).avif({ effort: 0 }).toBuffer())
   const { store, written } = watched()

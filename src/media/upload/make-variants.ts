@@ -11,12 +11,18 @@ import { decode } from '#media/picture/decode.ts'
 import type { MediaStore } from '#media/media-store.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 
-/** Who works on a picture says so again within this time, or is taken for dead. One variant takes a few seconds at most. */
+/**
+ * A process that works on a picture renews its claim within this time, or counts as dead. One variant takes a few
+ * seconds at most.
+ */
 const LEASE_MS = 30_000
-/** A picture whose work was begun so often without an end brings its process down, or cannot be read: nobody tries it again. */
+/**
+ * A picture on which work has begun so often without an end crashes its process or cannot be read. It is not tried
+ * again.
+ */
 const MOST_ATTEMPTS = 5
 
-/** Makes the variants of a picture that are not there yet, from its original in the store. */
+/** Makes the missing variants of a picture from its original in the store. */
 export async function keepVariantsOf(
   store: MediaStore,
   { sha256, original: name, width }: { readonly sha256: string; readonly original: string; readonly width: number },
@@ -31,9 +37,9 @@ export async function keepVariantsOf(
 type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
 
 /**
- * Makes the variants of every picture that waits for them, and goes on with those whose process died. Returns how many pictures were
- * finished; ends early, without losing anything, when `signal` says that the process stops. A picture that cannot be finished is
- * tried again after 30 s, five times in all; what went wrong is thrown.
+ * Makes the variants of every picture that waits for them, and continues those whose process died. Returns how many
+ * pictures were finished. Ends early, without losing anything, when `signal` says that the process stops. A picture
+ * that cannot be finished is tried again after 30 s, five times in all; the error is thrown.
  */
 export async function makeVariants(deps: WorkDeps, signal?: AbortSignal): Promise<number> {
   for (let finished = 0; ; finished++) {
@@ -54,7 +60,7 @@ async function finish(deps: WorkDeps, asset: ClaimedAsset, signal: AbortSignal |
   for (const width of mediaVariantWidths(asset.width)) {
     if (signal?.aborted) return releaseAsset(db, asset.id, 'waiting')
     const name = `${width}.avif`
-    // There already: made before its process died, or for somebody who has handed in the same picture.
+    // It exists already: it was made before its process died, or for another upload of the same picture.
     if (!there.has(name)) await store.write(asset.sha256, name, await decode('encodeAvif', original, width))
     widths.push(width)
     const isStillThere = await keepVariants(db, asset, widths, { at: now(), until: leaseFrom(deps) })

@@ -3,8 +3,9 @@ import type { AssetUses } from '#db/queries/media/shown-asset-queries.ts'
 import type { PictureActor } from '#media/picture-deps.ts'
 
 /**
- * Whether somebody may change a picture. In homes it is part of what guests see of them, so those who may change all of
- * these homes may, and whoever handed it in has no more to say than they; a picture that no home shows is theirs.
+ * Returns whether somebody may change a picture. In homes it is part of what guests see of them, so those who may
+ * change all of these homes may change it, and the person who uploaded it has no further right. A picture that no home
+ * shows belongs to the person who uploaded it.
  */
 export function mayChange(
   { uid, role }: PictureActor,

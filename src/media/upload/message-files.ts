@@ -17,16 +17,16 @@ export interface PreparedMessageFile {
   readonly width: number | null
   readonly height: number | null
   readonly content: Uint8Array
-  /** A small JPEG; null = it is no picture. */
+  /** A small JPEG. Null: the file is not a picture. */
   readonly preview: Uint8Array | null
 }
 
-/** Bytes at the end of a PDF among which its end has to be said (ISO 32000-1, annex H.3, note 18). */
+/** How many bytes at the end of a PDF must contain its end marker (ISO 32000-1, annex H.3, note 18). */
 const END_OF_PDF = 1024
 
 /**
- * A picture made anew, so without where it was taken and without what else may hide in its file, or a PDF as it is. `picture_refused`:
- * anything else by its content, whatever it is called; pictures that `preparePicture` refuses; more than 10 MB.
+ * Returns a picture re-encoded, which removes its location and anything else hidden in its file, or a PDF as it is.
+ * `picture_refused`: any other content, whatever the name; pictures that `preparePicture` refuses; more than 10 MB.
  */
 export async function prepareMessageFile(
   file: HandedIn & { readonly name: string },
@@ -61,7 +61,10 @@ async function endsAsPdf({ path, bytes }: HandedIn): Promise<boolean> {
   }
 }
 
-/** The name with the ending of what it is now: a PNG has become a JPEG, and `bill.html` may have been a PDF. */
+/**
+ * Returns the name with the ending that fits the file now: a PNG has become a JPEG, and a PDF may have been called
+ * `bill.html`.
+ */
 function named(given: string, ending: string): string {
   const stem = fileName(given)
     .replace(/\.\w{1,5}$/, '')
@@ -72,7 +75,7 @@ function named(given: string, ending: string): string {
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 const PREVIEW = 'small.jpg'
 
-/** Keeps a file in the store of pictures; answers its name there, which nobody can guess. */
+/** Writes a file to the store of pictures and returns its name there, which nobody can guess. */
 export async function keepMessageFile(store: MediaStore, file: PreparedMessageFile): Promise<string> {
   const keptAs = randomBytes(32).toString('hex')
   await store.write(keptAs, `sent.${ENDINGS[file.mediaType]}`, file.content)
@@ -80,7 +83,7 @@ export async function keepMessageFile(store: MediaStore, file: PreparedMessageFi
   return keptAs
 }
 
-/** The bytes of a file of a conversation, or of its preview; null: the store has them no more. */
+/** Returns the bytes of a file of a conversation, or of its preview, or null when the store no longer has them. */
 export async function readMessageFile(
   store: MediaStore,
   {

@@ -6,20 +6,20 @@ import { inspectPicture } from '#media/picture/inspect-picture.ts'
 import { limitConcurrency } from '#media/picture/limit-concurrency.ts'
 import type { PictureRefused } from '#core/picture-refusal.ts'
 
-/** Bytes of one picture that is handed in. */
+/** The greatest size of an uploaded picture, in bytes. */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
-/** Pictures handed in at once. */
+/** The greatest number of pictures in one upload. */
 export const UPLOAD_MAX_FILES = 20
 
-/** A file as it was handed in, on this machine. */
+/** An uploaded file on this machine. */
 export interface HandedIn {
   readonly path: string
   readonly bytes: number
-  /** Of its bytes, 64 hexadecimal digits. */
+  /** The SHA-256 of its bytes, 64 hexadecimal digits. */
   readonly sha256: string
 }
 
-/** A picture that may be taken in: its original, made anew, lies at `path`. */
+/** A picture that may be accepted. Its re-encoded original is at `path`. */
 export interface PreparedPicture {
   readonly sha256: string
   readonly path: string
@@ -31,13 +31,14 @@ export interface PreparedPicture {
   readonly placeholder: string
 }
 
-// Decoding takes memory by the hundred megabytes at worst: one picture at a time, whoever hands it in.
+// Decoding may take hundreds of megabytes, so it is done for one picture at a time, whoever uploads it.
 const oneAtATime = limitConcurrency(1)
 
 /**
- * Decodes a picture whole and writes its original anew to `target`: without metadata (also where it was taken), turned as the camera
- * meant, at most 4,096 pixels on each side. JPEG; WebP where something shines through. Refuses with `picture_refused` as
- * `inspectPicture` does, and what is empty, damaged (also truncated) or takes longer than 20 s. Source: OWASP ASVS 5.2.2, 14.2.8.
+ * Decodes a picture completely and writes its re-encoded original to `target`: without metadata (which includes the
+ * location), rotated as the camera recorded, at most 4,096 pixels on each side. It is a JPEG, or a WebP for pictures
+ * with transparency. Refuses with `picture_refused` as `inspectPicture` does, and also what is empty, damaged (also
+ * truncated) or takes longer than 20 s. Source: OWASP ASVS 5.2.2, 14.2.8.
  */
 export async function preparePicture(
   { path, bytes, sha256 }: HandedIn,

@@ -2,8 +2,9 @@ import { findKnownHashes } from '#db/queries/media/asset-queries.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 
 /**
- * Removes the files of a picture unless it belongs to somebody. Safe beside somebody who hands the same picture in at this moment: they
- * write the file, then the row, then the file again where it is missing; here it is set aside before the row is asked for a second time.
+ * Removes the files of a picture unless somebody uses it. It is safe while somebody uploads the same picture: they
+ * write the file, then the row, then the file again if it is missing; here the picture is set aside before the row is
+ * looked up a second time.
  */
 export async function removeUnused({ db, store }: Pick<PictureDeps, 'db' | 'store'>, sha256: string): Promise<boolean> {
   const isKnown = async () => (await findKnownHashes(db, [sha256])).has(sha256)

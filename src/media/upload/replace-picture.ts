@@ -22,17 +22,17 @@ type ReplaceProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowe
 
 interface Replacement extends NewPicture {
   readonly actor: PictureActor
-  /** Of the picture that is there: its number or document id. */
+  /** The number or document id of the existing picture. */
   readonly name: string
 }
 
-// Each takes seconds, and a core.
+// Each takes seconds of a processor core.
 const oneAtATime = limitConcurrency(1)
 
 /**
- * Puts another picture in the place of one that is there: under the same number, with the same words unless others are given, in the same
- * homes, which show it at once: its variants are made before. The files of the one before are removed. `not_allowed`: as of `mayChange`;
- * `picture_in_use`: a destination or a host shows it.
+ * Replaces an existing picture by another one, under the same number, with the same texts unless others are given, and
+ * in the same homes, which show it at once because its variants are made first. The files of the previous picture are
+ * removed. `not_allowed`: as in `mayChange`; `picture_in_use`: a destination or a host shows it.
  */
 export async function replacePicture(
   deps: PictureDeps,
@@ -53,7 +53,7 @@ export async function replacePicture(
   })
   if (!replaced.ok) return replaced
   const { asset, slugs, former } = replaced.value
-  // Somebody may have deleted the same picture of theirs before ours was written down.
+  // Somebody may have deleted their upload of the same picture before this one was recorded.
   await oneAtATime(() => keepWhole(deps, picture))
   for (const slug of slugs) deps.onStayChanged?.(slug)
   if (former !== asset.sha256) await removeUnused(deps, former)
@@ -62,9 +62,9 @@ export async function replacePicture(
 
 interface Replaced {
   readonly asset: Asset
-  /** Homes that show it. */
+  /** The slugs of the homes that show it. */
   readonly slugs: readonly string[]
-  /** What was there before, by its SHA-256. */
+  /** The SHA-256 of the previous picture. */
   readonly former: string
 }
 
@@ -73,7 +73,7 @@ interface Changeable {
   readonly elsewhere: boolean
 }
 
-/** A picture that the actor may change, read when nobody else changes it or hangs it up any more. */
+/** Returns a picture that the actor may change, locked so that nobody else changes it or adds it to a home. */
 async function lockChangeable(
   tx: Tx,
   actor: PictureActor,
@@ -94,7 +94,7 @@ async function keepWhole(deps: PictureDeps, picture: PreparedPicture): Promise<v
   await keepVariantsOf(deps.store, picture)
 }
 
-/** A new file has a new name; what is said of the picture stays unless something else is said. */
+/** A new file has a new name. The other texts stay unless new ones are given. */
 function textOf({ name, alternativeText, caption }: FileInfo, givenName: string) {
   return { name: fileName(name ?? givenName), alternativeText, caption }
 }

@@ -15,10 +15,10 @@ import { fileName } from './file-name.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 import { recordedPicture } from './recorded-picture.ts'
 
-/** A picture to be kept, under which name, and what is said of it. */
+/** A picture to be stored, with its name and texts. */
 export interface NewPicture {
   readonly picture: PreparedPicture
-  /** As the sender calls the file. */
+  /** The name that the sender gave the file. */
   readonly givenName: string
   readonly info: FileInfo
 }
@@ -26,8 +26,8 @@ export interface NewPicture {
 type HomeProblem = Extract<Problem, { code: 'stay_not_found' }>
 
 /**
- * The home that pictures are to hang in, by number, document id or slug. `stay_not_found`: there is none, or the actor does not look
- * after it; nobody can tell which.
+ * Returns the home to which pictures are to be added, by number, document id or slug. `stay_not_found`: there is none,
+ * or the actor does not look after it; the two cannot be told apart.
  */
 export async function findHomeForPictures(
   executor: Executor,
@@ -42,8 +42,8 @@ export async function findHomeForPictures(
 }
 
 /**
- * Takes pictures in, all or none: their originals go to the store, then they are written down. Their variants are made later, and then
- * they are hung up in `home`, if one is named. Returns them in the order given.
+ * Stores pictures, all or none: their originals go to the store, then they are recorded. Their variants are made later,
+ * and then they are added to `home`, if one is given. Returns them in the given order.
  */
 export async function storePictures(
   deps: PictureDeps,
@@ -70,12 +70,12 @@ export async function storePictures(
     return ok(assets)
   })
   if (!stored.ok) return stored
-  // Somebody may have deleted the same picture of theirs before ours was written down.
+  // Somebody may have deleted their upload of the same picture before this one was recorded.
   for (const { picture } of pictures) await keepOriginal(deps, picture)
   return ok(stored.value.map(recordedPicture))
 }
 
-/** Writes the original of a picture to the store, unless it lies there. */
+/** Writes the original of a picture to the store, unless it is there. */
 export async function keepOriginal({ store }: PictureDeps, { sha256, original, path }: PreparedPicture): Promise<void> {
   if ((await store.list(sha256)).includes(original)) return
   await store.write(sha256, original, await readFile(path))

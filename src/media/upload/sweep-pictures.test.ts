@@ -38,7 +38,7 @@ async function age(folder: string, hours: number): Promise<void> {
   await utimes(folder, then, then)
 }
 
-/** Files of a picture that were written so many hours ago. */
+/** Writes files of a picture that are so many hours old. */
 async function lying(sha256: string, hours: number): Promise<void> {
   await store.write(sha256, 'original.jpg', Buffer.from('picture'))
   await age(folderOf(sha256), hours)
@@ -93,7 +93,7 @@ test('what a process had set aside when it died comes back if it belongs to some
 
 test('somebody who hands a picture in while the same is removed keeps their files', async () => {
   await lying(hash('f'), 1)
-  // Just after it was set aside the row of somebody else appears, and one of its files anew.
+  // Just after it was set aside, somebody else's row appears, and one of its files is written again.
   const racing: MediaStore = {
     ...store,
     async setAside(sha256) {

@@ -6,23 +6,23 @@ import { unlessMissing } from '#media/unless-missing.ts'
 import { removeUnused } from './remove-unused.ts'
 
 const HOUR_MS = 3_600_000
-/** What was written so lately may belong to a request that has not ended. */
+/** Files written more recently may belong to a request that has not ended. */
 const YOUNG_MS = 24 * HOUR_MS
-/** A request that hands pictures in, or takes one away, ends within minutes. */
+/** A request that uploads or deletes a picture ends within minutes. */
 const ABANDONED_MS = HOUR_MS
 const AT_ONCE = 500
 
 /**
- * Removes files that belong to nobody: pictures without a row (their request failed half-way, or a variant was written while its picture
- * was deleted), what was received by processes that died, and what was set aside without a decision. `realNow`: the time files carry.
- * Returns how many pictures were removed.
+ * Removes files that belong to nobody: pictures without a row (because their request failed half-way, or a variant was
+ * written while its picture was deleted), uploads of processes that died, and what was set aside without a decision.
+ * `realNow`: the time that files carry. Returns how many pictures were removed.
  */
 export async function sweepPictures(
   deps: Pick<PictureDeps, 'db' | 'store' | 'incoming'>,
   realNow: () => Date,
 ): Promise<number> {
   for (const aside of await deps.store.leftAside()) {
-    // Whoever set it aside decides at once, and must not be decided for meanwhile.
+    // The process that set it aside decides within moments, and nobody else may decide in the meantime.
     if (aside.since.getTime() > realNow().getTime() - ABANDONED_MS) continue
     const isKnown = (await findKnownHashes(deps.db, [aside.sha256])).has(aside.sha256)
     await (isKnown ? aside.restore() : aside.discard())

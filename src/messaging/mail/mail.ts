@@ -162,7 +162,7 @@ export interface BookingMailData {
   }
 }
 
-/** A mail about a booking, with the words of a saved text. `isOptional`: guests can do without it. */
+/** A mail about a booking, at `link`, with the words of a saved text. `isOptional`: guests can do without it. */
 export interface GuestMessageMailData extends Pick<
   BookingMailData,
   'stayTitle' | 'checkIn' | 'checkOut' | 'reference' | 'party' | 'photo' | 'link' | 'stopLink'
