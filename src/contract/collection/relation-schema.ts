@@ -16,7 +16,7 @@ export const relationSchema = z.pipe(
   }),
 )
 
-/** An entry by document id, number or slug, alone or in an object. */
+/** Returns the schema of an entry by document id, number or slug, alone or in an object. */
 export function relationName() {
   return z.pipe(
     z.union([

@@ -1,6 +1,6 @@
 import type { OriginalFile } from '#core/upload-state.ts'
 
-/** The widths, in pixels, in which every picture is kept. A picture never has variants wider than itself. */
+/** The widths, in pixels, in which every picture is kept. A picture has no variants wider than itself. */
 const MEDIA_WIDTHS = [480, 960, 1600, 2400] as const
 
 type MediaFormat = 'avif' | 'jpg'

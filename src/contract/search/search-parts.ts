@@ -11,7 +11,7 @@ export interface SearchParts<Search extends StayListSearch> {
   readonly who: Pick<Search, Who>
 }
 
-/** Splits a search into the part without filters, order and section of a map, and the filters by subject. */
+/** Returns what a search asks for without its filters, its order and its section of a map: where, when and who. */
 export function searchParts<Search extends StayListSearch>({
   destination,
   checkIn,

@@ -1,7 +1,7 @@
-/** Who a user is at another provider, as far as the provider has proven or said it. */
+/** Who a user is at another provider, as far as the provider has verified or stated it. */
 export interface ProviderIdentity {
   readonly providerId: string
-  /** The provider's own name for the user; never changes. */
+  /** The provider's own id of the user, which never changes. */
   readonly rawId: string
   readonly federatedId: string
   /** In canonical form. */

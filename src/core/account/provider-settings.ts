@@ -2,12 +2,12 @@
 export interface ProviderSettings {
   /** Name in the protocol: `google.com`, `github.com`, `apple.com`, `oidc.acme` … */
   readonly id: string
-  /** For buttons and sentences. */
+  /** The name on buttons and in sentences. */
   readonly name: string
   /** `github`: plain OAuth 2 with an API of its own; everything else speaks OpenID Connect. */
   readonly kind: 'oidc' | 'github'
   readonly clientId: string
-  /** Null = a public client. */
+  /** Null for a public client. */
   readonly clientSecret: string | null
   /** Client ids of our other clients, such as apps, whose ID tokens are accepted as well. */
   readonly otherClientIds: readonly string[]

@@ -16,5 +16,5 @@ export const AUDITED_ROLES = [...STAFF_ROLES, 'worker'] as const
 
 export type AuditedRole = (typeof AUDITED_ROLES)[number]
 
-/** Whether a role may do all that another may. */
+/** Returns whether a role may do all that another may. */
 export const includesRole = (role: Role, other: Role) => ROLES.indexOf(role) >= ROLES.indexOf(other)

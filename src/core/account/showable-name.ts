@@ -1,4 +1,4 @@
-/** Longest display name, in code points. */
+/** The greatest length of a display name, in code points. */
 export const LONGEST_NAME = 80
 
 /** Characters that make a text look other than it is: line breaks, and marks that change the writing direction. */

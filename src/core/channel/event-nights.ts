@@ -38,15 +38,16 @@ export function momentOf({ value, parameters }: CalendarLine, timeZone: string):
 }
 
 /**
- * Whether a time is written as midnight in UTC, or as a midnight that calls itself a date. A site that writes both ends of an event so
- * means the days: nobody arrives and leaves at that hour, wherever the home is.
+ * Returns whether a time is written as midnight in UTC, or as a midnight that is marked as a date. A site that writes
+ * both ends of an event like this means whole days, because nobody arrives or leaves at that hour, wherever the home
+ * is.
  */
 export function isDayAsMidnight({ value, parameters }: CalendarLine): boolean {
   const ending = /^\d{8}T0000(?:00)?(Z?)$/.exec(value.trim())?.[1]
   return ending === 'Z' || (ending === '' && parameters['VALUE']?.toUpperCase() === 'DATE')
 }
 
-/** The zone on whose clock a time is written: that of the home where it says none, or one that nobody knows. */
+/** Returns the zone in which a time is written: the home's when the time names none, or an unknown one. */
 export function writtenZone({ value, parameters }: CalendarLine, timeZone: string): string {
   if (value.trim().endsWith('Z')) return 'UTC'
   const zone = parameters['TZID'] ?? timeZone

@@ -163,7 +163,7 @@ describe('what events say of nights', () => {
       '2027-07-04 2027-07-05',
       '2027-07-05 2027-07-06',
     ])
-    // One second before the third, as who changes all later ones leaves it.
+    // One second before the third, which is how programs write it when all later ones were changed.
     expect(nightsIn('America/New_York', daily(night, '20270706T195959Z'))).toHaveLength(2)
     // Friday evenings in New York are Saturdays in Madrid.
     const fridays =

@@ -92,7 +92,7 @@ function linesOf({ lines }: CalendarComponent): Lines {
   return isOfDays(byName) ? Map.groupBy(lines.map(withoutMidnight), ({ name }) => name) : byName
 }
 
-/** Whether an event is of days that are written as midnights. */
+/** Returns whether an event consists of whole days that are written as midnights. */
 function isOfDays(lines: Lines): boolean {
   const [start, end, length] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => lines.get(name)?.[0])
   if (!start || !isDayAsMidnight(start)) return false
@@ -136,7 +136,10 @@ function readEvent(
   return repetitions(event, days, { off: daysOff(lines, timeZone), today })
 }
 
-/** The days at the home on which an event begins. It repeats on the clock that it is written for, where it may be another day. */
+/**
+ * Returns the days at the home on which an event begins. The event repeats in the zone in which it is written, where it
+ * may be another day.
+ */
 function daysOf(
   { checkIn }: StayDates,
   { rule, lines, timeZone, today, budget }: RuleOptions,

@@ -21,15 +21,15 @@ export class RepeatBudget {
   }
 }
 
-/** When something begins for the first time, on the clock of the zone that it is written for. */
+/** When an event begins for the first time, in the zone in which it is written. */
 export interface FirstTime extends Moment {
   readonly timeZone: string
 }
 
 /**
- * The days until `until`, on the clock of `first`, on which something begins that repeats by an `RRULE` (RFC 5545 §3.3.10): every so many
- * days, weeks (on some weekdays), months or years, with a count or an end. Null for every other rule, for one that would take too long to follow, and where
- * the budget is spent.
+ * Returns the days up to `until`, in the zone of `first`, on which an event with an `RRULE` begins (RFC 5545 §3.3.10):
+ * every so many days, weeks (on certain weekdays), months or years, with a count or an end. Returns null for any other
+ * rule, for one that would take too long to follow, and when the budget is spent.
  */
 export function repeatedDays(
   rule: string,
@@ -65,7 +65,10 @@ export function repeatedDays(
   return days
 }
 
-/** The last day on which something may begin until a moment: the day before, where it begins later in the day. */
+/**
+ * Returns the last day on which an event may begin up to a moment. It is the day before when the event begins later in
+ * the day.
+ */
 function lastDay(end: string, { minute, timeZone }: FirstTime): IsoDate | null {
   const moment = minute === null ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
   if (!moment) return parseIsoDate(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6, 8)}`)

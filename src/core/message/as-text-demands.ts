@@ -2,8 +2,9 @@ import type { AutomationRule } from './automation-rule.ts'
 import { variablesIn } from './template-text.ts'
 
 /**
- * A rule as its text demands it: one that tells the way in goes out at any time and to everybody, whoever forgot to say
- * so, and whenever the text came to tell it. Nobody is left before a closed door.
+ * Returns a rule with the flags that its text requires. A text that tells guests how to get in is sent at any time and
+ * to everybody, even when nobody marked the rule so, or the text mentioned it only later. No guest must be left in
+ * front of a closed door.
  */
 export function asTextDemands<Rule extends Pick<AutomationRule, 'isUrgent' | 'isOptional'>>(
   rule: Rule,

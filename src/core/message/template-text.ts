@@ -44,7 +44,7 @@ export function unknownNames(text: string, names?: readonly MessageVariable[]): 
   return partsOf(text, names).flatMap((part) => ('unknown' in part ? [part.unknown] : []))
 }
 
-/** The variables that a text uses, each once. */
+/** Returns the variables that a text uses, each once. */
 export function variablesIn(text: string): MessageVariable[] {
   return [...new Set(partsOf(text).flatMap((part) => ('variable' in part ? [part.variable] : [])))]
 }

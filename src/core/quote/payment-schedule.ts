@@ -15,7 +15,7 @@ export const payLaterHoursBefore = 48
 /** The time of day, in the stay's zone, at which instalments are charged. */
 export const instalmentTime = '09:00'
 
-/** 30 % at booking, the rest 30 days before check-in (docs/booking-rules.md, Payment schedule). */
+/** The default: 30 % at booking, the rest 30 days before check-in (docs/booking-rules.md, Payment schedule). */
 const defaultInstalments: readonly InstalmentTerm[] = [
   { shareBp: 3000, amountMinor: null, due: 'at_booking', dueDays: 0 },
   { shareBp: null, amountMinor: null, due: 'before_check_in', dueDays: 30 },

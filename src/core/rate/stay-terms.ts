@@ -83,7 +83,7 @@ export interface Fee {
   readonly stock: number | null
   /** For extras: how many hours before check-in they have to be ordered. */
   readonly noticeHours: number
-  /** Charged only for stays of `[fromNights, toNights]` nights; null = no bound. */
+  /** Charged only for stays of `[fromNights, toNights]` nights. Null: no bound. */
   readonly fromNights: number | null
   readonly toNights: number | null
   readonly taxable: boolean

@@ -125,7 +125,7 @@ export interface SandboxIntentTable {
   description: Generated<string>
   /** Where the payer's browser goes afterwards. */
   return_url: string | null
-  /** The card as it was saved. */
+  /** The saved card. */
   method: string | null
   authorised_until: Date | null
 }

@@ -129,14 +129,17 @@ async function boundedText(reply: IncomingMessage): Promise<string | null> {
   }
   const content = await unpacked(Buffer.concat(chunks), reply.headers['content-encoding'])
   if (content === null) return null
-  // Lines are folded by their bytes, inside a letter too (RFC 5545 §3.1): they are put together before they are letters.
+  // Lines are folded by bytes, which may split a letter (RFC 5545 §3.1), so they are joined before they are decoded.
   const whole = content.toString('latin1').replaceAll(/(\r\n|\n|\r)[ \t]/g, '')
   return Buffer.from(whole, 'latin1').toString('utf8').toWellFormed().replaceAll('\0', '')
 }
 
 const unpackedBy = { gzip: promisify(unzip), brotli: promisify(brotliDecompress) }
 
-/** Some sites compress what they were asked to send as it is. Null when it becomes too long; throws where it does not come whole. */
+/**
+ * Decompresses an answer, because some sites compress even when they were asked not to. Returns null when it becomes
+ * too long, and throws when it is incomplete.
+ */
 async function unpacked(content: Buffer, encoding: string | undefined): Promise<Buffer | null> {
   const isGzip = content[0] === 0x1f && content[1] === 0x8b
   const unpack = encoding === 'br' ? unpackedBy.brotli : isGzip || encoding === 'deflate' ? unpackedBy.gzip : null

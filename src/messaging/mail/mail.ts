@@ -116,7 +116,7 @@ export interface BookingMailData {
   readonly label?: string
   /** How often a declined payment will still be tried. */
   readonly triesLeft?: number
-  /** No card is kept from which a payment could come: nobody asked a bank for it, and nobody will. */
+  /** No card is saved that could pay: no bank was asked for the money, and none will be. */
   readonly hasNoCard?: boolean
   /** When something has to be done by, in words and in the time of the home. */
   readonly deadline?: string

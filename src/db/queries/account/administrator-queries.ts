@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#db/database.ts'
 /** An advisory lock number that no other part of the product uses. */
 const ADMINISTRATORS_LOCK = 20_261_122
 
-/** Administrators `p` who may sign in. */
+/** The condition for administrators `p` who may sign in. */
 export const ACTIVE_ADMINISTRATORS = sql`
   app.profile p left join identity.account a on a.uid = p.uid
   where p.role = 'admin' and not p.blocked and p.deleted_at is null and not coalesce(a.disabled, false)`

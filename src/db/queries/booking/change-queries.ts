@@ -136,7 +136,10 @@ export async function dropPendingChange(tx: Tx, bookingId: string, at: Date): Pr
     where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
 }
 
-/** Ends the change request of a booking that can no longer come true; answers its id, or null when none waiting for an answer. */
+/**
+ * Ends the change request of a booking when it can no longer be carried out. Returns its id, or null when none was
+ * waiting for an answer.
+ */
 export async function expirePendingChange(tx: Tx, bookingId: string, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update app.booking_change set state = 'expired', decided_at = ${at}, decided_by = 'clock'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Words that more homes than this have are too common for a search. */
+/** The greatest number of homes that a search returns. Words that even more homes have are too common to help. */
 const MOST_STAYS = 20_000
 /** How similar a word must be to a mistyped one, from 0 to 1, and how many similar words are searched for. */
 const LIKENESS = { least: 0.4, words: 5 }

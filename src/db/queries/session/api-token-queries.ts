@@ -88,7 +88,7 @@ export async function noteApiTokenUse(db: Executor, id: string, at: Date, notedB
     .execute()
 }
 
-/** Ends the tokens that somebody has made. */
+/** Ends the tokens that somebody has created. */
 export async function endApiTokensMadeBy(db: Executor, uid: string, at: Date): Promise<void> {
   await db
     .updateTable('ops.api_token')
