@@ -15,7 +15,7 @@ let stopping = false
 let server: http.Server
 let port: number
 
-/** An app that says what reached it. */
+/** Creates an app that answers with what has reached it. */
 async function echo(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/fails') throw new Error('a bug')
@@ -75,7 +75,7 @@ function raw(text: string): Promise<string> {
   })
 }
 
-/** Posts 400 kB without saying how many they are, and tells how it was answered, and whether on a connection that was there before. */
+/** Posts 400 kB without declaring the length. Returns the answer, and whether the connection was reused. */
 function inPieces(agent: http.Agent, path: string): Promise<{ status: number | undefined; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path, method: 'POST', agent }, (reply) => {

@@ -8,8 +8,8 @@ export interface IdpResponse {
 }
 
 /**
- * Reads the address that a provider sent the browser to and what was posted there. The post takes precedence over the
- * fragment of the address (used by implicit flows), and that over the query. A token without a provider has an empty
+ * Reads the address that a provider sent the browser to and what was posted there. The fragment of the address (used by
+ * implicit flows) takes precedence over the post, and that over the query. A token without a provider has an empty
  * `providerId`.
  */
 export function readIdpResponse(requestUri: string, postBody: string | null): IdpResponse {

@@ -95,8 +95,8 @@ async function keep({ tx, deps, contract, deposit, payment, reported }: DepositR
 }
 
 /**
- * Handles a reservation that is gone because it was released here or has expired. A deposit that is still held is placed
- * again; keeping an amount that was no longer reserved has failed.
+ * Handles a reservation that is gone because it was released here or has expired. A deposit that is still held is
+ * placed again; keeping an amount that was no longer reserved has failed.
  */
 async function lose({ tx, deps, contract, deposit, payment }: DepositReport): Promise<void> {
   const at = deps.now()

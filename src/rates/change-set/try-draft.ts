@@ -192,7 +192,7 @@ async function samplesOf(homes: readonly TriedHome[]): Promise<RateTryShape['sam
   return samples
 }
 
-/** Returns the prices to confirm: those above the most expensive night ever sold, and those that double or halve. */
+/** Returns the prices to confirm: above the most expensive night ever sold, at least doubled, or at least halved. */
 function lookTwiceOf({ home, comparison }: TriedHome, dearestMinor: number | null): RateTryShape['lookTwice'] {
   const { documentId, slug, title } = home
   const changed = comparison.nights.filter(
