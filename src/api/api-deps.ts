@@ -9,33 +9,36 @@ import type { KeptAnswers } from './route/kept-answers.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
-/** What the content backend works with. */
+/** The collaborators of the content backend. */
 export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'installation' | 'onCompanyChanged'> {
   readonly resolveCaller: ResolveCaller
-  /** The person among the callers. */
+  /** Returns the caller if they are a person. */
   readonly resolveActor: ResolveActor
   readonly accountRules: ApiAccountRules
   readonly accounts: AccountServices
-  /** Refunds above this, in the smallest unit of their currency, need a sign-in of the last ten minutes; left out: none does. */
+  /**
+   * Refunds above this, in the smallest unit of their currency, need a sign-in within the last ten minutes; if left
+   * out, none do.
+   */
   readonly freshRefundMinor?: number | undefined
-  /** Where uploaded pictures go. */
+  /** Where uploaded pictures are stored. */
   readonly pictures: Pick<PictureDeps, 'store' | 'incoming'>
   /** Name of the site, as texts of the site use it. */
   readonly websiteName: string
-  /** Called after a text of the site got a version: whoever keeps pages of it drops them. */
+  /** Called after a text of the site got a new version, so that cached pages of it can be dropped. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
-  /** Keeps what everybody is answered alike; left out: each answer is made anew. */
+  /** Caches answers that are the same for everybody; if left out, each answer is made anew. */
   readonly answers?: KeptAnswers | undefined
-  /** Tells what any process commits; left out: nothing is told, and pages that listen hear of nothing. */
+  /** Reports what any process commits; if left out, listening pages hear nothing. */
   readonly changes?: Pick<ChangeListeners, 'listen'> | undefined
-  /** Address a request is counted under. */
+  /** Returns the address that a request is counted under. */
   readonly clientAddress: (request: Request) => string
-  /** `name` or `name:port`: hosts that webhooks of ours may call by http and at private addresses; left out: none. */
+  /** `name` or `name:port`: hosts that our webhooks may call by http and at private addresses; none if left out. */
   readonly webhookHosts?: readonly string[] | undefined
   /** The same for calendars of other sites. */
   readonly feedHosts?: readonly string[] | undefined
-  /** Counts forged events; left out: they are not counted. */
+  /** Counts forged events; not counted if left out. */
   readonly forgedWebhooks?: ForgedPaymentEvents | undefined
-  /** Where faults nobody expected are reported; `request`: the one that met it. */
+  /** Receives unexpected faults; `request`: the one that caused it. */
   readonly onFault?: ((error: unknown, request?: Request) => void) | undefined
 }

@@ -13,8 +13,8 @@ import { route, type Route } from './route/route.ts'
 const chapter = 'The company'
 
 /**
- * Tokens of other programs: administrators in person make and end them, no token does. Whether one has expired is a matter of real time,
- * as with sign-ins.
+ * Tokens of other programs: only administrators in person create and end them, not tokens. They expire by the real
+ * time, like sign-ins.
  */
 export const apiTokenRoutes = [
   route({
@@ -27,7 +27,7 @@ export const apiTokenRoutes = [
     refuses: [],
     handle: async ({ accounts }) => ok(await findApiTokens(accounts)),
   }),
-  // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
+  // Without an Idempotency-Key: the answer of the first call would be stored, and the secret is in it.
   route({
     method: 'POST',
     path: '/api/api-tokens',
@@ -51,7 +51,9 @@ export const apiTokenRoutes = [
   }),
 ]
 
-/** What can be given to tokens: the permissions that these routes ask for, each with the routes that it opens. */
+/**
+ * Returns what can be granted to tokens: the permissions that these routes require, each with the routes that it opens.
+ */
 export function tokenPermissionRoutes(routes: readonly Route[]) {
   let opened: OpenedByPermissionShape[] | null = null
   return [
@@ -68,7 +70,7 @@ export function tokenPermissionRoutes(routes: readonly Route[]) {
   ]
 }
 
-/** In the order of the permissions; those that open nothing are left out. */
+/** Returns them in the order of the permissions; those that open nothing are left out. */
 function openedByPermission(routes: readonly Route[]): OpenedByPermissionShape[] {
   return tokenPermissions.flatMap((permission) => {
     const opens = routes
@@ -78,7 +80,7 @@ function openedByPermission(routes: readonly Route[]): OpenedByPermissionShape[]
   })
 }
 
-/** Collections that everybody reads are read as the staff sees them by who has their permission. */
+/** Everybody may read some collections; a caller with their permission reads them like the staff. */
 function asksFor({ name, permission }: Route, wanted: string): boolean {
   if (permission !== null) return permission === wanted
   return collectionNames.some((collection) => wanted === `${collection}.find` && name === `GET /api/${collection}`)

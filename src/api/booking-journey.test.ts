@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A new home with June 2027 free, and dates in it. */
+/** Creates a home with June 2027 free, and dates in it. */
 async function newStayRequest() {
   const id = await insertStay(shop.database.db)
   const { slug } = await shop.database.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-// Every test writes from an address of its own, and a day after the one before.
+// Every test writes from an address of its own, and a day after the previous one.
 beforeEach(() => {
   count += 1
   address = `198.51.100.${count % 250}`
@@ -48,7 +48,7 @@ async function send(
   return { status: response.status, headers: response.headers, ...result }
 }
 
-/** A stamp of a form that was opened a minute ago. */
+/** Returns the stamp of a form that was opened a minute ago. */
 async function openedForm(): Promise<string> {
   const form = await shop.call<ContactFormShape>('GET', '/api/contact-form')
   shop.pass(1)

@@ -29,7 +29,7 @@ function writing<const Path extends `/api/contact${'' | '-messages'}`>(path: Pat
   })
 }
 
-/** Writing to us, open to everybody. What is written is read by staff alone (`/api/staff/contact-messages`). */
+/** Messages to the company, open to everybody. Only staff read them (`/api/staff/contact-messages`). */
 export const contactRoutes = [
   route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const contactRoutes = [
   writing('/api/contact', 'The same as `/api/contact-messages`'),
 ]
 
-/** Only well-formed messages count: whoever mistypes an address may go on mending it. */
+/** Only well-formed messages count, so that somebody who mistypes an address can correct it. */
 async function receiveMessage(deps: ApiDeps, message: ContactRequest, request: Request) {
   const sender = subscriberOf(deps.clientAddress(request))
   const counted = await takeAttempt(deps.accounts, ['contactPerAddress', sender])

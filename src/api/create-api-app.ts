@@ -13,8 +13,9 @@ import { faultResponse, problemResponse, toResponse } from './route/api-response
 import { declaredRoutes } from './access/declared-routes.ts'
 
 /**
- * The content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is JSON in the
- * envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; input can cause no 5xx.
+ * Creates the content backend (`/api/…`) and the receiver of webhooks (`/webhooks/…`) as one function. Every answer is
+ * JSON in the envelope `{ data, meta }` or `{ data: null, error: { status, name, message, details } }`; no input can
+ * cause a 5xx.
  */
 export function createApiApp(given: ApiDeps): (request: Request) => Promise<Response> {
   const app = mountRoutes(given)
@@ -25,13 +26,13 @@ export function createApiApp(given: ApiDeps): (request: Request) => Promise<Resp
   }
 }
 
-/** The reads of `createApiApp` that everybody is answered alike (`kept-reads.ts`). */
+/** Creates the reads of `createApiApp` whose answers are the same for everybody (`kept-reads.ts`). */
 export function createApiReads(given: ApiDeps): (target: string) => KeptRead | null {
   const { resolveCaller } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   return createKeptReads({ ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) })
 }
 
-/** All routes with their refusals of other methods and addresses, as one application. */
+/** Mounts all routes, with the refusals of other methods and addresses, as one application. */
 export function mountRoutes(given: ApiDeps): Hono {
   const app = new Hono({ strict: false })
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
@@ -51,13 +52,13 @@ export function mountRoutes(given: ApiDeps): Hono {
         param: (part: string) => keepable(c.req.param(part as never) ?? ''),
       }
       if (beforeSetUp) allowFor(call.request)
-      // Whoever shows a token means to be somebody: to answer as to nobody would hide from them that it has ended.
+      // A caller with a token expects to be identified: an answer for everybody would hide that the token has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
       const same = kept && (await keptAnswer(deps, { kept, visibility, handle }, call))
       if (same) return same
       const answer = await handle(call)
-      // Whoever runs homes sees at once what they have changed, whatever it is.
+      // Those who run homes see at once what they have changed, whatever it is.
       if (forgetsAnswers && answer.status < 400) deps.answers?.clear()
       const response = toResponse(answer, visibility)
       return answer.stream ? response : conditionalResponse(c.req.raw, response)
@@ -84,12 +85,18 @@ export function mountRoutes(given: ApiDeps): Hono {
   return app
 }
 
-/** A part of an address as text that can be looked for: PostgreSQL takes neither NUL nor half a character, and nothing is called so. */
+/**
+ * Returns a part of an address as text that can be looked up: PostgreSQL accepts neither NUL nor half a surrogate pair,
+ * and nothing has such a name.
+ */
 function keepable(part: string): string {
   return part.replaceAll('\0', '\uFFFD').toWellFormed()
 }
 
-/** The answer to a question that anybody may ask, where the route lets it be kept; null: it is made for whoever asks. */
+/**
+ * Returns the cached answer to a request that anybody may send, if the route allows caching; null: it is made for the
+ * caller.
+ */
 async function keptAnswer(
   { answers, websiteUrl }: Pick<ApiDeps, 'answers' | 'websiteUrl'>,
   route: KeptRoute,
@@ -103,7 +110,10 @@ async function keptAnswer(
   return answerTo(request, answer)
 }
 
-/** Questions of Strapi's own administration, which nobody may ask here: clients know them as forbidden, not as missing. */
+/**
+ * Returns whether a path belongs to Strapi's own administration, which nobody may use here: clients expect it to be
+ * forbidden, not missing.
+ */
 function isOfAdmin(path: string): boolean {
   return /^\/api\/(users-permissions|content-type-builder|i18n)\/[^/]+(\/[^/]+)?\/?$/.test(path)
 }

@@ -12,7 +12,7 @@ import { route } from './route/route.ts'
 const chapter = 'Favourites'
 const kept = envelope(z.array(favouriteSchema))
 
-/** The homes that somebody keeps, written; they are read as a collection. Every answer is the list as it is then. */
+/** Saving favourite homes; the collection reads them. Every answer is the resulting list. */
 export const favouriteRoutes = [
   route({
     method: 'PUT',
@@ -41,7 +41,7 @@ export const favouriteRoutes = [
     path: '/api/favourites/:slug',
     chapter,
     summary: 'Keep a home no longer',
-    // What is not kept is let go already.
+    // Removing a home that is not saved succeeds.
     access: person({ missing: 'done' }),
     slugs: { slug: 'stay_not_found' },
     responses: kept,

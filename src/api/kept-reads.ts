@@ -6,24 +6,24 @@ import type { ApiCall, ApiRoute } from './route/api-route.ts'
 import { etagOf, marked, type WholeAnswer } from './route/conditional-response.ts'
 import type { Keeping, Kept } from './route/kept-answers.ts'
 
-/** A read that everybody is answered alike: how its answer is kept, and how it is made. */
+/** A read whose answer is the same for everybody: how the answer is cached, and how it is made. */
 export interface KeptRead {
   readonly keeping: Keeping
   readonly make: () => Promise<WholeAnswer>
 }
 
-/** A route whose answers are kept. */
+/** A route whose answers are cached. */
 export interface KeptRoute extends ApiRoute {
   readonly kept: Kept
 }
 
-/** Longer ones are kept by nobody. */
+/** Longer targets are not cached. */
 const LONGEST_TARGET = 2_000
 
 /**
- * Finds the read that a target (path and query, as it was asked) stands for among those of whole collections; null: there is none, or it is
- * written in another way than addresses are. What is asked by thousands of questions is answered so without a `Request` of the visitor
- * and two copies of each answer.
+ * Finds the read of a whole collection that a target (path and query, exactly as requested) stands for. Null: there is
+ * none, or the target is not in the usual form of addresses. This answers thousands of requests without a `Request` of
+ * the visitor and without two copies of each answer.
  */
 export function createKeptReads(deps: ApiDeps): (target: string) => KeptRead | null {
   const routes = new Map<string, Pick<ApiCall, 'route' | 'asksForKey'> & { readonly served: KeptRoute }>()
@@ -44,8 +44,8 @@ export function createKeptReads(deps: ApiDeps): (target: string) => KeptRead | n
 }
 
 /**
- * The read that a call is, made of the address alone: nothing of the one who happens to ask first can get into it, nor
- * take it along by going away.
+ * Returns the read for a call, made of the address alone: nothing about the first caller can get into it, and their
+ * disconnecting cannot abort it.
  */
 export function keptRead({ kept, visibility, handle }: KeptRoute, call: ApiCall): KeptRead {
   return {
@@ -57,7 +57,10 @@ export function keptRead({ kept, visibility, handle }: KeptRoute, call: ApiCall)
   }
 }
 
-/** The answer as a whole: its bytes once, where a `Response` and a stream between would copy them twice more. */
+/**
+ * Returns the complete answer with its bytes copied once; a `Response` and a stream in between would copy them twice
+ * more.
+ */
 async function wholeOf(answer: ApiResponse, visibility: ApiRoute['visibility']): Promise<WholeAnswer> {
   const { status, headers, file, stream } = answer
   if (status !== 200 || visibility !== 'public' || typeof file === 'string' || stream !== undefined)

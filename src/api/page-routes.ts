@@ -6,7 +6,7 @@ import { anyone } from './route/access.ts'
 import { envelope } from './route/responses.ts'
 import { route } from './route/route.ts'
 
-/** What texts of the site explain. */
+/** The texts of the site. */
 export const pageRoutes = [
   route({
     method: 'GET',

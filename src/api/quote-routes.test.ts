@@ -105,7 +105,7 @@ test.each([
   ['casa', '', 'invalid_input'],
   ['casa', 'checkIn=2027-06-07&adults=9', 'too_many_guests'],
   ['casa', 'checkIn=2027-06-07&childAges=7', 'child_ages_wrong'],
-  // Forms repeat what addresses join: both of them count.
+  // Forms repeat a name, addresses join values with commas: both count.
   ['casa', 'checkIn=2027-06-07&children=1&childAges=4&childAges=7', 'child_ages_wrong'],
   ['casa', 'checkIn=2027-06-07&total=1', 'invalid_input'],
   ['on-request', 'checkIn=2027-06-07&rate=non_refundable', 'rate_not_offered'],
@@ -150,7 +150,7 @@ test.each([
 
 test('promo codes cannot be tried out: after twenty that do not exist their sender waits; codes that do, and quotes without any, go on', async () => {
   await shop.database.db.insertInto('app.coupon').values({ code: 'FRIENDS', percent_bp: 1000 }).execute()
-  // Mistyped once by the tests above, and a quote with a code that exists costs nothing.
+  // One try was used up by the tests above, and a quote with an existing code uses none.
   for (let time = 0; time < 30; time++) expect((await quote({ promoCode: 'FRIENDS' })).status).toBe(200)
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => quote({ promoCode: `GUESS${index}` })))
   const codes = guesses.map((one) => one.error.details.code)
@@ -160,7 +160,7 @@ test('promo codes cannot be tried out: after twenty that do not exist their send
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await quote({ promoCode: 'FRIENDS' })).status).toBe(429)
   expect((await quote()).status).toBe(200)
-  // One more each three minutes.
+  // One more try is allowed every three minutes.
   shop.pass(4)
   expect((await quote({ promoCode: 'FRIENDS' })).status).toBe(200)
   shop.pass(60)

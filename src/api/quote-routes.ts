@@ -24,13 +24,13 @@ import { dateParameters, partyParameters } from './stay/search-parameters.ts'
 
 const chapter = 'Quotes'
 
-/** Bytes of a document, at most: that of a year's stay by nightly rules has some 150 kB. */
+/** Largest document in bytes: that of a year's stay by nightly rules has about 150 kB. */
 const MOST_DOCUMENT_BYTES = 256 * 1024
 
-/** Levels of a document, at most; ours have six. */
+/** Deepest nesting of a document; ours have six levels. */
 const DEEPEST = 12
 
-/** Whatever was downloaded; only the signature can tell whether its content has any meaning. */
+/** Accepts whatever was downloaded; only the signature can tell whether its content is meaningful. */
 const documentSchema = z.custom<SignedQuoteDocument>(
   (value) =>
     typeof value === 'object' &&
@@ -39,13 +39,13 @@ const documentSchema = z.custom<SignedQuoteDocument>(
     isShallow(value, DEEPEST),
 )
 
-/** Whether a value has no more levels than these: a text of brackets would exhaust whoever writes it out again. */
+/** Returns whether a value has at most this many levels: serialising thousands of brackets would exhaust the stack. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
 }
 
-/** Prices, open to everybody; who is signed in can use the offers that were made to them. */
+/** Prices, open to everybody; signed-in guests can use the offers that were made to them. */
 export const quoteRoutes = [
   route({
     method: 'POST',
@@ -61,7 +61,7 @@ export const quoteRoutes = [
     refuses: ['stay_not_found', 'too_many_attempts', ...priceFaults],
     handle: async (deps, { body, call: { request } }) => {
       const { promoCode, offer, instead } = body
-      // Only these depend on the person: nobody else's request costs a look at the session.
+      // Only these depend on the person, so that other requests need not look up the session.
       const actor = promoCode || offer || instead ? await deps.resolveActor(request) : null
       const quote = () => createQuote(deps, body, actor?.uid)
       return promoCode ? withoutGuessing(deps, request, quote) : quote()
@@ -105,7 +105,7 @@ export const quoteRoutes = [
   }),
 ]
 
-/** Promo codes that do not exist are counted for each address, so that nobody tries them out; those that exist are not. */
+/** Counts unknown promo codes for each address, so that nobody can try them out; existing ones are not counted. */
 async function withoutGuessing<Value>(
   { accounts, clientAddress }: Pick<ApiDeps, 'accounts' | 'clientAddress'>,
   request: Request,

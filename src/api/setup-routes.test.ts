@@ -29,7 +29,7 @@ const company = {
   timeZone: 'Europe/Madrid',
 }
 
-/** The code of the newest mail. */
+/** Returns the code in the newest mail. */
 async function codeInMail(): Promise<string> {
   const sent: RenderedMail[] = []
   const transport = {

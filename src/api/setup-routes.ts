@@ -27,7 +27,7 @@ const access = adminOnly({ peopleOnly: 'vouches' })
 const responses = envelope(setupSchema)
 const found = async (deps: ApiDeps) => ok(await findSetup(deps))
 
-/** From an empty production site to one that is open. All answer how far it has come. */
+/** The set-up, from an empty production site to an open one. All answer with the progress. */
 export const setupRoutes = [
   route({
     method: 'GET',

@@ -22,7 +22,7 @@ import { route } from './route/route.ts'
 const chapter = 'The company'
 const ofDraft = { path: '/api/staff/pages/:id/draft', chapter } as const
 
-/** Writing the texts of the site and answering what visitors wrote: the business of staff and administrators. */
+/** Writing the texts of the site and answering messages of visitors, for staff and administrators. */
 export const staffEditorialRoutes = [
   route({
     method: 'GET',

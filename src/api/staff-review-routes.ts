@@ -19,7 +19,9 @@ const chapter = 'Bookings of the company'
 const notFound = 'review_not_found'
 const review = envelope(staffReviewSchema)
 
-/** What guests said, for those who run the homes: answers, reports, and what administrators decide about these. */
+/**
+ * Reviews by guests, for those who run the homes: answers, reports, and the decisions of administrators about these.
+ */
 export const staffReviewRoutes = [
   route({
     method: 'GET',

@@ -24,7 +24,7 @@ const endpoint = {
   example: { url: 'https://example.com/hooks', events: ['booking.confirmed', 'booking.cancelled'] },
 }
 
-/** Addresses of other programs that are told what happens, and the log of what they were told: the business of administrators. */
+/** Addresses of other programs that are told about events, and the log of deliveries; for administrators. */
 export const webhookEndpointRoutes = [
   route({
     method: 'GET',
@@ -36,7 +36,7 @@ export const webhookEndpointRoutes = [
     refuses: [],
     handle: async (deps) => ok(await findWebhookEndpoints(deps)),
   }),
-  // Without an Idempotency-Key: the answer of the first call would be kept, and the secret is in it.
+  // Without an Idempotency-Key: the answer of the first call would be stored, and the secret is in it.
   route({
     method: 'POST',
     path: '/api/webhook-endpoints',
@@ -80,7 +80,7 @@ export const webhookEndpointRoutes = [
     refuses: ['rule_not_found'],
     handle: (deps, { param }) => removeWebhookEndpoint(deps, param('id')),
   }),
-  // As with a new address: its answer is kept for no key.
+  // As for a new address, the answer is not stored for a key.
   route({
     method: 'POST',
     path: '/api/webhook-endpoints/:id/secret',
@@ -131,7 +131,7 @@ export const webhookEndpointRoutes = [
   }),
 ]
 
-/** What the use cases of webhooks work with. */
+/** Returns the collaborators of the use cases of webhooks. */
 function webhookDepsOf({ db, quoteKey, webhookHosts = [] }: ApiDeps) {
   return { db, webhookKey: quoteKey, webhookHosts }
 }

@@ -2,7 +2,7 @@ import { isForPeople, isStaffOnly, type RouteAccess, type StaffAccess } from '#a
 import type { Route } from '#api/route/route.ts'
 import { routesByName, type RouteName } from './declared-routes.ts'
 
-/** Who may send a request. Those up to `admin` are people; the suspended one still has an ID token. */
+/** The kinds of callers. Those up to `admin` are people; the suspended one still has an ID token. */
 export const actors = [
   'visitor',
   'suspended',
@@ -19,15 +19,15 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /**
- * What a request is about: something of the caller, something of somebody else, something that does not exist; `nothing`: the route
- * names no single thing.
+ * What a request concerns: something of the caller, something of somebody else, something that does not exist;
+ * `nothing`: the route names no single thing.
  */
 export type Relation = 'own' | 'other' | 'missing' | 'nothing'
 
-/** The status of a well-formed request by what it is about; left out: this caller has nothing of the kind. */
+/** The status of a well-formed request by what it concerns; left out: this caller has nothing of the kind. */
 export type Statuses = Readonly<Partial<Record<Relation, number>>>
 
-/** What every kind of caller gets of a route: its row, thought to its end. */
+/** Returns the statuses that every kind of caller gets from a route, derived from its row. */
 export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
   const route = routesByName[name]
   return Object.fromEntries(
@@ -37,7 +37,8 @@ export function accessOf(name: RouteName): Readonly<Record<Actor, Statuses>> {
 
 function permissionOf(actor: Actor, route: Route): Permission {
   const { name, row } = route
-  // Whoever shows a token that is no good is not even a visitor; webhooks and readers of calendars bring none.
+  // A caller with an invalid token is refused even what visitors may do; webhooks and readers of calendars use no
+  // tokens.
   if (actor === 'suspended' || actor === 'revokedToken')
     return / \/(webhooks|calendars)\//.test(name) ? opened(row) : alike(401)
   if (actor === 'visitor') return isForPeople(row) ? alike(row.anonymous) : opened(row)
@@ -54,7 +55,7 @@ interface Permission {
 
 const alike = (status: number): Permission => ({ own: status, other: status, missing: status })
 
-/** What is there for everybody. */
+/** The statuses of what is open to everybody. */
 function opened({ anonymous, foreign, missing }: RouteAccess): Permission {
   return { own: anonymous, other: foreign ?? anonymous, missing: missing ?? anonymous }
 }
@@ -74,15 +75,15 @@ function staffOnlyRow(row: StaffAccess, actor: Actor): Permission {
 
 function ofToken({ row, permission }: Route): Permission {
   if (permission === null) return isForPeople(row) ? alike(403) : opened(row)
-  // What administrators do alone, too: the token of the access world names the permission.
+  // Includes what only administrators do, because the token of the access world names the permission.
   if (isStaffOnly(row)) return staffOnlyRow(row, row.staff < 400 ? 'staff' : 'admin')
-  // It is nobody whose something could be.
+  // A token is no person, so nothing belongs to it.
   return { own: row.guest, other: row.foreign ?? row.guest, missing: row.missing ?? row.guest }
 }
 
 const owners: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin']
 
-/** Only what the route names can be somebody's or missing. */
+/** Only what a route names can be somebody's, or missing. */
 function about(row: RouteAccess, actor: Actor, { own, other, missing }: Permission): Statuses {
   const isOwned = row.foreign !== null || (isStaffOnly(row) && row.otherHost !== null)
   if (row.missing === null && !isOwned) return { nothing: own }

@@ -122,25 +122,25 @@ const routesOfWork = [
   ...uploadRoutes,
   paymentEventRoute,
   ...authRoutes,
-  // After those of `/api/users/me`, which is no number.
+  // After those of `/api/users/me`, because `me` is no number.
   ...peopleRoutes,
 ]
 
-/** With the audit log, which says what each of the others is for. */
+/** All routes with that of the audit log, which knows the purpose of each of the others. */
 const routesWithLog = [...routesOfWork, ...auditRoutes(routesOfWork)]
 
-/** What the API does for others, as its description has it. */
+/** The routes in the description of the API. */
 export const describedRoutes = [
   ...routesWithLog,
   ...tokenPermissionRoutes(routesWithLog),
   ...ownRightsRoutes([...routesWithLog, ...tokenPermissionRoutes(routesWithLog)]),
 ]
 
-/** All routes. Each says in one place who may call it, and what it reads, answers and refuses. */
+/** All routes. Each declares in one place who may call it, and what it reads, answers and refuses. */
 export const declaredRoutes = [...describedRoutes, ...openApiRoutes(describedRoutes)]
 
-/** Method and path of a route, as `GET /api/stays/:slug`. */
+/** Method and path of a route, such as `GET /api/stays/:slug`. */
 export type RouteName = (typeof declaredRoutes)[number]['name']
 
-/** The same by their names. */
+/** The same routes by name. */
 export const routesByName: Readonly<Record<RouteName, Route>> = byName(declaredRoutes, (one): Route => one)

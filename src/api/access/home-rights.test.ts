@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-/** What is about an account beside a home: drafts of rates, statements, pictures (what is kept of a deposit names some of the host's). */
+/**
+ * Routes about an account besides a home: drafts of rates, statements, pictures (keeping a deposit names some of the
+ * host's).
+ */
 const PERSONAL = /rate-drafts|\/owners|\/api\/upload|deposit\/capture/
 const names = declaredRoutes
   .filter(
@@ -40,7 +43,7 @@ test.each(names)(
       await giveRight(world, helper.uid, given)
       return (await sendSubject(world, name, subject, await world.signIn(helper))).status
     }
-    // What is not there can be done away with by everybody.
+    // Everybody gets the good answer when removing what does not exist.
     if (lesser !== null && row.missing !== null && row.missing >= 400)
       expect([403, 404]).toContain(await status(lesser))
     if (right !== 'owner' && isStaffOnly(row)) expect(await status(right!)).toBe(row.host)
@@ -51,7 +54,7 @@ function lesserThan(right: HomeRight): GivenRight | null {
   return right === 'owner' ? 'full' : (GIVEN_RIGHTS[GIVEN_RIGHTS.indexOf(right) - 1] ?? null)
 }
 
-/** What somebody has on a home; null: nothing. */
+/** The right that somebody has on a home; null: none. */
 type Held = HomeRight | null
 
 const LISTS: Readonly<Record<string, (data: never) => string[]>> = {
@@ -133,7 +136,7 @@ test('whatever rights people have, every list shows just the homes they have one
   )
 })
 
-/** A home with a booking, a conversation, a review and a task. */
+/** Creates a home with a booking, a conversation, a review and a task. */
 async function homeWithEverything(index: number) {
   const { db } = world.shop.database
   const slug = `of-many-${index}`

@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-// What is done with bookings, by guests and by those who run homes; reading moves nothing.
+// All actions on bookings, by guests and by those who run homes; reading moves no money.
 const actions = declaredRoutes.filter(({ name }) => /^(POST|PUT|DELETE) \/api\/(staff\/)?bookings/.test(name))
 const moving = actions.filter(({ asksForKey }) => asksForKey).map(({ name }) => name)
 const still = actions.filter(({ asksForKey }) => !asksForKey).map(({ name }) => name)
 
-/** Those who run homes, but for what only administrators do; guests with a booking of their own. */
+/** Returns who may act: those who run homes, an administrator where only they may, or the guest of a booking. */
 const keeperOf = (name: RouteName) => {
   const row = routesByName[name].row
   if (!('host' in row)) return world.newcomer()
   return row.host === 403 ? world.admin : world.host
 }
 
-/** Something to send and somebody who may. */
+/** Prepares a request, and somebody who may send it. */
 async function prepared(name: RouteName) {
   const keeper = await keeperOf(name)
   const subject = await subjectOf(name)(keeper, false)
@@ -39,7 +39,10 @@ async function prepared(name: RouteName) {
   return { subject, send }
 }
 
-/** All the money of a booking, or of all of them: what was paid, goes back, is owed and is written in the books. */
+/**
+ * Returns all the money of a booking, or of all bookings: what was paid, is refunded, is owed and is recorded in the
+ * books.
+ */
 async function moneyOf(bookingId: string | null): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ money: Record<string, unknown> }>`
     with mine as (select id from app.booking where ${bookingId}::uuid is null or id = ${bookingId}::uuid)
@@ -86,7 +89,7 @@ test.each(moving)('%s sent three times at once and once more does what it does o
 test.each(still)('%s moves no money', async (name) => {
   const { subject, send } = await prepared(name)
   const bookingId = bookingIn(subject)
-  // What is planned may change: of a hold that was given back nothing is to be paid.
+  // Planned instalments may change: nothing is due for a hold that was given up.
   const { instalments: _, ...before } = await moneyOf(bookingId)
   const result = await send(randomUUID())
   expect(result.status).toBeLessThan(300)

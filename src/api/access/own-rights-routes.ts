@@ -9,7 +9,7 @@ import { route, type Route } from '#api/route/route.ts'
 
 type Functions = OwnRightsShape['functions']
 
-/** What each role may do, from the declarations of these routes, for pages that offer nothing else. */
+/** Tells what each role may do, from the declarations of these routes, so that pages offer nothing else. */
 export function ownRightsRoutes(routes: readonly Route[]) {
   let known: Readonly<Record<StaffRole, Functions>> | null = null
   return [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => shop.database.close())
 
 const names = declaredRoutes.map(({ name }) => name)
-// Routes of those who run homes know more kinds of callers and have tests of their own.
+// Routes of those who run homes have more kinds of callers and tests of their own.
 const ofGuests = declaredRoutes.filter(({ row }) => !isStaffOnly(row)).map(({ name }) => name)
 
 test.each(ofGuests)('%s answers everybody as its row says, and of what is not theirs as if there were none', (name) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-/** Somebody with a right on each of these homes. */
+/** Creates somebody with a right on each of these homes. */
 async function helping(...homes: readonly (readonly [LetHome, GivenRight])[]): Promise<ShopGuest> {
   const helper = await world.newcomer('host')
   for (const [{ id, host }, level] of homes) {
@@ -24,7 +24,7 @@ async function helping(...homes: readonly (readonly [LetHome, GivenRight])[]): P
   return helper
 }
 
-/** Gives the home of one to the host of another. */
+/** Gives a home to the host of another home. */
 async function giveTo({ id }: LetHome, { id: other }: LetHome): Promise<void> {
   const { db } = world.shop.database
   const host = db.selectFrom('app.stay').select('host_id').where('id', '=', other)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Another program, and how it calls. */
+/** Creates another program, and returns how it calls. */
 async function program(name: string, given: readonly TokenPermission[] | Omit<Partial<ApiTokenRequest>, 'name'>) {
   const data = { name, ...('length' in given ? { type: 'custom', permissions: given } : given) }
   const { accessKey, documentId } = (await admin.call<NewApiTokenShape>('POST', '/api/api-tokens', { data })).data
@@ -55,7 +55,7 @@ test('a program tries prices and publishes them: the version and the change stan
   expect(rates.terms.seasons.length + rates.terms.overrides.length).toBeGreaterThan(0)
   const [made] = (await admin.call<ChangeSetShape[]>('GET', '/api/staff/rate-changes')).data
   expect(made?.maker).toBe('Pricing')
-  // One that may only try publishes nothing.
+  // A program that may only try drafts cannot publish them.
   const trying = await program('Trying', ['rate-drafts.create'])
   const another = await trying.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data })
   const path = `/api/staff/rate-drafts/${another.data.documentId}/publication`
@@ -184,11 +184,11 @@ test('a program gives back no more than people do without a sign-in of the last 
   expect((await give(5001)).status).toBe(401)
   expect((await give(5000)).status).toBe(200)
   const cancels = await program('Cancellations', ['bookings.delete'])
-  // On the day before arrival the policy gives little back.
+  // On the day before arrival the policy refunds little.
   shop.pass(97 * 24 * 60)
   const cancelled = await cancels.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'The heating' } })
   expect([cancelled.status, cancelled.error.details['code']]).toEqual([401, 'recent_sign_in_required'])
-  // To offer another home because this one cannot be used lets its guest have everything back as well.
+  // Offering another home because this one cannot be used also offers a full refund to its guest.
   const moves = await program('Moves', ['bookings.update'])
   const { slug: stay } = await letHome(shop)
   const offer = { ...JUNE_WEEK, adults: 2, stay, cause: 'unusable' }
@@ -205,7 +205,8 @@ test('a program gives back no more than people do without a sign-in of the last 
   expect((await issue(20_001, 'goodwill')).status).toBe(401)
   expect((await issue(20_000, 'goodwill')).status).toBe(201)
   expect((await issue(90_000, 'sold')).status).toBe(201)
-  // Whose answer was lost asks again, and has the code of the one voucher; whose program knows no keys has none at all.
+  // A program whose answer was lost repeats the key and gets the code of the one voucher; a program without keys gets
+  // none.
   const [first, again] = [await issue(100, 'sold', 'lost'), await issue(100, 'sold', 'lost')]
   expect([again.status, again.data]).toEqual([201, first.data])
   expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])

@@ -34,7 +34,7 @@ const toHandIn: MakeSubject = async (_, isMissing) => {
   return { form: formOf([['a.jpg', photo]], { ref: 'stay', refId }) }
 }
 
-/** A picture of the host, or one to hand in for a home of the host. */
+/** Creates a picture of the host, or one to upload for a home of the host. */
 const subjects: Readonly<Record<UploadRouteName, MakeSubject>> = {
   'POST /api/upload': toHandIn,
   'POST /api/upload/each': toHandIn,
@@ -62,7 +62,7 @@ test('a session counts only for requests of this site', async () => {
   const user = { kind: 'person', user: { uid: world.staff.uid, role: 'staff' }, authTime: new Date() } as Caller
   const app = createApiApp({
     ...shop.deps,
-    // As the session resolver has it: a cookie from another site is nobody.
+    // Like the session resolver: a cookie sent from another site counts as no caller.
     resolveCaller: async (request) =>
       request.headers.get('sec-fetch-site') === 'same-origin' ? user : { kind: 'nobody' },
   })

@@ -10,7 +10,7 @@ import type { AccountExport } from '#accounts/account/export-account.ts'
 import type { AccountSecurity } from '#accounts/account/find-account-security.ts'
 import type { Device } from '#accounts/session/list-devices.ts'
 
-/** A device as its owner sees it. */
+/** Returns a device as its owner sees it. */
 export function deviceShape(device: Device, currentId: string | null): DeviceShape {
   return {
     id: device.id,
@@ -23,12 +23,12 @@ export function deviceShape(device: Device, currentId: string | null): DeviceSha
   }
 }
 
-/** Whose security it is, as far as the newest token said. */
+/** What the newest token says about the account. */
 type TokenFacts = Pick<UserShape, 'phoneNumber' | 'providers'>
 
 /**
- * How an account is signed in to, without secrets. Of an account that a hosted service holds, only what the newest token said is known:
- * its number, its providers, and a password when it was signed in with.
+ * Returns how an account signs in, without secrets. If a hosted service holds the account, only what the newest token
+ * says is known: its number, its providers, and a password if that was used to sign in.
  */
 export function securityShape(security: AccountSecurity | null, facts: TokenFacts): AccountSecurityShape {
   const hasPassword = security ? security.account.passwordHash !== null : facts.providers.includes('password')
@@ -71,10 +71,10 @@ function eventShape(event: AccountSecurity['events'][number]): SecurityEventShap
   }
 }
 
-/** An export of an account that is not held here names no methods at all. */
+/** For an export of an account that is not held here, which names no methods. */
 const NO_FACTS: TokenFacts = { phoneNumber: null, providers: [] }
 
-/** The parts of an export that come from the account. */
+/** Returns the parts of an export that come from the account. */
 export function exportShape(
   { security, devices, messages }: AccountExport,
   currentId: string | null,

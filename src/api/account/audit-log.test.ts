@@ -22,7 +22,7 @@ const makeHook = () => admin.call<{ documentId: string }>('POST', '/api/webhook-
 const log = async (query = '') => (await admin.call<AuditLogEntryShape[]>('GET', `/api/staff/audit-log${query}`)).data
 const check = async () => (await admin.call<AuditChainShape>('GET', '/api/staff/audit-log/check')).data
 
-/** Does something to the log behind its back, and undoes it. */
+/** Tampers with the log, looks at the result, and undoes it. */
 async function tampered<Value>(change: ReturnType<typeof sql>, look: () => Promise<Value>): Promise<Value> {
   const { db } = shop.database
   await sql`create table kept as select * from ops.audit_entry`.execute(db)
@@ -92,7 +92,7 @@ test('entries can be asked for by the chapter of their routes, and by when they 
   const answer = await shop.app(new Request(`${ORIGIN}/api/staff/audit-log`, { headers }))
   const { chapters } = ((await answer.json()) as { readonly meta: AuditLogMetaShape }).meta
   expect(chapters).toContain('Rates and rules')
-  // Nothing that is only read, and nothing of guests, is in the log.
+  // The log contains no reads and nothing done by guests.
   expect(chapters).not.toContain('Search')
   await makeHook()
   await admin.call('PUT', '/api/stays/nowhere', { data: { title: 'Nowhere' } })
@@ -126,7 +126,7 @@ test('a request whose process ended before its answer is there, without one', as
 test('an entry waits for one that is being written, so that the chain never forks', async () => {
   const { db } = shop.database
   const asked = { uid: admin.uid, role: 'admin', route: 'POST /api/staff/x', path: '/api/staff/x', body: {} } as const
-  // On the connection of the transaction: one that statements share may be the one that waits.
+  // Uses the connection of the transaction, because a shared one may be the one that waits.
   const waiting = async (tx: Executor) =>
     (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(tx)).rows[0]?.n
   let second: Promise<number> | undefined
@@ -165,7 +165,8 @@ test('no entry can be changed or taken out, and where that was done behind its b
     await expect(statement.execute(db)).rejects.toThrow('append-only')
   const changed = await tampered(sql`update ops.audit_entry set path = '/' where id = ${anEntry.id}`, check)
   expect(changed.firstFault).toBe(anEntry.id)
-  // A chain whose end is cut off looks whole (docs/decisions/0068-audit-log-of-routes.md); the first answer is far from it.
+  // A chain whose end was cut off looks complete (docs/decisions/0068-audit-log-of-routes.md), so the test uses the
+  // first answer, far from the end.
   const firstAnswer = sql`select min(id) from ops.audit_entry where asked_id is not null`
   const gone = await tampered(sql`delete from ops.audit_entry where id = (${firstAnswer})`, check)
   expect(gone.firstFault).not.toBeNull()

@@ -14,14 +14,14 @@ import { route, type Route } from '#api/route/route.ts'
 
 const chapter = 'The company'
 
-/** The chapters of the routes whose requests are written down. */
+/** Returns the chapters of the routes whose requests are recorded. */
 const auditedChapters = (routes: readonly Route[]): string[] => [
   ...new Set(
     routes.flatMap(({ name, isOfStaff, operation }) => (isOfStaff && !name.startsWith('GET ') ? [operation.tag] : [])),
   ),
 ]
 
-/** What was changed by people and programs of the company by these routes: the business of administrators. */
+/** Returns what people and programs of the company have changed by these routes; for administrators. */
 export const auditRoutes = (routes: readonly Route[]) => [
   route({
     method: 'GET',

@@ -14,7 +14,7 @@ import { deviceShape } from './account-shapes.ts'
 const chapter = 'Users'
 const ended = envelope(z.object({ ended: z.int() }))
 
-/** Where the caller is signed in: listed, ended one by one, or all but the one that asks. */
+/** The sign-ins of the caller: listed, ended one by one, or all except the current one. */
 export const deviceRoutes = [
   route({
     method: 'GET',

@@ -20,7 +20,7 @@ const NAME = 'Zwillbert'
 const EMAIL = 'zwillbert@example.com'
 const PHONE = '+34600999111'
 
-/** A host who books as well: everywhere where somebody can be named, they are. */
+/** Creates a host who also books, and who is named wherever somebody can be named. */
 async function somebodyEverywhere(): Promise<ShopGuest> {
   const { db } = world.shop.database
   const now = () => world.shop.now()
@@ -98,7 +98,7 @@ async function somebodyEverywhere(): Promise<ShopGuest> {
   return person
 }
 
-/** The tables in which somebody is named, by any of what they are known by. */
+/** Returns the tables in which somebody is named, by any of their identifiers. */
 async function whereNamed(...names: readonly string[]): Promise<string[]> {
   const { db } = world.shop.database
   const { rows } = await sql<{ name: string }>`
@@ -192,7 +192,7 @@ test('mails to hosts that wait to be sent are sent to nobody who is gone: they t
       { ...kept, recipient: to },
       { ...guests, template: 'host_message_received', recipient: to },
       { ...guests, template: 'monthly_report', recipient: to },
-      // About themselves.
+      // A mail about themselves.
       { ...guests, template: 'password_changed', recipient: to },
     ])
     .execute()

@@ -26,7 +26,7 @@ import { exportShape } from './account-shapes.ts'
 
 const MOST_ENTRIES = 1000
 
-/** Everything we keep about the caller, as a file. */
+/** Everything stored about the caller, as a file. */
 export const exportRoute = route({
   method: 'GET',
   path: '/api/users/me/export',
@@ -42,13 +42,13 @@ export const exportRoute = route({
   },
 })
 
-/** What the account holds, and what the other parts of the product know of its owner. */
+/** Collects what the account holds, and what the other parts of the product know about its owner. */
 async function wholeExport(
   deps: ApiDeps,
   { actor, exported, request }: { actor: UserShape; exported: AccountExport; request: Request },
 ): Promise<AccountExportShape> {
   const emailBefore = await findEmailBefore(deps.db, actor.uid)
-  // What was chosen for an address holds until another one is confirmed.
+  // A choice for an address applies until another address is confirmed.
   const chosenFor = actor.emailVerified ? actor.email : emailBefore
   const [
     user,

@@ -10,7 +10,7 @@ const own = '/api/users/me/mails'
 const ofLink = '/api/mail-choices/:token'
 const body = { schema: guestMailsRequestSchema, example: { reviews: false } }
 
-/** Which mails a guest gets that they can do without: their own by their account, or by the link of a mail without one. */
+/** The optional mails of a guest: chosen by their account, or without one by the link in a mail. */
 export const guestMailRoutes = [
   route({
     method: 'GET',

@@ -34,13 +34,13 @@ test('whoever holds a mail stops such mails without signing in and takes it back
   const link = await linkOf(addressOf(guest))
   const first = await shop.call<GuestMailsShape>('GET', link)
   expect(first.data.refused).toEqual([])
-  // A mail that is passed on does not tell whose it was.
+  // A forwarded mail does not reveal its receiver.
   expect(first.data.address).not.toContain(guest.uid)
   expect(first.data.address).toMatch(/@example\.com$/)
   const stopped = await shop.call<GuestMailsShape>('PUT', link, { data: { reviews: false, messages: false } })
   expect(kindsOf(stopped.data)).toEqual(['messages', 'reviews'])
   const { refusedAt } = stopped.data.refused[0]!
-  // Twice is once, and what is not named stays.
+  // Repeating changes nothing, and what is not named stays.
   shop.pass(60)
   const twice = await shop.call<GuestMailsShape>('PUT', link, { data: { messages: false } })
   expect(twice.data.refused.find(({ kind }) => kind === 'messages')?.refusedAt).toBe(refusedAt)
@@ -72,7 +72,7 @@ test('another proven address takes along what was chosen, one that is not proven
   await profile(other, typed, false)
   const refusing = async (email: string) => kindsOf((await shop.call<GuestMailsShape>('GET', await linkOf(email))).data)
   expect([await refusing(proven), await refusing(typed)]).toEqual([['waitlist'], []])
-  // Nor is anything taken from an address that was only typed: what they chose for their own comes along.
+  // Nothing is taken over from an unproven address; the choices for their own proven address are.
   await profile(other, proven, false)
   const theirs = `${randomUUID()}@example.com`
   await profile(other, theirs, true)
@@ -90,7 +90,8 @@ test('an address that is proven later takes along what was chosen for the last p
   const newAddress = () => `${randomUUID()}@example.com`
   const [mistyped, second, third] = [newAddress(), newAddress(), newAddress()]
   await someone.call('PUT', OWN, { data: { waitlist: false } })
-  // Stopped by somebody who got mails there before they proved it, and by a stranger whose address was typed in between.
+  // One kind was stopped by somebody who got mails there before they proved it, the other by a stranger whose address
+  // was typed in between.
   await choose(second, { reviews: false, waitlist: true })
   await choose(mistyped, { messages: false })
   await profile({ email: mistyped, email_verified: false })
@@ -98,7 +99,8 @@ test('an address that is proven later takes along what was chosen for the last p
   expect(await refusing(second)).toEqual(['reviews'])
   await profile({ email: second, email_verified: true })
   expect([await refusing(second), await refusing(mistyped)]).toEqual([['reviews', 'waitlist'], ['messages']])
-  // Taken along once: what is wanted again afterwards comes, and what is chosen meanwhile for the address of before counts.
+  // Taken over once: mails allowed again afterwards are sent, and choices made meanwhile for the previous address
+  // count.
   await choose(second, { waitlist: true })
   await profile({ email: null, email_verified: false })
   await profile({ email: third, email_verified: false })
@@ -108,7 +110,7 @@ test('an address that is proven later takes along what was chosen for the last p
     ['messages', 'reviews'],
     ['messages', 'reviews'],
   ])
-  // Back to a proven address nothing is stopped anew.
+  // Returning to a proven address stops nothing new.
   await profile({ email_verified: false })
   await choose(third, { messages: true })
   await profile({ email_verified: true })
@@ -122,10 +124,10 @@ test('the last proven address of an account that is by now another’s is theirs
     db.updateTable('app.profile').set(changes).where('uid', '=', who.uid).execute()
   const newAddress = () => `${randomUUID()}@example.com`
   const own = newAddress()
-  // Accounts begin with what they do first.
+  // Everyone's account begins with their first action.
   for (const who of [moving, leaving, now]) await who.call('PUT', OWN, { data: { waitlist: true } })
   for (const who of [moving, leaving]) {
-    // Typed, not proven yet; meanwhile somebody else proves the address of before and chooses for it.
+    // The address is typed, but not proven yet; meanwhile somebody else proves the previous one and chooses for it.
     await profile(who, { email: who === moving ? own : newAddress(), email_verified: false })
     await profile(now, { email: addressOf(who), email_verified: true })
     await shop.call('PUT', await linkOf(addressOf(who)), { data: { messages: false } })
@@ -152,7 +154,7 @@ test('those who look after a booking see what its guest has stopped, also of a g
     { kind: 'messages', refusedAt },
     { kind: 'reviews', refusedAt },
   ])
-  // Somebody who lets homes could name any address in a booking, to learn what its owner has chosen.
+  // A host could enter any address in a booking to learn the choices of its owner.
   const host = await findStaffBooking(shop.deps, { actor: home.host, bookingId: documentId })
   expect(host.ok && host.value.refusedMails).toEqual([{ kind: 'messages', refusedAt }])
 })
@@ -196,11 +198,11 @@ test('a mail that its reader stopped while it waited to be sent has told nobody:
   await choose(true)
   expect(await tell()).toBe(1)
 
-  // Whoever wants them again while the mail is being put aside is looked at afterwards.
+  // Somebody who allows the mails again while one is being suppressed gets the next one.
   await suppressOutboxMessage(db, await queued())
   expect([await tell(), await tell()]).toEqual([1, 0])
 
-  // A mail of before they asked anew says nothing about what they were told since.
+  // A mail from before they asked again says nothing about what they were told since.
   const older = await queued()
   await take()
   shop.pass(1)
@@ -223,14 +225,14 @@ test('what an address has chosen lasts as long as something else names it, and i
     expect((await refused.execute()).length > 0).toBe(isKnown)
     return isKnown
   }
-  // A guest of a booking that staff made.
+  // A guest of a booking made by staff.
   const booker = await shop.guest()
   const { documentId } = await bookHome(shop, booker, await letHome(shop))
   const booking = db.updateTable('app.booking').where('id', '=', documentId)
   await booking.set({ guest_email: email.toUpperCase() }).execute()
   shop.pass(days(1000))
   expect(await kept()).toBe(true)
-  // An account, also one that has typed another address since.
+  // Somebody with an account, including one who has typed another address since.
   const someone = await shop.guest()
   const profile = db.updateTable('app.profile').where('uid', '=', someone.uid)
   await profile.set({ email, email_verified: true }).execute()

@@ -28,7 +28,7 @@ const peopleOf = async (slug: string) =>
 const invite = (slug: string, data: object, by = world.host) =>
   by.call<HomePeopleShape>('POST', `/api/staff/stays/${slug}/people`, { data })
 
-/** The mails to somebody by this template, the newest first. */
+/** Returns the mails to somebody by this template, the newest first. */
 async function mailsTo(person: ShopGuest, template: string) {
   const mails = world.shop.database.db
     .selectFrom('ops.outbox')
@@ -218,7 +218,7 @@ test('ten invitations to a home are open at most, however many ask at once; one 
   expect(refused.error.details).toMatchObject({ code: 'too_many_invitations', home: title, most: 10 })
   expect((await peopleOf(finca)).invitations).toEqual([])
   expect(await mailsToAddress('crowd-13@example.com')).toBe(0)
-  // The same person asks the same address anew: that replaces the one of before.
+  // The same person invites the same address again, which replaces the earlier invitation.
   world.shop.pass(2)
   expect((await ask(casa, 0, { right: 'full' })).status).toBe(201)
   const { documentId } = (await peopleOf(casa)).invitations[0]!

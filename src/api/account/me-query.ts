@@ -5,11 +5,11 @@ import type { ParameterDoc } from '#api/route/operation-doc.ts'
 import type { Read } from '#api/route/read-body.ts'
 import type { Responses } from '#api/route/responses.ts'
 
-/** What of the user is asked for. */
+/** Which parts of the user are requested. */
 interface MeQuery {
-  /** Null = everything. */
+  /** Null = all. */
   readonly fields: readonly string[] | null
-  /** Whether the role comes along, and what of it (null = everything). */
+  /** Whether the role is included, and which parts of it (null = all). */
   readonly role: { readonly fields: readonly string[] | null } | null
 }
 
@@ -45,9 +45,9 @@ const ROLE_FIELDS: readonly (keyof RoleShape)[] = [
 ]
 
 /**
- * Reads `fields` and `populate` of `GET /api/users/me`, in every spelling of clients: a list with commas, `[]`, `[0]`, `*`, and for the
- * role `populate[role]=true` or `populate[role][fields][0]=name`. What is no attribute is refused as `Invalid key …`; other parameters
- * mean nothing here.
+ * Reads `fields` and `populate` of `GET /api/users/me`, in every spelling of clients: a list with commas, `[]`, `[0]`,
+ * `*`, and for the role `populate[role]=true` or `populate[role][fields][0]=name`. Unknown attributes are refused as
+ * `Invalid key …`; other parameters are ignored.
  */
 function readMeQuery(url: URL): Read<MeQuery> {
   const asked = { fields: null as string[] | null, role: null as { fields: string[] | null } | null }
@@ -79,13 +79,13 @@ const wanted = (names: readonly string[] | null) => (names?.includes('*') ? null
 
 const names: JsonSchema = { oneOf: [text, list(text)] }
 
-/** What of a user may be asked for, as the description of the API says it. */
+/** The parameters for parts of a user, as the description of the API documents them. */
 export const meParameters: readonly ParameterDoc[] = [
   { name: 'fields', about: 'Names of scalars to answer with.', schema: names },
   { name: 'populate', about: '`role`.', schema: names, example: 'role' },
 ]
 
-/** The user, or what of them is asked for, and their role where it is. */
+/** Answers with the requested parts of the user and, if requested, with their role. */
 export const partOfUser: Responses<{ readonly user: ApiUserShape; readonly role: RoleShape }> = {
   operation: { answer: ref('User') },
   parameters: meParameters,
@@ -101,7 +101,7 @@ export const partOfUser: Responses<{ readonly user: ApiUserShape; readonly role:
   },
 }
 
-/** The attributes that are asked for; its names are always there. */
+/** Returns the requested attributes; the identifiers are always included. */
 function pick<Shape extends object>(shape: Shape, fields: readonly string[] | null): Partial<Shape> {
   if (fields === null) return shape
   const names = ['id', 'documentId', ...fields]

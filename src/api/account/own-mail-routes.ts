@@ -8,7 +8,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'The company'
 const path = '/api/staff/own-mails'
 
-/** Which mails whoever is signed in wants: everybody of the console for themselves. */
+/** The mails that the signed-in person wants; everybody in the console chooses for themselves. */
 export const ownMailRoutes = [
   route({
     method: 'GET',
@@ -25,7 +25,7 @@ export const ownMailRoutes = [
     path,
     chapter,
     summary: 'Choose which mails one wants oneself',
-    // Whoever may only look at homes chooses, too: it names no home, so that the right is asked of none.
+    // Somebody who may only look at homes chooses as well: the route names no home, so no right is checked.
     access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
     body: { schema: ownMailsRequestSchema, example: { homeMails: false, monthlyReport: true } },
     responses: envelope(ownMailsSchema),

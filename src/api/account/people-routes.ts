@@ -18,7 +18,7 @@ import { authRoute, type AuthCall } from '#api/api-sign-in/auth-route.ts'
 import { apiUserShape } from '#api/api-sign-in/api-user.ts'
 import { signInProofOf } from '#api/session/sign-in-proof.ts'
 
-/** What nobody does with people, whoever asks. */
+/** What nobody may do with people. */
 const forNobody = {
   chapter: 'Users',
   access: nobody(),
@@ -27,7 +27,7 @@ const forNobody = {
 } as const
 const oneUser = { path: '/api/users/:id', chapter: 'Users', responses: { answer: ref('User') } } as const
 
-/** Users by number: everybody has themselves, and nobody anybody else. */
+/** Users by number: everybody sees themselves, and nobody else. */
 export const peopleRoutes = [
   bareRoute({
     ...forNobody,
@@ -52,7 +52,7 @@ export const peopleRoutes = [
     query: meParameters,
     refuses: ['account_not_found'],
     async handle(deps, { actor, param }) {
-      // How many there are is the administration's to know.
+      // Only the administration may know how many there are.
       if (param('id') === 'count') return problemResponse({ code: 'not_allowed' })
       const own = await ownUser(deps, actor.uid)
       return own && String(own.id) === param('id')

@@ -14,7 +14,7 @@ import { securityShape } from './account-shapes.ts'
 const chapter = 'Users'
 const LAST_EVENTS = 40
 
-/** What somebody is called, how their account is kept safe, and what hosts said about them. */
+/** The name of a person, the safety of their account, and what hosts said about them. */
 export const profileRoutes = [
   route({
     method: 'PUT',

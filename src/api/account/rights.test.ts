@@ -25,7 +25,7 @@ async function idOf({ uid }: ShopGuest): Promise<string> {
   return (await people.executeTakeFirstOrThrow()).document_id
 }
 
-/** Ties parts to a whole home. */
+/** Makes homes parts of a whole home. */
 async function tie(whole: string, parts: readonly string[]): Promise<void> {
   const { db } = world.shop.database
   const homes = await db
@@ -99,7 +99,7 @@ test('homes that there are not are refused by name, and only hosts have any', as
   expect((await setRights(world.staff, { refundLimit: { amountMinor: -1, currency: 'EUR' } })).status).toBe(400)
 })
 
-/** Takes up the invitation that was sent to somebody, and answers what they have since. */
+/** Accepts the invitation sent to somebody, and returns their resulting rights. */
 async function accept(invited: ShopGuest): Promise<RightsShape> {
   const mail = await world.shop.database.db
     .selectFrom('ops.outbox')

@@ -27,7 +27,10 @@ import { signInProofOf } from '#api/session/sign-in-proof.ts'
 const chapter = 'The company'
 const ended = envelope(z.object({ documentId: z.string() }))
 
-/** Who works here, and how they get in. Only administrators in person decide about that, shortly after they have signed in. */
+/**
+ * Who works here, and how they get access. Only administrators in person may decide about that, shortly after signing
+ * in.
+ */
 export const staffPeopleRoutes = [
   route({
     method: 'GET',
@@ -114,7 +117,7 @@ export const staffPeopleRoutes = [
   }),
 ]
 
-/** What whoever was invited does with their link. The secret has 256 bits: guessing it needs no limit. */
+/** What an invited person does with their link. The secret has 256 bits, so guesses need no limit. */
 export const invitationRoutes = [
   route({
     method: 'GET',

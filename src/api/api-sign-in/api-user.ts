@@ -9,7 +9,10 @@ import { authRefusal } from './refusal.ts'
 import type { AuthAnswer } from './auth-route.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** A user as clients of content backends know them: with the facts of whoever asks, who may know better than the database. */
+/**
+ * Returns a user in the form for clients of content backends, with the facts of the caller, which may be newer than
+ * those in the database.
+ */
 export function apiUserShape(user: ApiUser, facts: UserShape, isLocal: boolean): ApiUserShape {
   const { role: _, ...known } = facts
   const createdAt = user.createdAt.toISOString()
@@ -27,7 +30,7 @@ export function apiUserShape(user: ApiUser, facts: UserShape, isLocal: boolean):
   }
 }
 
-// Roles came with the product and do not change.
+// Roles are part of the product and do not change.
 const SINCE = '2026-01-01T00:00:00.000Z'
 const role = (id: number, type: RoleShape['type'], name: string, description: string): RoleShape => ({
   id,
@@ -48,7 +51,7 @@ export const roleShapes: Readonly<Record<UserShape['role'], RoleShape>> = {
   admin: role(4, 'admin', 'Administrator', 'May do everything.'),
 }
 
-/** `{ jwt, refreshToken?, user }`, or `{ user }` when there are no tokens: something is still to be done. */
+/** Returns `{ jwt, refreshToken?, user }`, or `{ user }` when there are no tokens because another step is needed. */
 export async function signInResponse(
   accounts: AccountStore,
   {
@@ -58,7 +61,7 @@ export async function signInResponse(
   }: { readonly uid: string; readonly tokens: ApiSessionTokens | null; readonly isLocal: boolean },
 ): Promise<AuthAnswer<'account_blocked'>> {
   const found = await findApiAccount(accounts, uid)
-  // Shut between the two steps.
+  // The account was disabled between the two steps.
   if (!found) return authRefusal('account_blocked')
   const user = apiUserShape(found.user, userShape(found.person), isLocal)
   const body: ApiSignInShape = { ...tokens, user }

@@ -5,10 +5,13 @@ import { faultTable } from '#api/route/problem-table.ts'
 import { readText } from '#api/route/read-body.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What a field of a body must be: text, and what `check` says; it answers what is wrong, after the name of the field. */
+/**
+ * What a field of a body must be: a text that passes `check`, which returns what is wrong, to follow the name of the
+ * field.
+ */
 export interface FieldRule {
   readonly isOptional?: boolean
-  /** A password or a code: never told back to anybody. */
+  /** A password or a code, which is never repeated in an answer. */
   readonly isSecret?: boolean
   readonly check?: (text: string) => string | null
 }
@@ -21,7 +24,7 @@ export const emailRule: FieldRule = { check: (text) => (canonicalEmail(text) ? n
 /** A rule for new passwords and codes. */
 export const secretRule: FieldRule = { isSecret: true }
 
-/** Shortest text of a field. */
+/** Checks for a shortest text. */
 export function atLeast(characters: number): FieldRule['check'] {
   return (text) => (text.length < characters ? `must be at least ${characters} characters` : null)
 }
@@ -36,7 +39,7 @@ export const formFaults = [
 
 type Read<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>
 
-/** The fields of a body, JSON or a form; nothing at all is a body without fields. */
+/** Reads the fields of a body, JSON or a form; an empty body has no fields. */
 export async function readFields(
   request: Request,
 ): Promise<Read<Readonly<Record<string, unknown>>, (typeof formFaults)[number]>> {
@@ -59,7 +62,10 @@ export async function readFields(
   }
 }
 
-/** Fields are texts. What is none is repeated in the refusal, which a list of thousands of lists in each other cannot be. */
+/**
+ * How deep a value may be nested. Fields are texts, and a refusal repeats any other value, which is not possible for
+ * thousands of nested lists.
+ */
 const DEEPEST = 20
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -71,16 +77,16 @@ function formRefused<Code extends 'body_type_not_supported' | 'body_not_json'>(c
   return { ok: false, code, answer: faultResponse(code) }
 }
 
-/** A field that is there twice is a list, which no field may be. */
+/** Reads the fields of a form. A field that occurs twice becomes a list, which no field may be. */
 function formFields(text: string): Readonly<Record<string, unknown>> {
-  // In one pass: asking a form for each of its names reads the whole form each time.
+  // In one pass, because a form reads all of its entries for each name it is asked for.
   const byName = Map.groupBy(new URLSearchParams(text), ([name]) => name)
   return Object.fromEntries(
     [...byName].map(([name, pairs]) => [name, pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value)]),
   )
 }
 
-/** The fields that a body must have, as text; others are dropped. An optional one that is missing is undefined. */
+/** Reads the required fields of a body as text; others are dropped. A missing optional one is undefined. */
 export async function readAuthBody<Name extends string>(
   request: Request,
   rules: FieldRules<Name>,
@@ -89,7 +95,7 @@ export async function readAuthBody<Name extends string>(
   return fields.ok ? checkFields(fields.value, rules) : fields
 }
 
-/** The same for fields that are at hand. */
+/** Does the same for fields that were already read. */
 export function checkFields<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   rules: FieldRules<Name>,
@@ -103,7 +109,7 @@ export function checkFields<Name extends string>(
     else if (typeof value === 'string') read[name] = value
   }
   if (faults.length > 0) return fieldsRefused(faults)
-  // Every name whose rule is not optional is there now.
+  // Every name whose rule is not optional is present now.
   return { ok: true, value: read as Record<Name, string> }
 }
 
@@ -120,7 +126,7 @@ function faultOf(name: string, value: unknown, { isOptional = false, isSecret, c
   return fault === null || fault.startsWith('Password ') ? fault : `${name} ${fault}`
 }
 
-/** What is wrong with a field; `value` = what was given, unless it is secret. */
+/** What is wrong with a field; `value` = the given value, unless it is secret. */
 export interface FieldFault {
   readonly path: string
   readonly message: string
@@ -129,7 +135,7 @@ export interface FieldFault {
 
 const NAME = 'ValidationError'
 
-/** The refusal of fields that are wrong: one message for one, a count for more. What was refused as a password is not repeated. */
+/** Refuses wrong fields: the message of a single fault, otherwise a count. A refused password is not repeated. */
 export function fieldsRefused(faults: readonly FieldFault[]): Refusal<'invalid_input'> {
   const message = errorsOccurred(faults.length, faults[0]?.message ?? '')
   const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))

@@ -6,7 +6,7 @@ import type { AuthFault } from '#api/route/auth-faults.ts'
 import { fieldsRefused } from './auth-fields.ts'
 import { authRefusal, problemRefusal, type Refusal } from './refusal.ts'
 
-/** What is wrong with a new password, as a fault of its field. */
+/** Returns what is wrong with a new password, as a fault of its field. */
 export function passwordRefused(
   problem: Exclude<NewPasswordProblem, { code: 'invalid_input' }>,
 ): Refusal<'invalid_input'> {
@@ -31,7 +31,7 @@ function weakness({ reason, minLength }: Extract<NewPasswordProblem, { code: 'we
   return `password must be at least ${minLength} characters`
 }
 
-/** What is wrong with something that was to be stored: its fields, in words. */
+/** Refuses input that cannot be stored, with a text for each field. */
 export function inputRefused(fields: Readonly<Record<string, string>>): Refusal<'invalid_input'> {
   return fieldsRefused(Object.keys(fields).map((path) => ({ path, message: `${path} has the wrong form` })))
 }
@@ -50,15 +50,15 @@ const signInFaults = {
   sign_in_blocked: 'sign_in_refused',
 } as const satisfies Readonly<Record<SignInCode, AuthFault>>
 
-/** Why somebody is not signed in. */
+/** Returns why somebody is not signed in. */
 export function signInRefused<Code extends SignInCode>(code: Code): Refusal<(typeof signInFaults)[Code]> {
   return authRefusal(signInFaults[code])
 }
 
-/** Problems that have the same answer wherever they come up. */
+/** Problems that have the same answer wherever they occur. */
 export type CommonProblem = TooManyAttempts | NewPasswordProblem | Extract<NewAccountProblem, { code: 'overloaded' }>
 
-/** The refusal of a common problem. */
+/** Returns the refusal of a common problem. */
 export function commonRefusal(problem: CommonProblem): Refusal<'too_many_attempts' | 'overloaded' | 'invalid_input'> {
   if (problem.code === 'too_many_attempts' || problem.code === 'overloaded') return problemRefusal(problem)
   return problem.code === 'invalid_input' ? inputRefused(problem.fields) : passwordRefused(problem)

@@ -14,26 +14,26 @@ import type { Route } from '#api/route/route.ts'
 import { clientOf } from '#api/session/sign-in-proof.ts'
 import { authRefusal, type Refusal } from './refusal.ts'
 
-/** A call of the routes of accounts: with the services as they stand now. */
+/** A call of the account routes, with the services as they are at this moment. */
 export interface AuthCall<Actor = unknown> extends ApiCall {
   readonly actor: Actor
   readonly accounts: AccountServices
   readonly client: Client
 }
 
-/** What a route of accounts answers, or that it refuses for one of these reasons. */
+/** The answer of an account route, or its refusal for one of these reasons. */
 export type AuthAnswer<Code extends RefusalCode> = { readonly ok: true; readonly value: ApiResponse } | Refusal<Code>
 
 interface AuthDeclaration<Method, Path extends string, Actor, Codes extends readonly RefusalCode[]> extends Omit<
   BareDeclaration<Method, Path, Actor>,
   'refuses' | 'handle'
 > {
-  /** All that is refused, beside what the guard refuses and that somebody calls too often; others do not compile. */
+  /** All refusals besides those of the guard and for too many calls; others do not compile. */
   readonly refuses: Codes
   readonly handle: (deps: ApiDeps, call: AuthCall<Actor>) => Promise<AuthAnswer<Codes[number] | 'rate_limited'>>
 }
 
-/** Declares a route of accounts, counted: ten calls a minute for each caller, which nothing in the request can split. */
+/** Declares an account route with a limit: ten calls a minute per caller, which nothing in the request can change. */
 export function authRoute<
   const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
   const Path extends `/${string}`,
@@ -61,13 +61,13 @@ async function counted(
   const allowance = await countAttempt(deps.accounts, ['apiAuthPerAddress', subject])
   if (allowance.remaining < 0) return tooMany(deps.accounts, allowance).answer
   const scoped = await scopeToTenant(deps.accounts, null)
-  // Only tenants can be shut.
+  // Only tenants can be disabled.
   if (!scoped.ok) throw new Error('the project itself is shut')
   const response = await handle({ accounts: scoped.value, client })
   return { ...response, headers: { ...allowanceHeaders(allowance), ...response.headers } }
 }
 
-/** Counts the address that a call is about, too, whoever calls. The refusal when it has had enough. */
+/** Also counts a call under the address it concerns, whoever calls. Returns the refusal when the limit is reached. */
 export async function countAddress(call: AuthCall, email: string): Promise<Refusal<'rate_limited'> | null> {
   const subject = `${call.route}\0${canonicalEmail(email) ?? email}`
   const allowance = await countAttempt(call.accounts, ['apiAuthPerEmail', subject])

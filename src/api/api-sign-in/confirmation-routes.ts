@@ -10,7 +10,7 @@ import { checkFields, emailRule, readAuthBody, secretRule } from './auth-fields.
 import { authRoute, countAddress } from './auth-route.ts'
 import { redirectResponse } from '#api/route/redirect-response.ts'
 
-/** Proving that an address is one's own. */
+/** Confirming one's own address. */
 export const confirmationRoutes = [
   authRoute({
     ...ofSignIn,
@@ -26,7 +26,7 @@ export const confirmationRoutes = [
       if (!accountRules.hasPasswords) return authRefusal('provider_disabled')
       const { email } = body.value
       const actor = await resolveActor(request)
-      // Only to its owner is it said that an address needs nothing more.
+      // Only the owner of an address learns that it needs no confirmation.
       if (actor?.emailVerified && actor.email === canonicalEmail(email)) return authRefusal('already_confirmed')
       const full = await countAddress(call, email)
       if (full) return full
@@ -47,7 +47,7 @@ export const confirmationRoutes = [
     refuses: ['invalid_input', 'too_many_attempts', 'confirmation_invalid'],
     async handle({ accountRules }, { request, url, accounts, client }) {
       const target = ok(redirectResponse(accountRules.confirmedUrl ?? sitePaths.home()))
-      // Programs that look at the links of mails must not use them up.
+      // Programs that check the links of mails must not use them up.
       if (request.method === 'HEAD') return target
       const query = checkFields(Object.fromEntries(url.searchParams), { confirmation: secretRule })
       if (!query.ok) return query

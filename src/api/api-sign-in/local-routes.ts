@@ -12,8 +12,8 @@ import { commonRefusal, inputRefused, signInRefused } from './auth-problems.ts'
 import { authRoute, countAddress, type AuthCall } from './auth-route.ts'
 
 /**
- * Bytes of a password, at most: a limit of other content backends, kept where their clients look for it (docs/content-api.md,
- * Accounts).
+ * Largest password in bytes: a limit of other content backends, in the form that their clients expect
+ * (docs/content-api.md, Accounts).
  */
 const MAX_PASSWORD_BYTES = 72
 

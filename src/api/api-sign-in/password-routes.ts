@@ -17,7 +17,7 @@ const newPasswordRules = { password: secretRule, passwordConfirmation: secretRul
 const isOff = ({ hasPasswords }: ApiAccountRules, { settings }: AuthCall['accounts']) =>
   !hasPasswords || !settings.passwordSignIn
 
-/** New passwords: asked for by mail, set with the code of the mail, or by whoever knows the present one. */
+/** New passwords: requested by mail, set with the code of the mail, or by somebody who knows the present one. */
 export const passwordRoutes = [
   authRoute({
     ...ofSignIn,
@@ -36,7 +36,7 @@ export const passwordRoutes = [
       if (full) return full
       const sent = await sendPasswordReset(accounts, { email, client, resetUrl: accountRules.resetUrl })
       if (!sent.ok && sent.problem.code === 'too_many_attempts') return problemRefusal(sent.problem)
-      // Whether there is such an account stays between us and the mailbox, whatever the project says.
+      // Whether such an account exists is never revealed here, whatever the project's settings are.
       return ok({ status: 200, body: { ok: true } })
     },
   }),
@@ -98,7 +98,7 @@ export const passwordRoutes = [
   }),
 ]
 
-/** Whoever has to show a second factor and has never been here is no user yet of whom the answer could tell. */
+/** A person who needs a second factor and has never been here is no user yet, so the answer cannot contain one. */
 async function resetResponse(accounts: AccountStore, { needsSecondFactor, ...reset }: ResetAccount) {
   const answer = await signInResponse(accounts, { ...reset, isLocal: true })
   return !answer.ok && needsSecondFactor ? authRefusal('second_factor_wanted') : answer

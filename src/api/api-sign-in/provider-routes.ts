@@ -17,7 +17,7 @@ import type { ReachableProviders } from '#accounts/provider/reachable-providers.
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** What clients call the identity service of this product, whichever it is. */
+/** The name that clients use for the identity service of this product, whichever it is. */
 const IDENTITY = 'firebase'
 
 const refusals = {
@@ -30,8 +30,8 @@ const refusals = {
 const access = anyone({ visibility: 'private', missing: 'provider_disabled' })
 
 /**
- * Signing in without a password. The only token that is taken is an ID token of the identity service, which was made for this site;
- * other providers are visited through the site's own sign-in.
+ * Signing in without a password. The only accepted token is an ID token of the identity service, which was made for
+ * this site; other providers are visited through the site's own sign-in.
  */
 export const providerRoutes = [
   authRoute({
@@ -79,7 +79,9 @@ export const providerRoutes = [
   }),
 ]
 
-/** Where a sign-in with this provider begins on the site; null = nobody signs in with it. `google` means `google.com`. */
+/**
+ * Returns where a sign-in with this provider begins on the site; null = it is not offered. `google` means `google.com`.
+ */
 async function startOf(
   accounts: AccountStore & AccountScope & TokenSigning & MailLinks & ReachableProviders,
   name: string,
@@ -92,7 +94,7 @@ async function startOf(
   return start
 }
 
-/** The path of a page of this site, given whole or as a path; null for everybody else's. */
+/** Returns the path of a page of this site, given as a whole address or a path; null for any other. */
 function pathOnSite(address: string, websiteUrl: string): string | null {
   const isWhole = address === websiteUrl || address.startsWith(`${websiteUrl}/`)
   return safePath(isWhole ? address.slice(websiteUrl.length) || '/' : address, websiteUrl)

@@ -2,14 +2,14 @@ import type { Problem } from '#core/problem.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { authFaults, type AuthFault } from '#api/route/auth-faults.ts'
 
-/** That a route of accounts refuses a request, for what, and the answer that says so. */
+/** The refusal of a request by an account route: its reason, and the answer. */
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code
   readonly answer: ApiResponse
 }
 
-/** The refusal of what clients of content backends know by its words; `details` besides its code. */
+/** Refuses something in the words that clients of content backends know; `details` are added to its code. */
 export function authRefusal<Code extends AuthFault>(
   code: Code,
   details: Readonly<Record<string, unknown>> = {},
@@ -20,7 +20,7 @@ export function authRefusal<Code extends AuthFault>(
   return { ok: false, code, answer: { status, body, headers } }
 }
 
-/** The refusal of a problem as every other route answers it. */
+/** Refuses a problem with the answer of every other route. */
 export function problemRefusal<Known extends Problem>(problem: Known): Refusal<Known['code']> {
   return { ok: false, code: problem.code, answer: problemResponse(problem) }
 }

@@ -14,7 +14,10 @@ import { done, form, ofSignIn, signedIn } from './of-sign-in.ts'
 import { authRefusal } from './refusal.ts'
 import { authRoute, type AuthCall } from './auth-route.ts'
 
-/** What there is only where tokens are short: renewing them, and the sign-ins behind them. Elsewhere these addresses do not exist. */
+/**
+ * Routes that exist only if tokens are short: renewing them, and the sign-ins behind them. Otherwise these addresses do
+ * not exist.
+ */
 export const tokenRoutes = [
   authRoute({
     ...ofSignIn,
@@ -89,7 +92,9 @@ export const tokenRoutes = [
 const currentDevice = (deps: ApiDeps, { accounts, request }: AuthCall) =>
   findCurrentDevice(accounts, signInProofOf(deps, request))
 
-/** The same access where tokens are short; where they are long, as by default, the route is not there for anybody. */
+/**
+ * Returns the same access if tokens are short; if they are long, as by default, the route does not exist for anybody.
+ */
 function whereTokensAreShort<Actor>(access: Access<Actor>): Access<Actor> {
   const { status } = faultTable.route_not_found
   return {

@@ -54,7 +54,7 @@ test('a booking keeps the versions its guest accepted; after a new version the n
   expect(await textsOfBooking(guest, first.data.documentId)).toMatchObject({ terms: 1, privacy: 1 })
   expect(await textsOf(guest)).toMatchObject({ isAsked: false })
 
-  // Whoever books for the first time is told in a sentence, unless it was about an earlier version.
+  // A first booking needs no acceptance of changes, unless the texts that were shown have changed.
   expect((await hold(newcomer, { terms: 1, privacy: 1 })).error.details).toMatchObject(refused)
   const theirs = await hold(newcomer)
   expect(await textsOfBooking(newcomer, theirs.data.documentId)).toMatchObject({ terms: 2, privacy: 1 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A body that is good, and parts of it that are not. */
+/** A valid body, and invalid parts for it. */
 const bodies: readonly [path: string, good: object, bad: readonly object[]][] = [
   [
     '/api/bookings/:id/cancel',

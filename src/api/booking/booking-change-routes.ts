@@ -20,7 +20,7 @@ import { ofOwnBooking } from './own-booking.ts'
 
 const body = { schema: changeRequestSchema, example: { checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 3 } }
 
-/** Other dates or guests for a booking, asked for or answered by its guest. */
+/** Other dates or guests for a booking, requested or answered by its guest. */
 export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
@@ -104,7 +104,7 @@ interface OwnChange<Body> {
   readonly changeId: string
 }
 
-/** Does something about a change; the answer is the booking as its guest sees it afterwards. */
+/** Does something with a change and answers with the resulting booking as its guest sees it. */
 function asGuestSees<Body, Refused extends Problem>(
   run: (deps: ApiDeps, given: OwnChange<Body>) => Promise<Result<unknown, Refused>>,
 ) {

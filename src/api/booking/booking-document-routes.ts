@@ -10,7 +10,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Bookings'
 const access = person({ notFound: 'booking_not_found' })
 
-/** The documents of a booking as files, for the guest whose it is. */
+/** The documents of a booking as files, for its guest. */
 export const bookingDocumentRoutes = [
   route({
     method: 'GET',

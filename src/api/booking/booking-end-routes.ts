@@ -18,7 +18,7 @@ import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { ofOwnBooking } from './own-booking.ts'
 
-/** What the guest of a booking is asked to pay beside its price, how it ends, and what is said about it afterwards. */
+/** Charges in addition to the price, the end of a booking and its review, for the guest. */
 export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,

@@ -16,7 +16,7 @@ import { envelope, nothing } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { holdRoute } from './hold-route.ts'
 
-/** What both do with a booking of the caller; clients of such entries know 403 of those who are nobody. */
+/** What both share for a booking of the caller; clients of such entries expect 403 for callers without a sign-in. */
 const ofOwnEntry = {
   path: '/api/bookings/:id',
   chapter: 'Bookings',
@@ -24,8 +24,9 @@ const ofOwnEntry = {
 } as const
 
 /**
- * Bookings as entries of a collection: held, changed and taken back in the words of such clients. A booking is never deleted; one that
- * costs something to leave is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the refund first.
+ * Bookings as entries of a collection: held, changed and withdrawn in the words of such clients. A booking is never
+ * deleted; one that costs something to end is cancelled by `POST /api/bookings/{id}/cancel`, where its guest sees the
+ * refund first.
  */
 export const bookingEntryRoutes = [
   holdRoute,
@@ -76,7 +77,7 @@ export const bookingEntryRoutes = [
       const found = await findBookingForGuest(deps, { actor, bookingId })
       if (!found.ok) return found
       const { state } = found.value
-      // Nothing is left to take back; of a stay to which nobody came something is.
+      // There is nothing left to withdraw, except for a stay whose guest never came.
       if (endedWithoutStay(state) && state !== 'no_show') return ok(null)
       const withdrawn = await withdrawBooking(deps, { actor, bookingId })
       if (withdrawn.ok) return ok(null)
@@ -87,7 +88,7 @@ export const bookingEntryRoutes = [
   }),
 ]
 
-/** Asks for what the body names; the rest stays as it is. */
+/** Requests what the body names; the rest does not change. */
 async function change(
   deps: ApiDeps,
   { actor, bookingId }: { actor: UserShape; bookingId: string },

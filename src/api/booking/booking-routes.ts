@@ -16,7 +16,7 @@ import { bookingVoucherRoutes } from './booking-voucher-routes.ts'
 import { bookingThreadRoutes } from './booking-thread-routes.ts'
 import { ofOwnBooking } from './own-booking.ts'
 
-/** What guests do with their bookings; reading is a matter of the collection. */
+/** What guests do with their bookings; the collection reads them. */
 export const bookingRoutes = [
   route({
     ...ofOwnBooking,
@@ -37,7 +37,7 @@ export const bookingRoutes = [
     ...ofOwnBooking,
     path: '/api/bookings/:id/settlement',
     summary: 'Ask the payment provider for news of a booking',
-    // Asked again and again for news.
+    // Called repeatedly to check for news.
     idempotency: 'ignored',
     refuses: ['booking_not_found', 'no_saved_card', 'payment_provider_unavailable'],
     handle: (deps, { actor, param }) => settleBooking(deps, { actor, bookingId: param('id') }),

@@ -8,7 +8,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Threads'
 const access = person({ notFound: 'booking_not_found' })
 
-/** The conversation of a booking, read and written to by its guest. */
+/** The conversation of a booking, for its guest. */
 export const bookingThreadRoutes = [
   route({
     method: 'GET',

@@ -8,7 +8,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Bookings of the company'
 const path = '/api/staff/own-booking-views'
 
-/** Views of the list of bookings: everybody of the console keeps their own. */
+/** Views of the list of bookings: everybody in the console has their own. */
 export const bookingViewRoutes = [
   route({
     method: 'GET',
@@ -25,7 +25,7 @@ export const bookingViewRoutes = [
     path,
     chapter,
     summary: 'Keep views of the list of bookings, in place of those that one has kept',
-    // Whoever may only look at homes keeps views, too: it names no home, so that the right is asked of none.
+    // Somebody who may only look at homes has views as well: the route names no home, so no right is checked.
     access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
     body: {
       schema: ownBookingViewsRequestSchema,

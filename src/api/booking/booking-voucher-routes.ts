@@ -8,7 +8,7 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { route } from '#api/route/route.ts'
 import { ofOwnBooking } from './own-booking.ts'
 
-/** Guests pay with vouchers. */
+/** Paying with vouchers, for guests. */
 export const bookingVoucherRoutes = [
   route({
     ...ofOwnBooking,
@@ -37,7 +37,7 @@ export const bookingVoucherRoutes = [
   }),
 ]
 
-/** Codes that do not exist are counted for each address, as those of promo codes are: nobody tries them out. */
+/** Counts unknown codes for each address, like those of promo codes, so that nobody can try them out. */
 async function withoutGuessing<Value, Failure extends Problem>(
   { accounts, clientAddress }: Pick<ApiDeps, 'accounts' | 'clientAddress'>,
   request: Request,

@@ -15,7 +15,7 @@ const clientOf = ({ clientAddress }: ProofDeps, request: Request) => ({
   userAgent: request.headers.get('user-agent'),
 })
 
-/** Where a hold is asked for from, and whether the request brings work that was done for it. The work counts once. */
+/** Returns where a hold is requested from, and whether the request has a proof of work, which is valid once. */
 export async function holdOriginOf(deps: ProofDeps, request: Request): Promise<HoldOrigin> {
   const network = subscriberOf(deps.clientAddress(request))
   const token = request.headers.get(PROOF_HEADER)
@@ -24,7 +24,7 @@ export async function holdOriginOf(deps: ProofDeps, request: Request): Promise<H
   return { network, hasProof: spent.ok }
 }
 
-/** The refusal of a hold that costs work, with the task to solve. */
+/** Refuses a hold that requires a proof of work, with the task to solve. */
 export async function proofRequired(deps: ProofDeps, request: Request): Promise<ApiResponse> {
   const task = await setCaptchaTask(deps.accounts, { action: 'holdNights', client: clientOf(deps, request) })
   return refusalResponse(

@@ -23,9 +23,9 @@ import { holdOriginOf, proofRequired } from './hold-proof.ts'
 const anything = z.record(z.string(), z.unknown())
 
 /**
- * Holds the nights of a quote; without a quote those of the home and dates that are named, at the price of this moment. A quote asks
- * for an `Idempotency-Key`, because its clients repeat what was lost; clients that create entries of a collection know none. Returns the
- * entry that `GET /api/bookings/{id}` answers, with the same `fields`, `populate` and format.
+ * Holds the nights of a quote or, without a quote, those of the given home and dates at the current price. A quote
+ * requires an `Idempotency-Key`, because its clients repeat lost requests; clients that create entries of a collection
+ * do not know keys. Answers like `GET /api/bookings/{id}`, with the same `fields`, `populate` and format.
  */
 export const holdRoute = bareRoute({
   method: 'POST',

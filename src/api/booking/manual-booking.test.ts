@@ -41,7 +41,7 @@ const book = (home: LetHome, more: object = {}, by = staff) =>
   })
 const eventOf = ({ events }: StaffBookingShape) => events.find(({ kind }) => kind === 'made_by_staff')
 
-/** Somebody who signs in for the first time with an address that is proven. */
+/** Signs in somebody for the first time with a proven address. */
 async function arrives(email: string): Promise<ShopGuest> {
   const guest = await shop.guest({ verified: false })
   await sql`update app.profile set email = ${email}, email_verified = true where uid = ${guest.uid}`.execute(
@@ -73,7 +73,7 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
   const link = new URL(await linkOf(held.documentId, 'booking_held'))
   expect([link.pathname, link.searchParams.get('mode')]).toEqual(['/__/auth/action', 'signIn'])
   expect(link.searchParams.get('continueUrl')).toMatch(new RegExp(`/user/bookings/${held.documentId}$`))
-  // The link is good for as long as the hold.
+  // The link is valid as long as the hold.
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from expires_at - created_at)::int / 3600 as hours from identity.oob_code
     where email = ${MARA.email}`.execute(shop.database.db)
@@ -81,7 +81,7 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
 
   const other = await shop.guest()
   expect((await other.booking(held.documentId)).status).toBe(404)
-  // Anybody may type an address: only who has proven it has what was booked for it.
+  // Anybody may type an address: only somebody who has proven it gets what was booked for it.
   const pretender = await shop.guest({ verified: false })
   await sql`update app.profile set email = ${MARA.email} where uid = ${pretender.uid}`.execute(shop.database.db)
   expect((await pretender.booking(held.documentId)).status).toBe(404)

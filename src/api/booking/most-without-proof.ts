@@ -2,8 +2,8 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { isFresh } from '#api/route/fresh-sign-in.ts'
 
 /**
- * How much of one booking whoever sends this request may give back, minor units: no more than may whoever finds a browser open, or a
- * program, unless they have proven in the last ten minutes who they are.
+ * Returns how much of one booking the sender of this request may give back, in minor units. Without a proof of identity
+ * in the last ten minutes, it is no more than anybody at an unattended browser, or a program, may.
  */
 export async function mostWithoutProof(deps: ApiDeps, request: Request): Promise<number> {
   return (await isFresh(deps, request)) ? Infinity : (deps.freshRefundMinor ?? Infinity)

@@ -12,7 +12,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { envelope } from '#api/route/responses.ts'
 
-/** What all routes have in common by which the host's side, or a program with this permission, does something with a booking. */
+/** What all routes share by which the host's side, or a program with this permission, acts on a booking. */
 export const ofBooking = (token: TokenPermission) =>
   ({
     method: 'POST',
@@ -26,13 +26,13 @@ interface OnBooking<Body> {
   readonly body: Body
   readonly bookingId: string
   readonly call: ApiCall
-  /** The same for each repetition of the request: its key, with what is asked; null: it brings none. */
+  /** The same for each repetition of the request: its key and the request; null: it has no key. */
   readonly attempt: string | null
 }
 
 /**
- * Does something with a booking that the actor may work with: use cases that move money leave that question to their caller. The
- * answer is the booking as it is afterwards.
+ * Acts on a booking that the actor may work with; use cases that move money leave that check to their caller. Answers
+ * with the resulting booking.
  */
 export function onBooking<Body, Refused extends Problem>(
   run: (deps: ApiDeps, given: OnBooking<Body>) => Promise<Result<unknown, Refused>>,
@@ -50,7 +50,7 @@ export function onBooking<Body, Refused extends Problem>(
   }
 }
 
-/** Another body is another attempt: which keys go with which body is a matter of `withIdempotency`. */
+/** Another body is another attempt: `withIdempotency` decides whether a key matches its body. */
 function attemptOf({ request, url }: ApiCall, { actor, body }: { actor: StaffActor; body: unknown }): string | null {
   const key = request.headers.get('idempotency-key')
   return key ? idForKey(actor.uid, JSON.stringify([url.pathname, key, body])) : null

@@ -2,7 +2,7 @@ import { bookingSchema } from '#contract/booking/booking-schemas.ts'
 import { person } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 
-/** What all routes have in common by which guests do something with their bookings; those of others are not found. */
+/** What all routes share by which guests act on their bookings; those of others are not found. */
 export const ofOwnBooking = {
   method: 'POST',
   chapter: 'Bookings',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertStay(shop.database.db, { slug: 'casa', offline_methods: ['transfer'] })
   guest = await shop.guest()
   staff = await shop.guest({ role: 'admin' })
-  // What comes first after a decision was written: the process may end there, or the line to the database.
+  // The first step after a decision was stored: the process, or the connection to the database, may end there.
   const wake = () => {
     if (isBroken) throw new Error('the process ends')
   }
@@ -30,7 +30,7 @@ const dates = () => {
   return { checkIn: day(0), checkOut: day(5) }
 }
 
-/** A booking of 1,000.00 that is paid by card, or is to be paid by transfer. */
+/** Creates a booking of 1,000.00 that is paid by card, or is to be paid by transfer. */
 async function booked(by: 'card' | 'transfer'): Promise<string> {
   const { booking, session } = await guest.holdToPay({ stay: 'casa', ...dates() })
   const id = booking.documentId
@@ -50,7 +50,7 @@ function send(path: string, data: object, key: string): Promise<Response> {
   return app(request)
 }
 
-/** Sends a request whose answer is lost because the process ends, then the same one again. */
+/** Sends a request whose answer is lost because the process ends, then repeats it. */
 async function sentAgain(path: string, data: object): Promise<void> {
   const key = `again-${path}`
   isBroken = true

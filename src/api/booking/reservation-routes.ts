@@ -10,7 +10,10 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Quotes'
 
-/** Homes that are kept while a visitor signs in; whoever knows the id of one may see it and give it back. */
+/**
+ * Homes that are reserved while a visitor signs in; anybody who knows the id of a reservation may see it and give it
+ * back.
+ */
 export const reservationRoutes = [
   route({
     method: 'POST',

@@ -19,7 +19,7 @@ import { staffPaymentRoutes } from './staff-payment-routes.ts'
 
 const chapter = 'Bookings of the company'
 
-/** Bookings of the homes that somebody looks after, and what the host's side does with them. */
+/** Bookings of the homes that somebody looks after, and the actions of the host's side. */
 export const staffBookingRoutes = [
   route({
     method: 'GET',

@@ -29,8 +29,8 @@ const offerFaults = [
 ] as const
 
 /**
- * Other dates or guests for a booking, or another home, asked for or answered by the host's side. Every answer is the
- * booking as it is then.
+ * Other dates or guests for a booking, or another home, requested or answered by the host's side. Every answer is the
+ * resulting booking.
  */
 export const staffChangeRoutes = [
   route({
@@ -59,7 +59,7 @@ export const staffChangeRoutes = [
     idempotency: 'optional',
     refuses: [...offerFaults, 'recent_sign_in_required', 'refund_limit_exceeded'],
     handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
-      // People have a limit of their own for what goes beyond the policy.
+      // For people, another limit applies to what exceeds the policy.
       const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined
       return offerChange(deps, { ...body, actor, bookingId, mostMinor })
     }),

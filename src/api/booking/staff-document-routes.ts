@@ -9,7 +9,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'Bookings of the company'
 const access = hostOrStaff({ notFound: 'booking_not_found', token: 'bookings.findOne' })
 
-/** What the host's side reads of a booking beside the booking itself. */
+/** What the host's side reads about a booking besides the booking itself. */
 export const staffDocumentRoutes = [
   route({
     method: 'GET',

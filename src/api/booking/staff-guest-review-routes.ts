@@ -21,7 +21,7 @@ const path = '/api/staff/bookings/:id/review-of-guest'
 const chapter = 'Bookings of the company'
 const responses = envelope(staffReviewOfGuestSchema)
 
-/** What hosts say about guests, for those who run homes. */
+/** Reviews of guests by hosts, for those who run homes. */
 export const staffGuestReviewRoutes = [
   route({
     method: 'GET',

@@ -11,7 +11,7 @@ import { ofBooking, onBooking } from './on-booking.ts'
 
 const reason = { schema: reasonSchema, example: { reason: 'The heating is being repaired' } }
 
-/** From the request to the end of a stay, by the host's side. Every answer is the booking as it is then. */
+/** A stay from the request to its end, for the host's side. Every answer is the resulting booking. */
 export const staffLifecycleRoutes = [
   route({
     ...ofBooking('bookings.update'),
@@ -46,7 +46,7 @@ export const staffLifecycleRoutes = [
       'refund_limit_exceeded',
     ],
     handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
-      // People have a limit of their own for what goes beyond the policy.
+      // For people, another limit applies to what exceeds the policy.
       const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined
       return cancelAsHost(deps, { actor, bookingId, ...body, mostMinor })
     }),

@@ -31,7 +31,7 @@ const adjustmentFaults = [
   'refund_exceeds_paid',
 ] as const
 
-/** What the host's side does with the money of a booking. Every answer is the booking as it is then. */
+/** The money of a booking, for the host's side. Every answer is the resulting booking. */
 export const staffPaymentRoutes = [
   route({
     ...ofBooking('refunds.create'),

@@ -52,7 +52,7 @@ const homesQuery = {
   ],
 }
 
-/** How the homes that somebody runs are doing. */
+/** Reports about the homes that somebody runs. */
 export const staffReportRoutes = [
   route({
     method: 'GET',

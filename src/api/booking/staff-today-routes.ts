@@ -8,7 +8,7 @@ import { date } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-/** What somebody who runs homes looks at first. */
+/** The overview of the day, for those who run homes. */
 export const staffTodayRoutes = [
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ import { isProgram } from '#api/session/program-of.ts'
 
 const chapter = 'Bookings of the company'
 
-/** Vouchers: the business of those who look after all homes, for they are spent on any. */
+/** Vouchers, for those who look after all homes, because they can be spent on any. */
 export const staffVoucherRoutes = [
   route({
     method: 'GET',
@@ -62,7 +62,7 @@ export const staffVoucherRoutes = [
     idempotency: 'remade',
     refuses: ['idempotency_key_reused', 'invalid_input', 'recent_sign_in_required', 'refund_limit_exceeded'],
     async handle(deps, { actor, body, call }) {
-      // A program gives away no more at once than it may give back; people have a limit of their own.
+      // A program cannot give away more at once than it may give back; people have their own limit.
       const isLarge = body.reason === 'goodwill' && body.amountMinor > (deps.freshRefundMinor ?? Infinity)
       if (isLarge && isProgram(actor)) return err({ code: 'recent_sign_in_required' })
       const idempotencyKey = call.request.headers.get('idempotency-key') ?? ''

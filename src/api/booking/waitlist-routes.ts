@@ -12,7 +12,7 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Waitlist'
 
-/** The dates that the caller wants to hear of once they are free, and how many wait for those of a home. */
+/** The dates that the caller wants to be told about when they become free, and how many wait for those of a home. */
 export const waitlistRoutes = [
   route({
     method: 'GET',
@@ -66,7 +66,7 @@ export const waitlistRoutes = [
     path: '/api/waitlist/:id',
     chapter,
     summary: 'Wait for these dates no longer; answers what is left',
-    // What nobody waits for is let go already.
+    // Removing an entry that does not exist succeeds.
     access: person({ notFound: 'done' }),
     uuids: { id: 'entry_not_found' },
     responses: envelope(waitlistSchema),

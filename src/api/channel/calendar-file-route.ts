@@ -5,7 +5,7 @@ import { problemResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { channelDepsOf } from './channel-deps.ts'
 
-/** The nights of a home as other sites read them. The secret in the address is all that is asked for. */
+/** The nights of a home as other sites read them. The secret in the address is the only credential. */
 export const calendarFileRoute = bareRoute({
   method: 'GET',
   path: '/calendars/:file',
@@ -22,7 +22,7 @@ export const calendarFileRoute = bareRoute({
     if (!exported.ok) return problemResponse(exported.problem)
     const headers = {
       'content-type': HOME_CALENDAR_TYPE,
-      // Not kept by anybody in between, and in no list of a search engine.
+      // Not cached by anybody in between, and not listed by search engines.
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
     }

@@ -23,7 +23,10 @@ const ended = envelope(z.object({ documentId: z.string() }))
 const ofHome = (token: TokenPermission) => hostOrStaff({ right: 'full', notFound: 'stay_not_found', token })
 const ofFeed = ['stay_not_found', 'feed_not_found'] as const
 
-/** Calendars of other sites where a home is let: what is read from them, and what they read. `:id` is a document id or a slug. */
+/**
+ * Calendars of other sites where a home is let: those read from them, and those they read. `:id` is a document id or a
+ * slug.
+ */
 export const channelRoutes = [
   route({
     method: 'GET',

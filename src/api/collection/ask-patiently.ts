@@ -3,12 +3,12 @@ import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Db, Executor } from '#db/database.ts'
 
-/** What a costly question may take, in milliseconds; then the database ends it. */
+/** How long a costly query may take, in milliseconds, before the database ends it. */
 const LONGEST_MS = 1_000
-// Of the eight connections for transactions; the pipes that everything else shares are left alone.
+// Three of the eight connections for transactions; the connections shared by everything else are not used.
 const inTurn = boundedQueue({ running: 3, waiting: 24 })
 
-/** Thrown when a costly question was ended, or not begun. */
+/** Thrown when a costly query was ended, or not started. */
 export class NoPatience extends Error {
   readonly why: 'too_long' | 'too_many'
 
@@ -19,8 +19,8 @@ export class NoPatience extends Error {
 }
 
 /**
- * Asks the database what may take it long, three at a time, on connections of their own, where nobody waits behind it. Throws `NoPatience`:
- * it took more than a second, or 24 are waiting already.
+ * Runs queries that may take long, three at a time, on connections of their own, so that nothing else waits for them.
+ * Throws `NoPatience` when one takes more than a second, or 24 are waiting already.
  */
 export async function askPatiently<Value>(db: Db, ask: (executor: Executor) => Promise<Value>): Promise<Value> {
   const asking = inTurn(() =>

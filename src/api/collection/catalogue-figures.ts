@@ -2,7 +2,7 @@ import type { CatalogueFigures } from '#core/collection/estimate-response.ts'
 import { readCatalogueFigures } from '#db/queries/collection/catalogue-figures.ts'
 import type { Db } from '#db/database.ts'
 
-/** How long figures are good enough for an estimate. */
+/** How long figures are accurate enough for an estimate. */
 const KEPT_MS = 5 * 60_000
 
 interface Kept {
@@ -12,7 +12,10 @@ interface Kept {
 
 const kept = new WeakMap<Db, Kept>()
 
-/** What the entries of a database are like, read at most every five minutes; whoever asks meanwhile gets the figures of before. */
+/**
+ * Returns a function that reads figures about the entries of a database at most every five minutes; callers meanwhile
+ * get the previous figures.
+ */
 export async function catalogueFigures(db: Db): Promise<CatalogueFigures> {
   const before = kept.get(db)
   if (before !== undefined && performance.now() - before.readAt < KEPT_MS) return before.figures
@@ -21,7 +24,7 @@ export async function catalogueFigures(db: Db): Promise<CatalogueFigures> {
     figures: before === undefined ? reading : reading.catch(() => before.figures),
     readAt: performance.now(),
   })
-  // The first figures are waited for, and read again by the next question if they cannot be had.
+  // The first caller waits for the figures; if they cannot be read, the next one tries again.
   if (before === undefined) {
     reading.catch(() => kept.delete(db))
     return reading

@@ -29,7 +29,7 @@ const chapters = { amenities: 'Amenities', destinations: 'Destinations' } as con
 const things = { amenities: 'an amenity', destinations: 'a place' } as const
 
 /**
- * What homes refer to, as the company writes it: amenities, and places. Taxes of a place are written at
+ * What homes refer to, written by the company: amenities and places. Taxes of a place are written at
  * `/api/staff/destinations/{id}/taxes`.
  */
 export const catalogueWriteRoutes = [
@@ -137,7 +137,7 @@ interface Removing {
   readonly remove: Write<{ actor: RateActor; name: string }>
 }
 
-/** What is gone already is gone: a repetition is no mistake. */
+/** Removing what no longer exists succeeds. */
 function removal<Of extends Name>(name: Of, { summary, refuses, remove }: Removing): Route<`DELETE /api/${Of}/:slug`> {
   return bareRoute({
     method: 'DELETE',

@@ -12,7 +12,7 @@ const everybody: readonly Role[] = ['public', ...ROLES]
 const signedIn: readonly Role[] = ROLES
 const staffOnly: readonly Role[] = ['staff', 'admin']
 
-/** Which roles read a collection at all. Which entries of it they see is decided by the database's `sources`. */
+/** Which roles can read a collection at all. `sources` of the database decide which of its entries they see. */
 export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>> = {
   stays: everybody,
   photos: everybody,
@@ -20,7 +20,7 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
   destinations: everybody,
   reviews: everybody,
   pages: everybody,
-  // Own ones alone, whatever the role.
+  // Only their own, whatever the role.
   bookings: signedIn,
   favourites: signedIn,
   threads: signedIn,
@@ -30,7 +30,10 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
 /** Who reads drafts: the company all of them, a host those of their own homes. */
 const draftReaders: readonly Role[] = STAFF_ROLES
 
-/** Whose eyes a caller has. A program reads what everybody may see, and what its token names (to write it, too) as the staff sees it. */
+/**
+ * Returns the point of view of a caller. A program reads what everybody may see and, with the permission to read or
+ * write a collection, reads it like the staff.
+ */
 export function viewerOf(caller: Caller, name: CollectionName): Viewer {
   if (caller.kind === 'person') return { uid: caller.user.uid, role: caller.user.role }
   if (caller.kind !== 'token') return { uid: null, role: 'public' }
@@ -38,7 +41,7 @@ export function viewerOf(caller: Caller, name: CollectionName): Viewer {
   return { uid: null, role: isNamed ? caller.token.role : 'public' }
 }
 
-/** What a viewer may name in a question. */
+/** Returns what a viewer may name in a query. */
 export function scopeOf({ role }: Viewer): GrammarScope {
   const readable = new Set(collectionNames.filter((name) => collectionReaders[name].includes(role)))
   return {

@@ -19,7 +19,7 @@ import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 /** A name, several with commas, or a list of them. */
 export const names: JsonSchema = { oneOf: [text, list(text)] }
 
-/** Parameters of every answer with entries: how much of them. */
+/** Parameters of every answer with entries: which parts of them to include. */
 export const fieldParameters: readonly ParameterDoc[] = [
   {
     name: 'fields',
@@ -43,7 +43,7 @@ const filters: ParameterDoc = {
   isDeep: true,
 }
 
-/** Which part of a list. */
+/** Which part of a list to return. */
 export const pagination: ParameterDoc = {
   name: 'pagination',
   about: `By pages, counted from one (\`pagination[page]=2&pagination[pageSize]=10\`), or by offset; 25 entries unless told, at most ${bounds.pageSize}.`,
@@ -77,7 +77,7 @@ const status: ParameterDoc = {
   schema: enumOf('published', 'draft'),
 }
 
-/** The list of a collection. */
+/** Describes the list of a collection. */
 export function listOperation(name: CollectionName, more: readonly ParameterDoc[] = []): OperationDoc {
   const collection: Collection = everyCollection[name]
   return {
@@ -88,7 +88,7 @@ export function listOperation(name: CollectionName, more: readonly ParameterDoc[
   }
 }
 
-/** One entry of a collection. */
+/** Describes one entry of a collection. */
 export function entryOperation(name: CollectionName): OperationDoc {
   const collection: Collection = everyCollection[name]
   return {
@@ -99,17 +99,17 @@ export function entryOperation(name: CollectionName): OperationDoc {
   }
 }
 
-/** The name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
+/** Returns the name of the schema of an entry: `stays` = `Stay`, `contact-messages` = `ContactMessage`. */
 export function schemaName({ singular }: Pick<Collection, 'singular'>): string {
   return singular.replaceAll(/(^| )(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
-/** The body of an answer with one entry. */
+/** Returns the schema of an answer with one entry. */
 export function entryResponse(name: CollectionName): JsonSchema {
   return object({ data: ref(schemaName(everyCollection[name])), meta: anyObject })
 }
 
-/** The chapter of a collection. */
+/** Returns the chapter of a collection. */
 function title(name: string): string {
   const text = name.replaceAll('-', ' ')
   return text[0]!.toUpperCase() + text.slice(1)

@@ -17,7 +17,7 @@ import { listCollection, readOneOf, type Enrichment } from './read-collection.ts
 import { forReaders } from './reader-access.ts'
 import { readText } from './read-text.ts'
 
-/** More than the attributes of an entry, unless the question names its fields. */
+/** Adds more than the attributes of an entry, unless the query names its fields. */
 type EnrichBy = (deps: ApiDeps) => NonNullable<Enrichment['enrich']>
 
 const keptOf: Readonly<Partial<Record<CollectionName, Keeping>>> = {
@@ -31,7 +31,8 @@ const keptOf: Readonly<Partial<Record<CollectionName, Keeping>>> = {
 
 /** Everything that can be read of the collections, in the grammar and the envelope of Strapi. */
 export const collectionRoutes = [
-  // The words of the search beside those of the grammar. What a question gets wrong has the message of the grammar and no code.
+  // The search parameters in addition to those of the grammar. Faults of a query have the message of the grammar and no
+  // code.
   listRoute('stays', {
     query: searchParameters,
     refuses: ['not_allowed', 'invalid_input', ...dateFaults],
@@ -56,7 +57,7 @@ export const collectionRoutes = [
   }),
   listRoute('contact-messages'),
   entryRoute('contact-messages', 'id'),
-  // The favourite buttons of public pages, which are the same for everybody.
+  // For the favourite buttons of public pages, which are the same for everybody.
   listRoute('favourites', { beforeSetUp: true }),
   entryRoute('favourites', 'slug'),
   listRoute('bookings', { enrich: bookingsInFull }),
@@ -67,14 +68,14 @@ export const collectionRoutes = [
 
 interface Reading {
   readonly summary?: string
-  /** Parameters beside those of the grammar; of an entry instead of them. */
+  /** Parameters in addition to those of the grammar; for an entry, instead of them. */
   readonly query?: readonly ParameterDoc[]
   readonly refuses?: readonly RefusalCode[]
   readonly enrich?: EnrichBy
   readonly beforeSetUp?: true
-  /** Where it is not kept as the rest of its collection. */
+  /** If it is cached differently from the rest of its collection. */
   readonly kept?: Kept
-  /** Instead of the reader of all collections. */
+  /** Replaces the reader of all collections. */
   readonly handle?: (deps: ApiDeps, call: ApiCall) => Promise<ApiResponse>
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
         .values({ uid: guest.uid, stay_id: stayId, adults: 2, children: 0, infants: 0, pets: 0, ...at })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // One in which nothing was said is no conversation to its guest.
+      // A conversation without messages is not visible to its guest.
       const said = { sender: guest.uid, side: 'guest', body: 'Is it quiet there?', created_at: shop.now() } as const
       await tx
         .insertInto('app.message')
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Everything of a collection, a hundred at a time. */
+/** Reads all of a collection, a hundred entries at a time. */
 async function everyPage<Entry>(collection: string): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let page = 1; ; page++) {

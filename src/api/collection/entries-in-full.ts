@@ -6,7 +6,10 @@ import type { Enrichment } from './read-collection.ts'
 
 type Enrich = NonNullable<Enrichment['enrich']>
 
-/** Bookings with everything their guest may know: price lines, payments, what can be done now; one alone also with its history. */
+/**
+ * Returns bookings with everything that their guest may know: price lines, payments, possible actions; a single one
+ * also with its history.
+ */
 export function bookingsInFull(deps: ApiDeps): Enrich {
   return async (entries, { uid }) => {
     if (uid === null) return entries
@@ -19,7 +22,7 @@ export function bookingsInFull(deps: ApiDeps): Enrich {
   }
 }
 
-/** Conversations with their messages and offers. */
+/** Returns conversations with their messages and offers. */
 export function threadsInFull(deps: ApiDeps): Enrich {
   return async (entries, { uid }) => {
     if (uid === null) return entries
@@ -39,7 +42,7 @@ function withAll(entries: readonly Entry[], full: readonly { readonly documentId
   return entries.map((entry) => merged(entry, { ...byDocument.get(String(entry['documentId'])) }))
 }
 
-/** What both have of the home is put together: the question may have asked for more of it. */
+/** Merges what both contain about the home, because the query may have requested more of it. */
 function merged(entry: Entry, full: Entry): Entry {
   const stay = { ...(full['stay'] as object | undefined), ...(entry['stay'] as object | null | undefined) }
   return { ...entry, ...full, ...(Object.keys(stay).length > 0 ? { stay } : {}) }

@@ -5,11 +5,14 @@ import { entryResponse, fieldParameters } from './collection-operations.ts'
 import { createdResponse, questionFault, readOneOf, type Enrichment } from './read-collection.ts'
 
 interface Options {
-  /** More than the attributes of the entry, unless the question names its fields. */
+  /** Adds more than the attributes of the entry, unless the query names its fields. */
   readonly enrich?: (deps: ApiDeps) => NonNullable<Enrichment['enrich']>
 }
 
-/** The entry of a collection that a request has made, by the document id of what the use case returns, as reading it would answer. */
+/**
+ * Answers with the entry of a collection that a request has created, found by the document id that the use case
+ * returns, as if it were read.
+ */
 export function madeEntryOf(
   name: CollectionName,
   { enrich }: Options = {},
@@ -23,7 +26,7 @@ export function madeEntryOf(
   }
 }
 
-/** The entry of a collection that a request has changed, by its document id, as reading it would answer. */
+/** Answers with the entry of a collection that a request has changed, found by its document id, as if it were read. */
 export function entryOf(name: CollectionName, { enrich }: Options = {}): Responses<{ readonly documentId: string }> {
   return {
     operation: { answer: entryResponse(name) },

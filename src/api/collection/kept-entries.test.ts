@@ -6,7 +6,7 @@ import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let shop: Shop
-/** One that keeps entries, and one that reads all of them each time. */
+/** One app caches entries, the other reads all of them each time. */
 let keeping: (request: Request) => Promise<Response>
 let reading: (request: Request) => Promise<Response>
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => shop.database.close())
 
 const WEEK = 'checkIn=2027-06-05&checkOut=2027-06-12&adults=2'
 
-/** The answer that is made of what is kept: text for text the one that is read. */
+/** Returns the answer made from the cache, which must equal the one that is read, character for character. */
 async function list(query: string): Promise<string> {
   const ask = (api: typeof keeping) => api(new Request(`${ORIGIN}/api/stays?${query}`))
   const [kept, read] = [await ask(keeping), await ask(reading)]

@@ -8,7 +8,7 @@ import { ResponseTooLarge } from '#db/queries/collection/populate-entries.ts'
 import { readEntries } from '#db/queries/collection/read-entries.ts'
 import type { LiveIndex } from '#stays/search/live/live-index.ts'
 
-/** Entries that are kept as JSON, and what else a list says of each. */
+/** Entries cached as JSON, and what else a list contains about each. */
 export interface KeptPage {
   readonly entries: LiveIndex['kept']['entries']
   readonly moreOf: (id: number) => object
@@ -18,7 +18,7 @@ interface AskedPage {
   readonly name: CollectionName
   readonly query: CollectionQuery
   readonly viewer: Viewer
-  /** All that are found, in their order. */
+  /** All found entries, in their order. */
   readonly ids: readonly number[]
 }
 
@@ -26,14 +26,18 @@ const OPEN = Buffer.from('[')
 const NEXT = Buffer.from(',')
 const CLOSE = Buffer.from(']')
 
-/** Whether a question asks for nothing but whole entries, as everybody sees them, in the order in which they were found. */
+/**
+ * Returns whether a query asks for nothing but whole entries, as everybody sees them, in the order in which they were
+ * found.
+ */
 export function isOfKept({ filter, sort, fields, populate, text, status }: CollectionQuery, { role }: Viewer): boolean {
   const isWhole = fields === null && populate.length === 0
   return role === 'public' && status === 'published' && filter === null && text === null && sort.length === 0 && isWhole
 }
 
 /**
- * The page of a list as JSON, its entries from memory or read now. Throws `ResponseTooLarge` where it is more than one answer may hold.
+ * Returns the page of a list as JSON, with entries from memory or read now. Throws `ResponseTooLarge` when it exceeds
+ * the largest answer.
  */
 export async function keptEntries(
   executor: Executor,
@@ -51,7 +55,7 @@ export async function keptEntries(
   let bytes = 0
   for (const id of page) {
     const entry = found.get(id)
-    // It was taken from the site since it was found.
+    // It was removed from the site since it was found.
     if (entry === undefined) continue
     const more = Buffer.from(`,${JSON.stringify(moreOf(id)).slice(1)}`)
     parts.push(parts.length === 0 ? OPEN : NEXT, entry, more)
@@ -61,7 +65,7 @@ export async function keptEntries(
   return Buffer.concat([...(parts.length === 0 ? [OPEN] : parts), CLOSE])
 }
 
-/** An object in JSON without the brace at its end. */
+/** Returns an object in JSON without the closing brace. */
 function openJson(entry: object): Buffer {
   return Buffer.from(JSON.stringify(entry).slice(0, -1))
 }

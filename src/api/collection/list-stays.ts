@@ -6,15 +6,16 @@ import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { listCollection } from './read-collection.ts'
 
-/** Orders of the search; every other `sort` is one of the grammar. */
+/** Orders of the search; every other `sort` belongs to the grammar. */
 const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
 const SEARCH_PARAMETERS: ReadonlySet<string> = new Set(
   Object.keys(staySearchSchema.shape).filter((name) => name !== 'sort'),
 )
 
 /**
- * The homes; with `checkIn`, `checkOut`, party, `bbox` or any other word of the site's search only those that can be booked for it, each
- * with its `quote`, best first or by `sort=total`; `meta.isPart` where only the best rated were looked at. Filters, fields, pages of the grammar go with it.
+ * Returns the homes. With `checkIn`, `checkOut`, party, `bbox` or any other search parameter of the site, returns only
+ * those that can be booked for it, each with its `quote`, best first or by `sort=total`; `meta.isPart` is set if only
+ * the best rated were considered. Filters, fields and pages of the grammar can be combined with it.
  */
 export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
   const split = splitCall(call)
@@ -34,7 +35,7 @@ export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiRespon
   })
 }
 
-/** Whether a question has words of the search. */
+/** Returns whether a query has search parameters. */
 export function asksForSearch({ searchParams }: URL): boolean {
   return [...searchParams].some(([name, value]) => isOfSearch(name, value))
 }
@@ -47,7 +48,7 @@ interface Split {
   readonly rest: ApiCall
 }
 
-/** A call whose query has words of the search, taken apart; null when it has none. */
+/** Splits a call with search parameters; null when it has none. */
 function splitCall(call: ApiCall): Split | null {
   const [search, rest] = [new URLSearchParams(), new URLSearchParams()]
   for (const [name, value] of call.url.searchParams) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A value that the declaration allows. */
+/** Returns a value that the declaration allows. */
 function sampleOf({ kind, min = 0, max = 100, options = [] }: ScalarAttribute): unknown {
   switch (kind) {
     case 'integer':

@@ -10,8 +10,9 @@ export type QueryTree =
   | { readonly ok: false; readonly fault: GrammarFault }
 
 /**
- * A query string as nested objects, or what of it could not be read: the parser would drop parameters beyond the 500th, and names like
- * `__proto__`, without a word, and what is left would ask for something else. Its length is bounded by the server's limit for addresses.
+ * Parses a query string to nested objects, or returns which part could not be read: the parser would silently drop
+ * parameters beyond the 500th, and names like `__proto__`, and answer another query. Its length is bounded by the
+ * server's limit for addresses.
  */
 export function queryTree(url: URL): QueryTree {
   const names = [...url.searchParams.keys()]

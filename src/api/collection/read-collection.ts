@@ -25,17 +25,17 @@ type ReadDeps = Pick<ApiDeps, 'db' | 'resolveCaller'>
 
 /** What a route adds to the entries of a collection. */
 export interface Enrichment {
-  /** Only these entries, in this order unless the question sorts. */
+  /** Only these entries, in this order unless the query sorts. */
   readonly ids?: readonly number[]
-  /** What is kept of them; what else `enrich` puts to each, by its id. */
+  /** The cached entries; what else `enrich` adds to each, by its id. */
   readonly kept?: KeptPage
-  /** Entries with more to them than their attributes; not asked when the question names its fields. */
+  /** Returns entries with more than their attributes; not called when the query names its fields. */
   readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
-  /** What `meta` says beside the pages. */
+  /** What `meta` contains besides the pages. */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** The list of a collection for whoever asks, in the grammar of Strapi. */
+/** Returns the list of a collection for a caller, in the grammar of Strapi. */
 export async function listCollection(
   deps: ReadDeps,
   name: CollectionName,
@@ -66,7 +66,7 @@ export async function listCollection(
   return answered({ data, meta: { pagination: paginationOf(query.page, total), ...meta } }, viewer)
 }
 
-/** One entry of a collection, by its document id, its slug or its number. */
+/** Returns one entry of a collection, by its document id, its slug or its number. */
 export async function readOneOf(
   deps: ReadDeps,
   name: CollectionName,
@@ -86,13 +86,16 @@ export async function readOneOf(
   return answered({ data: shaped(full, name, formatOf(call.request)), meta: {} }, viewer)
 }
 
-/** Why what is written could not be answered as `call` asks, to be said before anything is written; null where it can. */
+/**
+ * Returns why the result of a write could not be answered as `call` requests, to be checked before anything is written;
+ * null when it can.
+ */
 export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiResponse | null> {
   const question = await questionOf(deps, name, call)
   return question.ok ? null : question.answer
 }
 
-/** An entry that was made by this request, as reading it would answer it to the same question. */
+/** Answers with an entry that this request has created, as if it were read by the same query. */
 export async function createdResponse(
   deps: ReadDeps,
   name: CollectionName,
@@ -104,13 +107,17 @@ export async function createdResponse(
   return { ...response, status: 201, headers: { ...response.headers, location: `/api/${name}/${documentId}` } }
 }
 
-/** A mean of a sample may be wrong by half before a question is refused for it; what is really there is counted, too. */
+/**
+ * How far the mean of a sample may be off before a query is refused because of it; the actual size is counted as well.
+ */
 const ESTIMATE_SLACK = 1.5
-/** Answers of more bytes are made one after the other: each keeps everybody else from being answered while it is put together. */
+/**
+ * Answers with more bytes are made one after another, because each blocks all other requests while it is serialised.
+ */
 const LARGE_BYTES = 128 * 1024
 const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
 
-/** `estimate` is missing where the answer turned out to be too large while it was read. */
+/** `estimate` is missing when the answer turned out to be too large while it was read. */
 function tooMuch(estimate?: ResponseEstimate): ApiResponse {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
   const about = estimate
@@ -134,7 +141,10 @@ type Bounded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly answer: ApiResponse }
 
-/** What would be too large is refused before anything is read; whoever asks much waits in a line of their own, and not for long. */
+/**
+ * Refuses what would be too large before anything is read. Costly queries wait in a queue of their own, and not for
+ * long.
+ */
 async function bounded<Value>(
   db: Db,
   estimate: ResponseEstimate,
@@ -161,13 +171,13 @@ async function bounded<Value>(
 
 const VARY = 'Authorization, Cookie, Strapi-Response-Format'
 
-/** What is not the same for everybody is kept by nobody. */
+/** Answers that differ between callers must not be cached. */
 function answered(body: unknown, { role }: Viewer): ApiResponse {
   const kept: Record<string, string> = role === 'public' ? {} : { 'cache-control': 'private, no-store' }
   return { status: 200, body, headers: { vary: VARY, ...kept } }
 }
 
-/** The answer to everybody, of a list that is JSON already. */
+/** Answers everybody with a list that is JSON already. */
 function answeredAsIs(data: Uint8Array, meta: unknown): ApiResponse {
   const body = Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)])
   return { status: 200, body: null, file: body, headers: { 'content-type': 'application/json', vary: VARY } }
@@ -191,7 +201,7 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
 }
 
-/** The error envelope of a question that was not understood. */
+/** Returns the error envelope of a query that was not understood. */
 export function faultOf({ name, message, details }: GrammarFault): ApiResponse {
   const status = name === 'ForbiddenError' ? 403 : 400
   return {

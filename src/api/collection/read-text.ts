@@ -4,10 +4,13 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import { invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import { readOneOf } from './read-collection.ts'
 
-/** Anything else than the slug of a text is looked for by document id or number. */
+/** Matches the slug of a text; anything else is looked up by document id or number. */
 const PAGE_NAME = /^[a-z][a-z0-9-]{0,59}$/
 
-/** A text of the site as an entry, and with its HTML, headings and versions. `version`: another one than the one that is valid. */
+/**
+ * Returns a text of the site as an entry, with its HTML, headings and versions. `version`: another one than the valid
+ * one.
+ */
 export async function readText(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
   const asked = call.url.searchParams.get('version') ?? ''
   if (asked !== '' && !/^[1-9]\d{0,8}$/.test(asked)) return invalidInput({ version: 'version must be a number' })

@@ -5,15 +5,15 @@ import { PUBLIC_BODY_BYTES } from '#api/route/read-body.ts'
 import { collectionReaders } from './collection-access.ts'
 
 interface Options {
-  /** The problem of an entry that is not there, or somebody else's. */
+  /** The problem of an entry that does not exist, or is somebody else's. */
   readonly missing?: 'entry_not_found'
   readonly beforeSetUp?: boolean
 }
 
 /**
- * Who reads a collection, or one entry of it, as `collectionReaders` has it. Everybody is let in: the reader itself refuses those who may
- * not, as clients of content backends know it (403). What everybody may read is the same for everybody unless the caller is somebody:
- * then nobody keeps the answer.
+ * Lets everybody in and leaves it to the reader to refuse those who may not read a collection or entry by
+ * `collectionReaders`, with the 403 that clients of content backends expect. What everybody may read is the same for
+ * everybody, except for an identified caller, whose answer must not be cached.
  */
 export function forReaders(name: CollectionName, { missing, beforeSetUp = false }: Options): Access<null> {
   const readers = collectionReaders[name]

@@ -24,14 +24,17 @@ const statusParameter = (about: string): ParameterDoc => ({
   schema: enumOf('draft', 'published'),
 })
 
-/** Homes as hosts and the company write them: made, changed, taken off the site. `status=draft` keeps visitors away from one. */
+/**
+ * Homes as hosts and the company write them: created, changed, removed from the site. `status=draft` hides one from
+ * visitors.
+ */
 export const stayWriteRoutes = [
   bareRoute({
     method: 'POST',
     path: '/api/stays',
     chapter: 'Stays',
     summary: 'Make a home; with `status=draft` one that nobody sees yet',
-    // Whoever only helps with homes of others makes none.
+    // Somebody who only helps with homes of others cannot create one.
     access: hostOrStaff({ right: 'owner', anonymous: 'not_allowed', token: 'stays.create' }),
     query: [statusParameter('`draft`: for those who run homes alone.'), ...fieldParameters],
     body: {
@@ -94,7 +97,7 @@ export const stayWriteRoutes = [
     ...ofStay,
     method: 'DELETE',
     summary: 'Take a home off the site; its bookings stay',
-    // What is not theirs is gone to them already, and what is gone is gone: a repetition is no mistake.
+    // To the caller, homes of others do not exist, and removing what does not exist succeeds.
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', notFound: 'done' }),
     responses: { status: 204 },
     refuses: ['home_right_missing'],
@@ -120,7 +123,7 @@ function statusOf({ url }: ApiCall): Status {
   return { ok: false, answer: invalidInput({ status: 'status must be one of the following values: draft, published' }) }
 }
 
-/** The question for the home as it is now, whether or not everybody sees it. */
+/** Returns the query for the home as it is now, whether or not everybody can see it. */
 function seenByWriter(call: ApiCall): ApiCall {
   const url = new URL(call.url)
   url.searchParams.set('status', 'draft')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.shop.database.close())
 
-/** Listens as somebody; `next` answers with the next event, comments and pauses left out. */
+/** Listens as somebody. `next` returns the next event, without comments and pauses. */
 function listen(
   actor: StaffActor,
   more: {
@@ -47,7 +47,7 @@ function listen(
   return { changes, next, leave: () => leaving.abort() }
 }
 
-/** What is committed while `act` runs. */
+/** Returns what is committed while `act` runs. */
 async function changesOf(act: () => Promise<unknown>) {
   const { db } = world.shop.database
   const feed = await ChangeReader.fromNow(db)
@@ -64,7 +64,7 @@ test('a home that is changed is told to its host and to the staff, and not to an
   const made = await changesOf(() => letHome(world))
   for (const { changes } of [host, other, office]) {
     changes.tell(made)
-    // What concerns all.
+    // A change that concerns everybody.
     changes.tell([{ id: 1, kind: 'text', stayId: null }])
   }
   expect(await office.next()).toMatch(/^event: change\ndata: \{"kinds":\[.*"stay".*\]\}\n\n$/)
@@ -74,7 +74,7 @@ test('a home that is changed is told to its host and to the staff, and not to an
   expect(heard).not.toContain('"stay"')
 })
 
-/** The state that a page is told before it is read. */
+/** Returns the state that a page gets before it is read. */
 const stateNow = async () => stateOfEvents(await noEvents(world.shop.database.db))
 
 test('what was committed after a page was read is told when its line opens, to whom it concerns', async () => {
@@ -85,7 +85,7 @@ test('what was committed after a page was read is told when its line opens, to w
   const late = listen(staff, { since: await stateNow() })
   for (const { changes, next } of [other, late]) {
     changes.tell([{ id: 1, kind: 'text', stayId: null }])
-    // What concerns all may have come before.
+    // A change that concerns everybody may have come before.
     let heard: string | null = ''
     while (!heard?.includes('"text"')) {
       heard = await next()
@@ -100,7 +100,7 @@ test('so is what a transaction had written before the page was read, and committ
   const home = await letHome(world)
   const since = await db.transaction().execute(async (tx) => {
     await sql`update app.stay set summary = 'By the sea' where slug = ${home}`.execute(tx)
-    // What ends meanwhile does not hide it.
+    // An end in between does not hide it.
     await letHome(world)
     return stateNow()
   })

@@ -11,30 +11,33 @@ export interface ChangeEventsOptions {
   readonly changes: Pick<ChangeListeners, 'listen'>
   readonly db: Executor
   readonly actor: StaffActor
-  /** From which state whoever listens has read what they look at (`noEvents`): what is newer is told at once; null: nothing is. */
+  /**
+   * The state from which the listener has read what they see (`noEvents`): newer changes are reported at once; null:
+   * none are.
+   */
   readonly since: string | null
-  /** Whether this is still somebody who may listen; null: yes. */
+  /** Returns why this listener may no longer listen; null: they still may. */
   readonly findEnd: () => Promise<StaffEventsEnd | null>
   readonly onFault: (error: unknown) => void
-  /** Gone away. */
+  /** Aborted when the listener has disconnected. */
   readonly signal: AbortSignal
-  /** Told once that nobody listens any more. */
+  /** Called once when nobody listens any more. */
   readonly onEnd?: () => void
-  /** How often it is looked, in milliseconds. */
+  /** How often the listener is checked, in milliseconds. */
   readonly lookEveryMs?: number
 }
 
-/** Changes that follow each other faster are told together. */
+/** Changes in quicker succession are reported together. */
 const GATHER_MS = 200
-/** So often a line without events is kept open, and it is looked who listens. */
+/** How often a line without events is kept open, and its listener is checked. */
 const LOOK_MS = 10_000
-/** A browser whose stream has ended asks again after so long. */
+/** How long a browser waits before it reconnects. */
 const RETRY = 'retry: 2000\n'
 
 /**
- * What is changed of the homes that somebody runs, as Server-Sent Events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html): `change` with the kinds of what was changed, `over` when they may not
- * listen any more. Nothing of what was changed is told: whoever hears of it reads it again, as themselves.
+ * Reports changes to the homes that somebody runs, as Server-Sent Events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html): `change` with the kinds of changes, `over` when
+ * they may no longer listen. The events contain no data: listeners read what has changed with their own rights.
  */
 export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8Array> {
   const { changes, db, since, signal, onFault, findEnd, onEnd, lookEveryMs = LOOK_MS } = options
@@ -65,7 +68,8 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       const keepOpen = async () => {
         if (!(await look())) send(':\n\n')
       }
-      // What is lost is not told later: whoever listens opens a new line, and hears of all that is newer than what they have read.
+      // Lost events are not repeated: the listener opens a new line, and is told about everything newer than what they
+      // have read.
       const fail = (error: unknown) => {
         onFault(error)
         end()
@@ -91,12 +95,12 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         try {
           controller.close()
         } catch {
-          // Whoever listened has gone away first.
+          // The listener has disconnected first.
         }
       })
       signal.addEventListener('abort', end)
       send(`${RETRY}\n`)
-      // Only now: what is committed while this is read is heard.
+      // Only now, so that whatever is committed during this read is heard.
       if (since !== null) void catchUp(since).catch(fail)
     },
     cancel: () => end(),
@@ -104,21 +108,24 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
 }
 
 /**
- * What is answered to those who do not ask for a stream: one without events, whose `id` is the state from which whatever is read after this
- * answer is read.
+ * Returns the answer for those who do not ask for a stream: one without events, whose `id` is the state on which
+ * anything read after this answer is based.
  */
 export async function noEvents(db: Executor): Promise<string> {
   return `${RETRY}id: ${await readPosition(db)}\n\n`
 }
 
-/** The kinds of changes that concern somebody: hosts of theirs, staff of all; null: it may be anything. */
+/**
+ * Returns the kinds of changes that concern somebody: hosts those of theirs, staff all; null: anything may have
+ * changed.
+ */
 async function kindsFor(
   { db, actor }: Pick<ChangeEventsOptions, 'db' | 'actor'>,
   changes: readonly Change[] | null,
 ): Promise<readonly ChangeKind[]> {
   if (changes === null) return ['stay', 'nights', 'booking', 'thread']
   const kinds = [...new Set(changes.map(({ kind }) => kind))]
-  // Looked up each time: what they may hear of changes while they listen.
+  // Looked up each time, because their rights may change while they listen.
   const scope = scopeOf({ ...actor, reach: undefined })
   if (scope === null) return kinds
   const own = await Promise.all(

@@ -1,13 +1,13 @@
 /**
- * Lines that one person, or one program, may have open in a process. A browser opens six at most, and closes those of pages that nobody
- * sees; each line asks the database every ten seconds who listens, and with each change.
+ * How many lines a person or a program may have open in a process. A browser opens six at most, and closes those of
+ * hidden pages; each line queries the database about its listener every ten seconds, and with each change.
  */
 const MOST_LINES = 30
 
-/** Who listens to what, and by how many lines. What they listen to goes with its process. */
+/** Who listens to what, with how many lines. Entries are dropped together with what is listened to. */
 const linesOf = new WeakMap<object, Map<string, number>>()
 
-/** Opens a line of somebody; answers what closes it again, or null when they have as many as they may. */
+/** Opens a line for somebody. Returns a function that closes it, or null when they have reached the limit. */
 export function openLine(source: object, uid: string): (() => void) | null {
   const lines = linesOf.get(source) ?? new Map<string, number>()
   linesOf.set(source, lines)

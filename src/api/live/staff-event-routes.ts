@@ -11,10 +11,10 @@ import { changeEvents, noEvents } from './change-events.ts'
 import { openLine } from './open-lines.ts'
 
 const permission = 'bookings.find'
-/** No proxy on the way may gather what is sent (nginx reads the second). */
+/** No proxy may buffer the events (nginx reads the second header). */
 const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
 
-/** Whoever has too many lines open asks again after so long: pages that nobody sees close theirs. */
+/** After how long somebody with too many open lines tries again; hidden pages close theirs. */
 const WAIT_SECONDS = 5
 
 /** What open pages of the console listen to. */
@@ -57,7 +57,9 @@ export const staffEventRoutes = [
   }),
 ]
 
-/** Why whoever sent this request may not listen any more: looked up anew, as people and their roles are now. */
+/**
+ * Returns why the sender of this request may no longer listen, looked up again, because people and their roles change.
+ */
 async function endOf(
   { resolveCaller }: Pick<ApiDeps, 'resolveCaller'>,
   request: Request,

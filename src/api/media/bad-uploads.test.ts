@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
 })
 afterEach(async () => {
-  // Whatever was refused, nothing of it stays on the disk.
+  // Nothing of a refused upload stays on the disk.
   expect(await readdir(shop.deps.pictures.incoming).catch(() => [])).toEqual([])
 })
 
@@ -36,7 +36,7 @@ const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)
 const text = ({ status, error }: UploadResponse) => [status, error?.details.code, error?.message]
 
-/** A PNG of one colour of any size, which unpacks to a thousand times its own size. */
+/** Creates a PNG of one colour of any size, which unpacks to a thousand times its own size. */
 function bomb(
   width: number,
   height: number,
@@ -55,7 +55,7 @@ function bomb(
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[12] = Number(isInterlaced)
-  header[8] = 1 // one bit for each pixel, shades of grey
+  header[8] = 1 // one bit per pixel, greyscale
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -199,7 +199,7 @@ describe('too much', () => {
     expect(text(await send(formOf([['x.jpg', photo]], { fileInfo: 'x'.repeat(20_000) })))[1]).toBe('invalid_input')
     const name = 'n'.repeat(5000)
     expect((await send(formOf([[`${name}.jpg`, photo]]))).pictures[0]?.name).toHaveLength(200)
-    // Heads are read so far and no further.
+    // Headers are read only up to this length.
     expect((await send(formOf([[`${name.repeat(40)}.jpg`, photo]]))).pictures[0]?.name).toHaveLength(200)
   })
 
@@ -212,7 +212,7 @@ describe('too much', () => {
     expect(await read({ words: 'a\0b' })).toMatchObject({
       ok: false,
       answer: { status: 400, body: { error: { details: { fields } } } },
-      // Whoever wrote it sees it again.
+      // Its author sees it again.
       fields: [['words', 'a\0b']],
     })
     expect(await read({ words: 'a b' })).toMatchObject({ ok: true })

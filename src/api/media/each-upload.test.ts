@@ -27,7 +27,7 @@ const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)
 
 let shade = 0
-/** Another photo each time. */
+/** Returns a different photo each time. */
 const another = () =>
   drawPhoto(200, 120, (shade += 1))
     .png()
@@ -101,7 +101,7 @@ describe('files that are taken each for itself', () => {
     const [first, again] = [await send(form, { ...each, headers }), await send(form, { ...each, headers })]
     expect(again.pictures[0]?.id).toBe(first.pictures[0]?.id)
     expect(again.refused).toEqual(first.refused)
-    // The other route takes none of them.
+    // The other route accepts none of them.
     expect(await send(form, { headers: { 'idempotency-key': randomUUID() } })).toMatchObject({ status: 400 })
   })
 })

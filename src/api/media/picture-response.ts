@@ -5,12 +5,12 @@ import type { PictureDeps } from '#media/picture-deps.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 
-/** What the use cases of pictures work with. */
+/** Returns the collaborators of the use cases of pictures. */
 export function pictureDepsOf({ db, now, pictures, onStayChanged }: ApiDeps): PictureDeps {
   return { db, now, onStayChanged, ...pictures }
 }
 
-/** A picture without an envelope, or the error of its problem. */
+/** Returns a picture without an envelope, or the error of its problem. */
 export function pictureResponse(found: Result<RecordedPicture, Problem>): ApiResponse {
   return found.ok ? { status: 200, body: mediaObject(found.value) } : problemResponse(found.problem)
 }

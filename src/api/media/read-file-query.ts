@@ -7,8 +7,9 @@ import { faultOf } from '#api/collection/read-collection.ts'
 import type { Read } from '#api/route/read-body.ts'
 
 /**
- * What is asked of the list of files, in the grammar of the collections: `filters`, `sort`, `pagination`, `_q`. Files come whole, whatever
- * `fields` are named; they lead to nothing, so that `populate` names nothing; and there are no folders.
+ * Reads a query of the list of files, in the grammar of the collections: `filters`, `sort`, `pagination`, `_q`. Files
+ * are always returned whole, so `fields` has no effect; they have no relations, so `populate` has none either; and
+ * there are no folders.
  */
 export function readFileQuery(url: URL): Read<CollectionQuery> {
   const scope = { collections: everyCollection, mayRead: () => false, mayReadDrafts: false }

@@ -4,9 +4,9 @@ import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-re
 import { readValue, type Read } from '#api/route/read-body.ts'
 import type { ReceivedForm } from './receive-form.ts'
 
-/** What a form with pictures says beside its files. */
+/** What a form with pictures contains besides its files. */
 export interface UploadFields {
-  /** By the number of the file, as far as something is said. */
+  /** By the number of the file, as far as given. */
   readonly info: readonly FileInfo[]
   /** Number, document id or slug of the home that the pictures are for; null = none. */
   readonly home: string | null
@@ -14,7 +14,7 @@ export interface UploadFields {
 
 const fieldsSchema = z.strictObject({
   fileInfo: z.array(fileInfoSchema),
-  // As clients of the ecosystem name a collection: by its name, or by that of its model.
+  // Clients of the ecosystem name a collection by its name, or by that of its model.
   ref: z.optional(z.enum(['stay', 'stays', 'api::stay.stay'])),
   refId: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   field: z.optional(z.enum(['photos'])),
@@ -22,11 +22,11 @@ const fieldsSchema = z.strictObject({
 
 const SINGLE = ['ref', 'refId', 'field'] as const
 
-/** The fields of a form with pictures. `fileInfo` is JSON, once for each file or as one list. */
+/** Reads the fields of a form with pictures. `fileInfo` is JSON, once for each file or as one list. */
 export function readUploadFields({ files, fields }: ReceivedForm): Read<UploadFields> {
   const message = Map.groupBy(fields, ([name]) => name)
   const unknown = [...message.keys()].find((name) => name !== 'fileInfo' && !SINGLE.some((known) => known === name))
-  // A field of this name without a file is what a form sends whose sender forgot to say that it has files.
+  // A field of this name without a file comes from a form whose sender did not declare that it has files.
   if (unknown === 'files') return { ok: false, answer: faultResponse('files_empty') }
   if (unknown !== undefined) return { ok: false, answer: invalidInput({ [unknown]: `Invalid key ${unknown}` }) }
   const info = readFileInfo((message.get('fileInfo') ?? []).map(([, value]) => value))

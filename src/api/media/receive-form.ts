@@ -8,28 +8,28 @@ import { fileName } from '#media/upload/file-name.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
 import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
 
-/** A file of a form as it was received. */
+/** A received file of a form. */
 export interface ReceivedFile extends HandedIn {
-  /** As the sender calls it; nothing to make a path of. */
+  /** The sender's name for it; never use it as part of a path. */
   readonly name: string
-  /** There was more of it than a file may have. */
+  /** Whether it was larger than a file may be. */
   readonly isCut: boolean
 }
 
 /** A form with files. */
 export interface ReceivedForm {
   readonly files: readonly ReceivedFile[]
-  /** The other fields, in the order in which they came; names may come again. */
+  /** The other fields, in the order in which they arrived; names may repeat. */
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** How many files a form may bring, and how many bytes each may have. */
+/** How many files a form may contain, and how many bytes each may have. */
 export interface FileLimits {
   readonly files: number
   readonly fileSize: number
 }
 
-/** A form, or why it was not read to its end, with the fields that had come by then. */
+/** A form, or why it was not read to its end, with the fields that had arrived by then. */
 type Received =
   | { readonly ok: true; readonly value: ReceivedForm }
   | { readonly ok: false; readonly answer: ApiResponse; readonly fields: ReceivedForm['fields'] }
@@ -43,7 +43,7 @@ const LIMITS = {
   headerSize: 8 * KIB,
 } as const
 const PHOTOS: FileLimits = { files: UPLOAD_MAX_FILES, fileSize: UPLOAD_MAX_BYTES }
-/** The database lives on the same disk more often than not: files are refused long before bookings are. */
+/** The database is usually on the same disk: files are refused long before bookings would fail. */
 const LEAST_FREE_BYTES = 256 * KIB * KIB
 
 /** Runs something with a folder of its own below `incoming`, which is removed afterwards, whatever happens. */
@@ -59,10 +59,10 @@ export async function withFolder<Value>(incoming: string, work: (folder: string)
 }
 
 /**
- * Reads a `multipart/form-data` body, its files (fields called `files`) to `folder` as they arrive; neither a file nor
- * the body is ever in memory as a whole. At most 20 files of 20 MiB each unless told. Reading ends at the first fault:
- * what cannot be read, other files, too much of anything, a disk that is nearly full (507). With `cutsFiles` a file
- * that is too large is read as far as files may go, and told by `isCut`.
+ * Reads a `multipart/form-data` body and writes its files (fields called `files`) to `folder` as they arrive; neither a
+ * file nor the body is ever in memory as a whole. By default at most 20 files of 20 MiB each. Reading ends at the first
+ * fault: an unreadable body, other files, too much of anything, or a nearly full disk (507). With `cutsFiles`, a file
+ * that is too large is read up to the limit, and marked by `isCut`.
  */
 export async function receiveForm(
   request: Request,
@@ -89,7 +89,7 @@ function parserOf({ headers }: Request, limits: FileLimits): BusboyInstance | nu
       limits: { ...LIMITS, ...limits },
     })
   } catch {
-    return null // no form with parts, or one without a boundary
+    return null // not a multipart form, or one without a boundary
   }
 }
 
@@ -126,7 +126,7 @@ class Reception {
     parser.on('finish', () => this.#over.resolve())
   }
 
-  /** Ends when the form has ended or is refused. The rest of a refused body is left to whoever holds the connection. */
+  /** Ends when the form has ended or is refused. The rest of a refused body is left to the owner of the connection. */
   async read(body: ReadableStream<Uint8Array>): Promise<void> {
     const reader = body.getReader()
     const most = this.#limits.files * (this.#limits.fileSize + 64 * KIB)
@@ -142,7 +142,7 @@ class Reception {
       if (!this.#fault) this.#parser.end()
       await this.#over.promise
     } catch {
-      // The sender went away, or the parser gave up.
+      // The sender disconnected, or the parser gave up.
       this.#stop(faultResponse('form_not_readable'))
     } finally {
       reader.releaseLock()
@@ -150,7 +150,7 @@ class Reception {
     }
   }
 
-  /** What was received, once all of it is on the disk. */
+  /** Returns what was received, once all of it is on the disk. */
   async result(): Promise<Received> {
     const files = await Promise.all(this.#files)
     const fields = this.#fields
@@ -164,7 +164,7 @@ class Reception {
     this.#over.resolve()
   }
 
-  /** Resolves when the parser takes more, or never will again. */
+  /** Resolves when the parser accepts more, or never will again. */
   #write(chunk: Uint8Array): Promise<void> {
     if (this.#parser.write(chunk)) return Promise.resolve()
     const drained = new Promise<void>((resolve) => this.#parser.once('drain', resolve))
@@ -178,7 +178,7 @@ class Reception {
   }
 
   #receiveFile(field: string, stream: BusboyFileStream, name: string | undefined): void {
-    // Its errors are those of the form, which are heard there.
+    // Its errors are errors of the form, which are handled there.
     stream.on('error', () => {})
     if (field !== 'files') {
       stream.resume()
@@ -191,7 +191,7 @@ class Reception {
     this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
   }
 
-  /** Null: nothing to keep, because the form was refused meanwhile or the field was left empty. */
+  /** Returns null when there is nothing to keep, because the form was refused meanwhile or the field was left empty. */
   async #keep(stream: BusboyFileStream, name: string, target: string): Promise<ReceivedFile | null> {
     const hash = createHash('sha256')
     let bytes = 0
@@ -211,7 +211,7 @@ class Reception {
       this.#stop(faultResponse(isFull ? 'storage_full' : 'form_not_readable'))
       return null
     }
-    // What browsers send for a field without a chosen file.
+    // Browsers send this for a field without a chosen file.
     if (name === '' && bytes === 0) return null
     return { path: target, name, bytes, sha256: hash.digest('hex'), isCut: stream.truncated }
   }

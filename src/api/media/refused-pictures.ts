@@ -4,19 +4,19 @@ import type { RefusedFileShape } from '#contract/media/media-object.ts'
 import { fileName } from '#media/upload/file-name.ts'
 import { refusalResponse, type ApiResponse } from '#api/route/api-response.ts'
 
-/** A picture that was refused, by its place in the form and what its sender calls it. */
+/** A refused picture, by its position in the form and the sender's name for it. */
 export interface RefusedPicture {
   readonly file: number
   readonly givenName: string
   readonly problem: PictureRefused
 }
 
-/** What may be sent instead, where that is not a photo of at most 20 MB. */
+/** What may be sent instead, if that is not a photo of at most 20 MB. */
 type Taken = Parameters<typeof pictureRefusalText>[1]
 
 /**
- * The refusal of pictures, of which none was kept: what is wrong with each, in a sentence for whoever chose it, by its place in the form
- * (`fields`) and by its name (`refused`).
+ * Refuses pictures, of which none was stored. Says what is wrong with each, in a sentence for the person who chose it,
+ * by its position in the form (`fields`) and by its name (`refused`).
  */
 export function refusedPictures(
   refused: readonly [RefusedPicture, ...RefusedPicture[]],
@@ -32,7 +32,7 @@ export function refusedPictures(
   })
 }
 
-/** What is said of a file that was not taken. */
+/** Returns the text about a refused file. */
 export function refusedFile({ file, givenName, problem }: RefusedPicture, taken: Taken = {}): RefusedFileShape {
   const { reason, found = null } = problem
   return { file, name: fileName(givenName), reason, found, message: pictureRefusalText(problem, taken) }

@@ -35,7 +35,7 @@ const work = () => makeVariants({ ...shop.deps, ...shop.deps.pictures })
 const statusOf = async (address: string) => (await media(new Request(ORIGIN + address))).status
 const shows = (slug: string) => findStayBySlug(shop.database.db, slug)
 
-/** Hands a new picture in. */
+/** Uploads a new picture. */
 async function handIn(who = staff, fields: Record<string, string> = {}): Promise<MediaObjectShape> {
   const { pictures, status } = await sendPictures(shop, who.uid, formOf([['old.jpg', await draw()]], fields))
   expect(status).toBe(201)
@@ -172,7 +172,7 @@ test('a host replaces what only homes of theirs show, whoever handed it in, and 
   expect((await shows(slug))?.photos[0]?.sha256).toBe(handedInByStaff.hash)
   expect((await replace(handedInByStaff, [await draw()], { who: host })).status).toBe(200)
 
-  // One of theirs that the home of another shows as well.
+  // One of the host's pictures that the home of another host shows as well.
   const shown = await handIn(host, { ref: 'stay', refId: slug })
   await work()
   const elsewhere = await home(stranger.uid)

@@ -22,7 +22,7 @@ interface FormCall {
   readonly folder: string
 }
 
-/** New pictures, or with `?id=` another one, or new words, for one that is there. */
+/** Stores new pictures or, with `?id=`, replaces a picture or its texts. */
 export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
   const form = await readForm({ call, actor, folder }, { mustBeForm: id === null, cutsFiles: false })
@@ -31,7 +31,7 @@ export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall)
   return form.value.form.files.length > 0 ? putInPlace(deps, form.value, id) : reword(deps, form.value, id)
 }
 
-/** New pictures, each for itself: the good ones are kept, and what is wrong with the others is answered. */
+/** Stores new pictures independently: the good ones are stored, and the answer says what is wrong with the others. */
 export async function takeFormEach(deps: ApiDeps, given: FormCall): Promise<ApiResponse> {
   const form = await readForm(given, { mustBeForm: true, cutsFiles: true })
   return form.ok ? takeEach(deps, form.value) : form.answer
@@ -41,7 +41,7 @@ async function readForm(
   given: FormCall,
   { mustBeForm, cutsFiles }: { readonly mustBeForm: boolean; readonly cutsFiles: boolean },
 ): Promise<Read<ReadForm>> {
-  // Whatever else it is, it brings no files.
+  // Whatever it is, it contains no files.
   if (mustBeForm && !isForm(given.call.request)) return { ok: false, answer: faultResponse('files_empty') }
   const form = await receiveForm(given.call.request, given.folder, { cutsFiles })
   if (!form.ok) return form
@@ -90,13 +90,13 @@ const newPicture = (
   picture: PreparedPicture,
 ): NewPicture => ({ picture, givenName: form.files[file]?.name ?? '', info: fields.info[file] ?? {} })
 
-/** What makes a form the same one when it comes again. */
+/** Returns what identifies a repeated form. */
 const messageOf = ({ files }: ReceivedForm, fields: UploadFields) => ({
   files: files.map(({ sha256, name }) => ({ sha256, name })),
   ...fields,
 })
 
-/** All of them, or what is wrong with each that cannot be taken. */
+/** Prepares all files, or returns what is wrong with each that cannot be accepted. */
 async function prepareAll(form: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
   const { prepared, refused } = await prepareEach(form, folder)
   const [first, ...others] = refused
@@ -109,7 +109,9 @@ interface PreparedFile {
   readonly picture: PreparedPicture
 }
 
-/** The photos among the files of a form, and what is wrong with the others, each by its place in the form. */
+/**
+ * Returns the photos among the files of a form, and what is wrong with the others, each by its position in the form.
+ */
 async function prepareEach({ files }: ReceivedForm, folder: string) {
   const prepared: PreparedFile[] = []
   const refused: RefusedPicture[] = []
@@ -126,7 +128,7 @@ async function prepareEach({ files }: ReceivedForm, folder: string) {
   return { prepared, refused }
 }
 
-/** Another picture under the number of one that is there. */
+/** Replaces the picture that has a number. */
 async function putInPlace(
   deps: ApiDeps,
   { call, actor, folder, form, fields }: ReadForm,

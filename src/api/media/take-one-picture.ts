@@ -8,14 +8,14 @@ import { pictureDepsOf } from './picture-response.ts'
 import { receiveForm } from './receive-form.ts'
 import { refusedPictures } from './refused-pictures.ts'
 
-/** A form with at most one photo, which was kept if it brought one. */
+/** A form with at most one photo, which was stored if there was one. */
 export interface FormWithPicture {
   readonly fields: ReadonlyMap<string, string>
   /** Document id. */
   readonly picture: string | null
 }
 
-/** Reads a form and keeps its photo, as every photo that is handed in; `uid`: who did. */
+/** Reads a form and stores its photo like every uploaded photo; `uid`: who uploads it. */
 export async function takeOnePicture(
   deps: ApiDeps,
   { request, folder, uid }: { readonly request: Request; readonly folder: string; readonly uid: string },
@@ -32,7 +32,7 @@ export async function takeOnePicture(
     return { ok: false, answer: refusedPictures([refused]) }
   }
   const pictures = [{ picture: prepared.value, givenName: file.name, info: {} }]
-  // Hung up in no home, so no role decides about it.
+  // It belongs to no home, so no role decides about it.
   const stored = await storePictures(pictureDepsOf(deps), { actor: { uid, role: 'staff' }, pictures, home: null })
   if (!stored.ok) return { ok: false, answer: problemResponse(stored.problem) }
   return { ok: true, value: { fields, picture: stored.value[0]?.documentId ?? null } }

@@ -55,7 +55,7 @@ async function home(hostUid = host.uid): Promise<{ id: number; slug: string; doc
 }
 
 let shade = 0
-/** Another photo each time. */
+/** Returns a different photo each time. */
 const another = () =>
   drawPhoto(200, 120, (shade += 1))
     .png()
@@ -294,7 +294,7 @@ describe('photos for a home', () => {
       expect(await read(`/api/upload/files/${name}`)).toMatchObject({ id: picture?.id })
     for (const name of ['2147483648', '999999999999999', '999999999'])
       expect((await host.call('GET', `/api/upload/files/${name}`)).status).toBe(404)
-    // The host of the home decides about it, whoever handed it in.
+    // The host of the home decides about it, whoever uploaded it.
     expect(await read(`/api/upload/files/${picture?.id}`, host)).toMatchObject({ id: picture?.id })
     expect((await host.call('DELETE', `/api/upload/files/${picture?.id}?detach=true`)).status).toBe(200)
   })

@@ -14,7 +14,10 @@ import { readFileQuery } from './read-file-query.ts'
 import { withFolder } from './receive-form.ts'
 import { takeForm, takeFormEach } from './take-form.ts'
 
-/** Who looks after a picture of their own, or one for a home of their own; clients of the content backend know 403 of all others. */
+/**
+ * Limits access to one's own pictures and those for one's own homes; clients of the content backend expect 403 for all
+ * others.
+ */
 const ofPicture = (token: TokenPermission, right: HomeRight = 'full') =>
   hostOrStaff({ right, anonymous: 'not_allowed', token, notFound: 'picture_not_found' })
 
@@ -35,7 +38,7 @@ const form: OperationDoc['bareBody'] = {
   },
 }
 
-/** What is wrong with a form whatever its photos are. */
+/** What can be wrong with a form, whatever its photos are. */
 const REFUSED_FORMS = [
   'invalid_input',
   'idempotency_key_reused',
@@ -48,14 +51,17 @@ const REFUSED_FORMS = [
   'stay_not_found',
 ] as const
 
-/** Pictures as clients of the content backend hand them in and find them (docs/content-api.md, Files): answers have no envelope. */
+/**
+ * Pictures as clients of the content backend upload and find them (docs/content-api.md, Files): answers have no
+ * envelope.
+ */
 export const uploadRoutes = [
   bareRoute({
     method: 'POST',
     path: '/api/upload',
     chapter: 'Files',
     summary: 'Hand in photos, or change one that is there',
-    // New words for a picture, too, as clients of the ecosystem have it.
+    // Also new texts for a picture, as clients of the ecosystem expect.
     access: ofPicture('upload.create'),
     query: [
       {
@@ -75,7 +81,7 @@ export const uploadRoutes = [
     handle: (deps, { actor, call }) =>
       withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
   }),
-  // A route of its own: clients that were generated expect a list of the other one.
+  // A separate route, because generated clients expect a list from the other one.
   bareRoute({
     method: 'POST',
     path: '/api/upload/each',

@@ -42,7 +42,7 @@ const rule = {
 }
 const automation = { name: 'How to find us', template, isOn: true, rule }
 
-/** Rules by which saved texts go out by themselves, and what they do for one booking. */
+/** Rules that send saved texts automatically, and their effect on one booking. */
 export const automationRoutes = [
   route({
     method: 'GET',

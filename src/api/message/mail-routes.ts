@@ -15,7 +15,7 @@ import { route } from '#api/route/route.ts'
 const chapter = 'The company'
 const words = { subject: 'Welcome, {{guest.firstName}}', intro: 'We are glad that you come.' }
 
-/** The mails to guests in the words of the company. */
+/** The mails to guests in the company's own texts. */
 export const mailRoutes = [
   route({
     method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * Of the API as a whole: in its description, and in the header `Api-Version` of every answer. What a new one means
- * stands in `guides/guides.ts`.
+ * The version of the whole API: in its description, and in the header `Api-Version` of every answer. `guides/guides.ts`
+ * explains what a new one means.
  */
 export const API_VERSION = '1'

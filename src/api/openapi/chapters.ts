@@ -1,4 +1,4 @@
-/** What each chapter of the description is about, in their order. */
+/** The subject of each chapter of the description, in their order. */
 export const chapters: Readonly<Record<string, string>> = {
   Stays: 'Homes: to read, to search, to look after.',
   Amenities: 'What homes have.',

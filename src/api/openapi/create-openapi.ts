@@ -14,7 +14,10 @@ import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import { describedProperties } from './text/described-properties.ts'
 
-/** The description of an API of these routes for an origin (OpenAPI 3.1), from what they themselves follow. */
+/**
+ * Creates the description of an API of these routes for an origin (OpenAPI 3.1), from the declarations that the routes
+ * follow.
+ */
 export function createOpenApi(
   { origin, title }: { readonly origin: string; readonly title: string },
   routes: readonly Route[],
@@ -80,18 +83,18 @@ function operationOf(route: Route, pattern: string, book: ExampleBook) {
   }
 }
 
-/** The schemas of the names in the answers of routes. */
+/** Returns the schemas of the names in the answers of routes. */
 function schemasOf(routes: readonly Route[]): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(routes.flatMap(({ schemas }) => Object.entries(schemas())))
 }
 
-/** Who a route is for, from its row of access. */
+/** Returns who a route is for, from its access row. */
 function callersOf({ row, permission, peopleOnly }: Route): { readonly who: string; readonly isForAll: boolean } {
   if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
   if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
   const people = peopleOf(row)
   const withToken = permission && `With an API token: \`${permission}\`.`
-  // Of what guests do for themselves that is plain.
+  // For what guests do for themselves this needs no mention.
   const without = isStaffOnly(row) && peopleOnly && `With no API token. ${peopleOnlyReasons[peopleOnly]}`
   return { who: [people, withToken ?? without].filter(Boolean).join(' '), isForAll: false }
 }
@@ -121,7 +124,7 @@ function partOfPath(pattern: string, part: string): string {
   return partsOfPaths[part] ?? 'Document id.'
 }
 
-/** `GET /api/stays/:slug` = `getStaysBySlug`. */
+/** Returns an operation id: `GET /api/stays/:slug` = `getStaysBySlug`. */
 export function operationId(name: string): string {
   const [method = '', path = ''] = name.split(' ')
   const text = path
@@ -178,12 +181,13 @@ function inputSchema(schema: z.ZodMiniType): JsonSchema {
     override({ zodSchema, jsonSchema }) {
       if (zodSchema === dateSchema) Object.assign(jsonSchema, date)
       if (zodSchema === tokenPermissionSchema) Object.assign(jsonSchema, enumOf(...tokenPermissions))
-      // As answers have it, so that what was read can be written: a list of all of them would be another type.
+      // The same type as in answers, so that what was read can be written: a list of all currencies would be another
+      // type.
       if (zodSchema === currencySchema) {
         delete jsonSchema.enum
         Object.assign(jsonSchema, { pattern: '^[A-Z]{3}$' })
       }
-      // What no number exceeds is no bound.
+      // A bound that no number exceeds says nothing.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },

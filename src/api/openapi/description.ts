@@ -6,13 +6,13 @@ import { createOpenApi } from './create-openapi.ts'
 import { docsPages } from './docs/docs-page.ts'
 import { firstBooking } from './guides/first-booking.ts'
 
-/** What the API is: as a document, and as pages by chapters. */
+/** The description of the API: as a document, and as pages by chapter. */
 export interface Description {
   readonly document: () => ReturnType<typeof createOpenApi>
   readonly page: (name: string) => ApiResponse
 }
 
-/** The description for one site. It is made when somebody asks for it, and once. */
+/** Returns the description for one site, made once, on first request. */
 export function describe({ websiteUrl, websiteName, now }: ApiDeps, routes: readonly Route[]): Description {
   const { origin } = new URL(websiteUrl)
   let document: ReturnType<typeof createOpenApi> | null = null

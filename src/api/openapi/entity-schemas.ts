@@ -29,12 +29,15 @@ import { stayCardSchema } from '#contract/stay-schemas.ts'
 
 type Properties = Readonly<Record<string, JsonSchema>>
 
-/** The schemas of the entries of all collections, from their declarations. A question may leave out all but the two names. */
+/**
+ * Returns the schemas of the entries of all collections, from their declarations. A query may leave out all but the two
+ * identifiers.
+ */
 export function entitySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.values(everyCollection).map((one) => [schemaName(one), entitySchema(one)]))
 }
 
-/** What comes along with entries unless a question names its `fields`. */
+/** What entries contain in addition, unless a query names its `fields`. */
 const inFull: Readonly<Partial<Record<string, Properties>>> = {
   bookings: propertiesIn(namedSchema(bookingSchema)),
   threads: propertiesIn(namedSchema(threadSchema)),
@@ -42,7 +45,7 @@ const inFull: Readonly<Partial<Record<string, Properties>>> = {
   stays: offerOfSearch(),
 }
 
-/** What attributes hold that are more than one value. */
+/** The schemas of attributes with more than one value. */
 const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
   houseRules: schemaOf(houseRulesSchema),
   rooms: schemaOf(roomsSchema),
@@ -55,7 +58,7 @@ function propertiesIn(schema: JsonSchema): Properties {
   return schema['properties'] as Properties
 }
 
-/** In a list for dates each home has its price, in one for a month also its dates. */
+/** In a list for dates each home has its price; in one for a month also its dates. */
 function offerOfSearch(): Properties {
   const { quote, dates } = propertiesIn(namedSchema(stayCardSchema))
   return {
@@ -84,7 +87,7 @@ function propertiesOf(attributes: Readonly<Record<string, Attribute>>): Properti
   )
 }
 
-/** A home that comes along unasked, as its guest may see it, and with what was asked for of the entry. */
+/** Returns a home that is always included, as its guest may see it, with what was requested of the entry. */
 function homeOfGuest({ properties }: JsonSchema): JsonSchema {
   const entry = propertiesOf({ ...identityAttributes, ...everyCollection.stays.attributes })
   return {

@@ -2,10 +2,7 @@ import type { JsonSchema } from '#api/route/json-schema.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/**
- * What stands in examples, by the name of the property, or by that and what it belongs to; used where it is of the type
- * that the schema wants.
- */
+/** Values for examples, by the name of the property, or by that and its parent; used if the type matches the schema. */
 const samples: Readonly<Record<string, unknown>> = {
   id: 7,
   documentId: '0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2',
@@ -114,8 +111,8 @@ const INSTANT = '2027-03-01T10:00:00.000Z'
 const AMOUNT = 12_900
 
 /**
- * A value that a schema allows: every property that it names, but for optional ones that are entries of their own (relations, which come
- * only when they are asked for), one item of each list, what is not null.
+ * Returns a value that a schema allows: every property that it names, except optional ones that are entries of their
+ * own (relations, which are included only on request), one item of each list, and nothing that is null.
  */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
   const {
@@ -161,7 +158,7 @@ function named(target: string, schemas: Schemas): JsonSchema {
   return schema
 }
 
-/** Of several types the first. */
+/** Returns the first of several types. */
 function typeOf({ type }: JsonSchema): unknown {
   return Array.isArray(type) ? (type as unknown[])[0] : type
 }
@@ -179,7 +176,7 @@ function objectExample({ properties = {}, required = [] }: JsonSchema, schemas: 
   )
 }
 
-/** Whether a schema is another one by its name, a list of it, or that or something else. */
+/** Returns whether a schema refers to another one, directly, as a list, or as one of several alternatives. */
 function leadsElsewhere({ $ref: target, items, oneOf = [] }: JsonSchema): boolean {
   const parts = [items, ...(oneOf as unknown[])].filter((part) => part !== undefined) as JsonSchema[]
   return target !== undefined || parts.some(leadsElsewhere)

@@ -6,10 +6,12 @@ import type { Description } from './description.ts'
 
 const ofDescription = { method: 'GET', chapter: 'Description', responses: {} } as const
 
-/** What an API of these routes is: for programs, and to read by chapters. They stand in no description themselves. */
+/**
+ * Describes an API of these routes: for programs, and to read by chapter. These routes are not part of the description.
+ */
 export function openApiRoutes(routes: readonly Route[]) {
   const known = new WeakMap<ApiDeps, Promise<Description>>()
-  // Loaded when somebody asks: a start takes less than it would with everything that is said about the API.
+  // Loaded on first request, because all texts about the API would slow down the start.
   const describe = async (deps: ApiDeps) => (await import('./description.ts')).describe(deps, routes)
   const descriptionOf = (deps: ApiDeps): Promise<Description> => {
     const description = known.get(deps) ?? describe(deps)

@@ -4,10 +4,13 @@ import { mediaObjectSchema, pictureProgressSchema, takenEachSchema } from '#cont
 import { pageSchema } from '#contract/staff-schemas.ts'
 import { namedSchema, namedSchemas } from '#api/route/response-schema.ts'
 
-/** What bare routes and entries of collections answer by name; the schemas of all other routes follow from their declarations. */
+/**
+ * The named schemas of bare routes and entries of collections; those of all other routes follow from their
+ * declarations.
+ */
 const named = [apiUserSchema, roleSchema, mediaObjectSchema, pictureProgressSchema, takenEachSchema, pageSchema]
 
-/** What answers of several routes have in common, by name. Amounts are integers in minor units beside their currency. */
+/** Shared parts of answers, by name. Amounts are integers in minor units, next to their currency. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
   Error: object({
     data: nothing,
@@ -48,7 +51,7 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(named.flatMap((schema) => Object.entries(namedSchemas(schema)))),
 }
 
-/** A question may leave out all but the two names. */
+/** Makes everything optional but the two identifiers, because a query may leave out the rest. */
 function asInPart(schema: JsonSchema, others: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   const { properties } = schema as { readonly properties: object }
   return { ...schema, properties: { ...properties, ...others }, required: ['id', 'documentId'] }

@@ -5,14 +5,14 @@ import { exampleOf } from './example-of.ts'
 import { bytes, ref, type JsonSchema } from '#api/route/json-schema.ts'
 import type { OperationDoc } from '#api/route/operation-doc.ts'
 
-/** Examples of answers, each once however many routes answer so. */
+/** Examples of answers, each stored once, however many routes use it. */
 export interface ExampleBook {
   readonly examples: Readonly<Record<string, { readonly value: unknown }>>
-  /** What stands where an answer is described: a reference to its example. */
+  /** Returns what to put where an answer is described: a reference to its example. */
   exampleOf(schema: JsonSchema): { readonly $ref: string }
 }
 
-/** An empty book of examples that are made of these schemas. */
+/** Creates an empty book of examples that are made from these schemas. */
 export function createExampleBook(schemas: Readonly<Record<string, JsonSchema>>): ExampleBook {
   const examples: Record<string, { readonly value: unknown }> = {}
   const known = new Map<string, string>()
@@ -28,7 +28,7 @@ export function createExampleBook(schemas: Readonly<Record<string, JsonSchema>>)
   }
 }
 
-/** After the first schema that is named in it. */
+/** Returns the name of the first schema in it. */
 function nameOf(schema: string): string {
   const name = /#\/components\/schemas\/(\w+)/.exec(schema)?.[1] ?? 'Answer'
   return schema.includes('"type":"array","items"') && !schema.includes('"meta":{"type":"object","properties":{"total"')
@@ -42,7 +42,10 @@ function freeName(wanted: string, taken: object): string {
   return name
 }
 
-/** What a route may answer, by status: what was asked for, and what it refuses with the codes that `error.details.code` can have. */
+/**
+ * Returns what a route may answer, by status: the requested answer, and its refusals with the possible codes in
+ * `error.details.code`.
+ */
 export function responsesOf(route: Route, book: ExampleBook) {
   const { name, operation } = route
   const unchanged = name.startsWith('GET ') && (operation.status ?? 200) === 200

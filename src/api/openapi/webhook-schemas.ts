@@ -20,7 +20,7 @@ const booking = object({
   currency: about(text, 'ISO 4217.'),
 })
 
-/** What the `data` of each message holds, and when it is sent. Messages say little: what else there is to know is read with a token. */
+/** The `data` of each message, and when it is sent. Messages are short: receivers read the rest with a token. */
 export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: string; readonly data: JsonSchema }>> = {
   'booking.confirmed': { when: 'A booking is confirmed', data: booking },
   'booking.changed': { when: 'A confirmed booking has other dates or guests', data: booking },
@@ -69,7 +69,7 @@ const headers = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }))
 
-/** A message whose `data` is so; `type` tells it from the others. */
+/** Returns the schema of a message with this `data`; `type` distinguishes it from the others. */
 function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
   const schema = object({
     type: about(enumOf(type), 'What has happened.'),
@@ -79,7 +79,7 @@ function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
   return { ...schema, description: `${when}.` }
 }
 
-/** The messages by the names of their schemas, and the one that is sent on trial. */
+/** Returns the messages by the names of their schemas, including the test message. */
 export function messageSchemas(): Record<string, JsonSchema> {
   const trial = object({ endpoint: about(text, 'Document id of the program that is told.') })
   return Object.fromEntries([
@@ -91,7 +91,7 @@ export function messageSchemas(): Record<string, JsonSchema> {
   ]) as Record<string, JsonSchema>
 }
 
-/** The messages to other programs as OpenAPI 3.1 has them (`webhooks`). */
+/** Returns the messages to other programs in the form of OpenAPI 3.1 (`webhooks`). */
 export function webhookOperations() {
   return Object.fromEntries(
     Object.entries(webhookMessages).map(([type, { when }]) => {

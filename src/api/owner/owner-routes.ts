@@ -29,8 +29,8 @@ const contractFaults = [
 ] as const
 
 /**
- * Whose homes are let, and what was agreed with them. A host sees the owners linked with their account, and nothing is
- * theirs to change.
+ * The owners of homes, and their contracts. A host sees the owners linked with their account, and cannot change
+ * anything.
  */
 export const ownerRoutes = [
   route({

@@ -1,27 +1,27 @@
 import { TokenBuckets } from '#core/concurrency/token-buckets.ts'
 
-/** Forged events are refused at once when an address has sent so many, and so many more each second. */
+/** How many forged events an address may send before it is refused at once, and how many more each second. */
 const ALLOWED = { capacity: 60, perSecond: 20 }
 const MINUTE_MS = 60_000
 
 /** Counts events with a wrong signature by client, so that a flood of them costs next to nothing. */
 export interface ForgedPaymentEvents {
-  /** Seconds to wait when a client has sent too many; null = its event is looked at. Counts the refusal. */
+  /** Returns the seconds to wait when a client has sent too many; null = its event is checked. Counts the refusal. */
   refusalOf(client: string): number | null
-  /** The signature of an event was wrong. */
+  /** Records an event with a wrong signature. */
   note(client: string): void
 }
 
 interface ForgedWebhooksDeps {
-  /** Milliseconds that never go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number
-  /** Called at most once a minute, with the refusals since it was called before. */
+  /** Called at most once a minute, with the refusals since the last call. */
   readonly onRefused: (refusals: number) => void
 }
 
 /**
- * Only wrong signatures are counted, and a client who has sent too many is still listened to 20 times a second: a provider behind the
- * same address gets its events through.
+ * Creates the counter. It counts only wrong signatures, and still accepts 20 events a second from a client who has sent
+ * too many, so that a provider behind the same address gets its events through.
  */
 export function countForgedWebhooks({ clock, onRefused }: ForgedWebhooksDeps): ForgedPaymentEvents {
   const buckets = new TokenBuckets(ALLOWED)

@@ -6,13 +6,13 @@ import { bareRoute } from '#api/route/bare-route.ts'
 import { anyObject, envelope, flag, object } from '#api/route/json-schema.ts'
 import { readText } from '#api/route/read-body.ts'
 
-/** Bytes of an event, at most; a provider's are far smaller. */
+/** Largest event in bytes; those of a provider are far smaller. */
 const MOST_EVENT_BYTES = 256 * 1024
 
 /**
- * Events of the payment provider. A signed one is stored and answered at once; what it means is found out later by asking the
- * provider, so that order and number of deliveries do not matter. A bad signature tells nothing and stores nothing; who sends many of
- * them is refused before the body is read. Authenticated by the signature of its body alone.
+ * Events of the payment provider. A signed event is stored and answered at once; later the provider is asked for the
+ * current state, so that order and number of deliveries do not matter. A wrong signature reveals and stores nothing; a
+ * sender of many of them is refused before the body is read. Authenticated by the signature of its body alone.
  */
 export const paymentEventRoute = bareRoute({
   method: 'POST',

@@ -205,7 +205,7 @@ test('what can be given to a token is what some route asks for, each permission 
   for (const { name, permission } of declaredRoutes)
     if (permission !== null) expect(opened.get(permission), `${permission} opens ${name}`).toContain(name)
   expect(opened.get('stays.find')).toEqual(expect.arrayContaining(['GET /api/stays']))
-  // Nothing is offered that would open nothing.
+  // No permission is offered that opens nothing.
   expect(listed.filter(({ opens }) => opens.length === 0)).toEqual([])
   expect(opened.has('quotes.delete')).toBe(false)
   expect(opened.get('refunds.create')).toContain('POST /api/staff/bookings/:id/refunds')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A home of 200.00 a night, whose second guest costs 20.00 more and each further one as well. */
+/** Creates a home of 200.00 a night, for which the second and each further guest costs 20.00 more. */
 async function home() {
   const host = await shop.guest({ role: 'host' })
   const { db } = shop.database

@@ -14,7 +14,9 @@ import { ruleIdOf } from './rate-requests.ts'
 const chapter = 'Rates and rules'
 const promo = { schema: promoCodeSchema, example: { code: 'SUMMER10', percentBp: 1000, minNights: 5 } }
 
-/** What all homes share: promo codes and cancellation policies, the business of staff. A host reads the policies to choose one. */
+/**
+ * What all homes share: promo codes and cancellation policies, managed by staff. Hosts read the policies to choose one.
+ */
 export const promoAndPolicyRoutes = [
   route({
     method: 'GET',

@@ -47,7 +47,10 @@ const draft = {
   },
 }
 
-/** Rates of many homes: side by side, changed by sentences that are tried first, published together and undone for a while. */
+/**
+ * Rates of many homes: compared, changed by sentences that are tried first, published together and undoable for a
+ * while.
+ */
 export const rateDraftRoutes = [
   route({
     method: 'GET',

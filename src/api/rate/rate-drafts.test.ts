@@ -193,7 +193,7 @@ test('two people on one home: other fields are both kept, the same field is show
   })
   const refused = await publish(tried)
   expect([refused.status, refused.error.details.code]).toEqual([409, 'version_conflict'])
-  // Nothing of it is written, of no home.
+  // Nothing of it is written to any home.
   expect((await termsOf('anchor')).overrides).toHaveLength(before.overrides.length + 1)
   const { conflicts } = (await staff.call<RateTryShape>('GET', `${DRAFTS}/${tried.documentId}`)).data
   const inAnchor = conflicts.find(({ slug }) => slug === 'anchor')!

@@ -1,4 +1,4 @@
-/** Why a home cannot be booked for dates and a party, whatever is ordered with it. */
+/** Why a home cannot be booked for dates and a party, whatever else is ordered. */
 export const dateFaults = [
   'invalid_dates',
   'dates_in_past',
@@ -18,7 +18,7 @@ export const dateFaults = [
   'dates_unavailable',
 ] as const
 
-/** What else a price may be refused for. */
+/** The other reasons why there may be no price. */
 export const choiceFaults = [
   'extra_not_offered',
   'extra_too_many',
@@ -32,5 +32,5 @@ export const choiceFaults = [
 /** Why there is no price for a choice. */
 export const priceFaults = [...dateFaults, ...choiceFaults, 'offer_not_found', 'offer_expired'] as const
 
-/** Why prices or rules of a home are not changed, whichever. */
+/** Why prices or rules of a home are not changed, whichever they are. */
 export const homeChangeFaults = ['stay_not_found', 'version_conflict', 'already_exists', 'invalid_input'] as const

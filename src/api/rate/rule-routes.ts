@@ -164,8 +164,8 @@ const instalments = [
 ]
 
 /**
- * The rules of a home that come in numbers. What has an id is added, written anew and removed one by one; the other lists are
- * written as a whole. Every answer to a change is the home's rates as they are then.
+ * The rules of a home that form lists. Those with an id are added, replaced and removed one by one; the other lists are
+ * written as a whole. Every answer to a change is the home's resulting rates.
  */
 export const ruleRoutes = [
   ...seasonRoutes,
@@ -234,7 +234,7 @@ interface Rules<Input> {
   ) => Promise<Result<HomeRatesShape, HomeChangeRefusal>>
 }
 
-/** Rules that are written as a whole. */
+/** Declares a route for rules that are written as a whole. */
 function listed<const Name extends string, Input>(name: Name, summary: string, rules: Rules<Input>) {
   const { schema, example, replace } = rules
   return route({

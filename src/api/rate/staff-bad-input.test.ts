@@ -201,7 +201,7 @@ test.each(['1', 'x', '%00', "0' or '1'='1", randomUUID()])('a booking named %s d
   expect((await staff.call('DELETE', `/api/staff/offers/${id}`)).status).toBe(404)
 })
 
-// Per action of a booking what is sent and the field that is named.
+// For each action of a booking, what is sent and the field that is named.
 test.each<[string, object, string]>([
   ['decline', {}, 'reason'],
   ['cancel', { reason: ' ' }, 'reason'],

@@ -38,7 +38,7 @@ const dates = () => {
   return { checkIn: day(0), checkOut: day(5) }
 }
 
-/** A booking that its guest has paid: confirmed, or requested where the home asks for it. */
+/** Creates a booking that its guest has paid: confirmed, or requested if the home asks for that. */
 async function paid(stay: string, when = dates()): Promise<string> {
   const { booking, session } = await guest.holdToPay({ stay, ...when })
   await shop.pay(session, CARD)
@@ -50,7 +50,7 @@ const act = (who: ShopGuest, id: string, action: string, data?: object) =>
   who.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/${action}`, data && { data })
 const read = async (id: string) => (await host.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
 
-/** A piece of a list of the staff, and where the next one begins. */
+/** Returns a page of a list of the staff, and where the next one begins. */
 async function listed<Item>(list: string) {
   const headers = { authorization: `Bearer ${staff.uid}` }
   const response = await shop.app(new Request(`http://shop.test/api/staff/${list}`, { headers }))
@@ -148,7 +148,7 @@ test('a request is accepted, or declined with a word to the guest', async () => 
   const accepted = await paid('on-request')
   expect((await read(accepted)).state).toBe('requested')
   expect((await act(host, accepted, 'accept')).data).toMatchObject({ state: 'confirmed', paidMinor: 100_000 })
-  // Once more is no fault, and changes nothing.
+  // Repeating succeeds and changes nothing.
   expect((await act(host, accepted, 'accept')).data.state).toBe('confirmed')
 
   const declined = await paid('on-request')
@@ -247,7 +247,7 @@ test('money that came by transfer is written down', async () => {
     .execute()
   expect(mails).toMatchObject([{ recipient: `${guest.uid}@example.com`, data: { amountMinor: 100_000 } }])
   expect((await act(host, id, 'payments', { note: 'Twice' })).error.details.code).toBe('nothing_to_pay')
-  // And back the same way, by hand: no provider knows of it.
+  // The refund is made the same way, by hand: no provider knows about it.
   const owed = await act(staff, id, 'refunds', { amountMinor: 5000, reason: 'The pool was closed' })
   expect(owed.data.refunds).toMatchObject([{ amountMinor: 5000, status: 'pending' }])
   const paid = `refunds/${owed.data.refunds[0]?.documentId}/paid`
@@ -307,7 +307,7 @@ test('the conversations of all homes are read page by page, also those of the sa
     if (meta.cursor === null) break
     expect(data).toHaveLength(3)
     cursor = `&cursor=${meta.cursor}`
-    // Somebody answers in the one that came last: it has been shown.
+    // Staff answer the last conversation, which was shown already.
     await staff.call('POST', `/api/staff/threads/${data.at(-1)!.documentId}/messages`, { data: { message: 'Yes' } })
   }
   expect(seen.map(({ documentId }) => documentId).toSorted()).toEqual(asked.map(({ id }) => id).toSorted())
@@ -365,7 +365,7 @@ test('a guest is checked in on the day of arrival, the stay is completed the day
   expect((await act(host, came, 'check-in')).data.state).toBe('checked_in')
   expect((await act(host, came, 'complete')).error.details.code).toBe('booking_state_conflict')
   const noShow = await act(staff, missing, 'no-show', { note: 'Nobody there, no answer' })
-  // Moderate: the nights stayed, one more, and half of the others are kept.
+  // Moderate policy: the past nights, one more, and half of the others are kept.
   expect(noShow.data).toMatchObject({ state: 'no_show', refundedMinor: 40_000 })
   shop.pass(24 * 60)
   const completed = await act(host, came, 'complete')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A home of the host, 200.00 a night; its rules are read, changed, and asked for a price through the API alone. */
+/** Creates a home of the host at 200.00 a night; its rules are read, changed and priced through the API alone. */
 async function home(columns: Parameters<typeof insertStay>[1] = {}) {
   const { db } = shop.database
   const { id: hostId } = await db
@@ -170,7 +170,7 @@ test('prices of single dates are set in bulk by weekday, part by part, and clear
     nightlyMinor: 50_000,
     arrival: false,
   })
-  // Without anything left to say, a date is as every other.
+  // With nothing left to say, a date is like any other.
   await change('PUT', 'overrides', { from: '2027-06-12', to: '2027-06-14', nightlyMinor: null })
   expect((await rates()).terms.overrides.map((o) => o.night)).toEqual(['2027-06-12', '2027-06-19', '2027-06-20'])
   await change('DELETE', 'overrides?from=2027-06-01&to=2027-06-20')
@@ -238,7 +238,8 @@ test('fees are charged to everybody, extras to whoever orders them', async () =>
 
 test('a tax of the home or of its place is in the next price until it is retired', async () => {
   const { change, total, id } = await home()
-  // Every state of the rules is kept as a version. The taxes of the home are part of them; those of its place keep their own rows.
+  // Every state of the rules is stored as a version, including the taxes of the home, but not those of its place, which
+  // have their own rows.
   const versions = async () => {
     const rows = await shop.database.db
       .selectFrom('app.price_version')
@@ -263,7 +264,7 @@ test('a tax of the home or of its place is in the next price until it is retired
   const [placeTax] = (await staff.call<{ id: number }[]>('POST', path, { data: city })).data
   expect(await total()).toBe(week * 1.1 + 7 * 2 * 100)
   expect((await host.call('POST', path, { data: city })).status).toBe(403)
-  // Amounts hold for homes of their currency only, and say which that is.
+  // Amounts apply only to homes of their currency, which has to be given.
   const nameless = await staff.call('POST', path, { data: { ...city, currency: null } })
   expect(nameless.error.details).toMatchObject({ fields: { currency: 'currency must be defined.' } })
   const yen = { ...city, amountMinor: 220, currency: 'JPY' }
@@ -271,7 +272,7 @@ test('a tax of the home or of its place is in the next price until it is retired
   expect([ofYen?.currency, await total()]).toEqual(['JPY', week * 1.1 + 7 * 2 * 100])
   await staff.call('DELETE', `${path}/${ofYen?.id}`)
   expect((await change('POST', 'taxes', { ...city, currency: 'EUR' })).error.details.code).toBe('invalid_input')
-  // A tax of the place is no tax of the home.
+  // A tax of the place does not belong to the home.
   expect((await change('DELETE', `taxes/${placeTax?.id}`)).error.details.code).toBe('rule_not_found')
   await staff.call('DELETE', `${path}/${placeTax?.id}`)
   await change('DELETE', `taxes/${tax?.id}`)

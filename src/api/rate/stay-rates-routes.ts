@@ -30,7 +30,9 @@ import { homeChangeFaults } from './rule-faults.ts'
 
 const chapter = 'Rates and rules'
 
-/** A home as a whole: its prices and rules, its parts, the nights its host keeps. `:id` is a document id or a slug. */
+/**
+ * A home as a whole: its prices and rules, its parts, the nights blocked by its host. `:id` is a document id or a slug.
+ */
 export const stayRatesRoutes = [
   route({
     method: 'GET',

@@ -16,7 +16,7 @@ const taxes = envelope(z.array(taxOfTermsSchema))
 const withNew = envelope(z.array(taxOfTermsSchema), { status: 201 })
 const touristTax = { name: 'Tourist tax', per: 'person', period: 'night', amountMinor: 220, exemptUnderAge: 16 }
 
-/** Taxes of a home, and of a place with all homes in it. They are retired, never edited. */
+/** Taxes of a home, and of a place with all homes in it. They are ended, never edited. */
 export const taxRoutes = [
   route({
     method: 'POST',

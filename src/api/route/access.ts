@@ -20,58 +20,58 @@ import { ENTRY_BODY_BYTES, PUBLIC_BODY_BYTES } from './read-body.ts'
 
 type Code = Problem['code']
 
-/** Whom a guard lets in, or the answer to those who may not. */
+/** The caller that a guard admits, or the refusal. */
 export type Admitted<Actor> = { readonly actor: Actor } | { readonly refusal: ApiResponse }
 
 /**
  * Who may call a route. Made by `anyone`, `nobody`, `person`, `hostOrStaff`, `hostOrAdmin`, `staffOnly` and
- * `adminOnly`; the guard, the matrix of access, docs/roles.md and the description of the API follow from it.
+ * `adminOnly`; the guard, the access matrix, docs/roles.md and the description of the API are derived from it.
  */
 export interface Access<Actor> {
-  /** private: the answer belongs to one person, nobody may keep it. */
+  /** private: the answer belongs to one person and must not be cached. */
   readonly visibility: 'public' | 'private'
-  /** Before anything of the request is read. */
+  /** Runs before anything of the request is read. */
   readonly admit: (deps: ApiDeps, call: ApiCall) => Promise<Admitted<Actor>>
-  /** After the request was read, so that what is wrong with it is said first. */
+  /** Runs after the request was read, so that faults of the request are reported first. */
   readonly refusalOf?: (actor: Actor) => Problem | null
   readonly refuses: readonly RefusalCode[]
-  /** What a token of another program must be allowed to do; null: the route is done by people only, or is for everybody. */
+  /** The permission that a token of another program needs; null: the route is for people only, or for everybody. */
   readonly permission: TokenPermission | null
-  /** Why no token can be given it; null: one can, or it is for everybody, or for nobody. */
+  /** Why no token can get access; null: one can, or the route is for everybody, or for nobody. */
   readonly peopleOnly: PeopleOnlyReason | null
-  /** What it changes is kept in the audit log: it is done for the company. */
+  /** Whether it is done for the company, so that its changes are recorded in the audit log. */
   readonly isOfStaff: boolean
-  /** What a host needs on the home it is about; null: hosts may not call it, or it has nothing to do with homes. */
+  /** The right that a host needs on the home; null: hosts may not call it, or it does not concern homes. */
   readonly right: HomeRight | null
-  /** The problem of a home, or what is about one, that is not the caller's; null: it names none. */
+  /** The problem of a home, or of something of one, that is not the caller's; null: it names none. */
   readonly missing: Missing | null
-  /** Bytes of a body, at most. */
+  /** Largest body in bytes. */
   readonly mostBytes: number
-  /** Open to those, too, who have still to set up the second factor that their role asks for. */
+  /** Whether it is also open to those who have yet to set up the second factor that their role requires. */
   readonly beforeSetUp: boolean
-  /** The status that each kind of caller gets where `good` is that of what was asked for. */
+  /** Returns the status that each kind of caller gets; `good` is that of the requested answer. */
   readonly row: (good: number) => RouteAccess
 }
 
-/** How those without any sign-in are; clients of content backends know 403 (`not_allowed`). */
+/** The refusal of callers without any sign-in; clients of content backends expect 403 (`not_allowed`). */
 type Anonymous = 'not_signed_in' | 'not_allowed'
 
-/** The problem of a thing that is not the caller's; `done`: what is not there is done away with already. */
+/** The problem of a thing that is not the caller's; `done`: removing what does not exist succeeds. */
 type Missing = RefusalCode | 'done'
 
 interface NotFoundOptions {
-  /** The problem where what the address names is somebody else's, or missing. */
+  /** The problem when what the address names is somebody else's, or missing. */
   readonly notFound?: Missing
-  /** The problem where what the request names is missing; it can be nobody else's. */
+  /** The problem when what the request names is missing; it cannot be somebody else's. */
   readonly missing?: Missing
 }
 
 interface EverybodyOptions extends Pick<NotFoundOptions, 'missing'> {
-  /** The answer belongs to whoever asked, nobody may keep it. */
+  /** The answer belongs to the caller and must not be cached. */
   readonly visibility?: 'private'
 }
 
-/** A route for everybody. */
+/** Declares a route for everybody. */
 export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<null> {
   return {
     visibility: visibility ?? 'public',
@@ -88,7 +88,7 @@ export function anyone({ missing, visibility }: EverybodyOptions = {}): Access<n
   }
 }
 
-/** A route that is there, and that nobody may call. */
+/** Declares a route that exists, but that nobody may call. */
 export function nobody(): Access<null> {
   const { status } = problemTable.not_allowed
   return {
@@ -108,14 +108,14 @@ export function nobody(): Access<null> {
 
 interface PersonOptions extends NotFoundOptions {
   readonly anonymous?: Anonymous
-  /** Only with an address that is proven; `in_use_case`: which refuses others itself, after the request was read. */
+  /** Only with a proven address; `in_use_case`: the use case refuses others itself, after the request was read. */
   readonly verified?: true | 'in_use_case'
-  /** Those who run homes or the site only with a sign-in of the last ten minutes. */
+  /** Those who run homes or the site need a sign-in within the last ten minutes. */
   readonly fresh?: true
   readonly beforeSetUp?: true
 }
 
-/** Whoever is signed in, for what is theirs; what is somebody else's is as if there were none. */
+/** Declares a route for signed-in people and what is theirs; what is somebody else's seems not to exist. */
 export function person(options: PersonOptions = {}): Access<UserShape> {
   const { anonymous = 'not_signed_in', verified, fresh, beforeSetUp = false, notFound, missing } = options
   return {
@@ -142,43 +142,46 @@ export function person(options: PersonOptions = {}): Access<UserShape> {
   }
 }
 
-/** Which programs do it as well, or why none does: every route of those who run homes says one of them. */
+/** Which programs may call it, or why none may: every route of those who run homes declares one of these. */
 type Programs =
-  /** Those whose token has this permission, as the staff. */
+  /** Programs whose token has this permission, with the rights of staff. */
   | { readonly token: TokenPermission; readonly fresh?: undefined; readonly peopleOnly?: undefined }
-  /** None: it asks people for a sign-in of the last ten minutes. */
+  /** None: people need a sign-in within the last ten minutes. */
   | { readonly fresh: true; readonly token?: undefined; readonly peopleOnly?: undefined }
   | { readonly peopleOnly: PeopleOnlyReason; readonly token?: undefined; readonly fresh?: undefined }
 
 type StaffOptions = Programs &
   NotFoundOptions & {
     readonly anonymous?: Anonymous
-    /** Bytes of a body, at most; left out: as much as an entry may have. */
+    /** Largest body in bytes; by default as large as an entry may be. */
     readonly mostBytes?: number
   }
 
-/** Hosts for what is theirs, and for homes on which they were given the right; staff and administrators for all. */
+/**
+ * Declares a route for hosts, for what is theirs and homes on which they were given the right, and for staff and
+ * administrators, for all.
+ */
 export function hostOrStaff({
   right = 'read',
   ...options
 }: StaffOptions & {
-  /** What is needed on a home of another host; left out: to look at it. */
+  /** The right needed on a home of another host; by default the right to look at it. */
   readonly right?: HomeRight
 }): Access<StaffActor> {
   return ofStaff(STAFF_ROLES, options as StaffOptions, right)
 }
 
-/** Hosts for homes of their own, and administrators: who else works there. */
+/** Declares a route for hosts, for homes of their own, and administrators, about who else works there. */
 export function hostOrAdmin(options: StaffOptions): Access<StaffActor> {
   return ofStaff(['host', 'admin'], options, 'owner')
 }
 
-/** Staff and administrators alone: what concerns the homes of all hosts. */
+/** Declares a route for staff and administrators only, about the homes of all hosts. */
 export function staffOnly(options: StaffOptions): Access<StaffActor> {
   return ofStaff(['staff', 'admin'], options)
 }
 
-/** Administrators alone: what decides about the site itself. */
+/** Declares a route for administrators only, about the site itself. */
 export function adminOnly(options: StaffOptions): Access<StaffActor> {
   return { ...ofStaff(['admin'], options), mostBytes: PUBLIC_BODY_BYTES }
 }
@@ -220,7 +223,7 @@ function ofStaff(
   }
 }
 
-/** Programs that may, and people with one of these roles. */
+/** Admits programs with the permission, and people with one of these roles. */
 async function admitStaff(
   deps: ApiDeps,
   call: ApiCall,
@@ -244,7 +247,7 @@ async function admitStaff(
   return { actor: { uid, role, right, reach: await findReach(deps.db, uid, right) } }
 }
 
-/** Whoever was signed in until their part in running homes was taken away is told so; null: it was not. */
+/** Tells somebody who was signed in until they lost their part in running homes; null: they did not. */
 async function refusedAfterEnd(
   { accounts, websiteUrl }: ApiDeps,
   { request }: ApiCall,
@@ -255,7 +258,10 @@ async function refusedAfterEnd(
   return ended ? { refusal: problemResponse({ code: 'not_signed_in', ended }) } : null
 }
 
-/** Whoever is signed in. Whom a session does not count for is told so; another program is somebody, but no person. */
+/**
+ * Admits signed-in people. Somebody whose session does not count is told so; another program is identified, but is no
+ * person.
+ */
 async function admitPerson(deps: ApiDeps, call: ApiCall, anonymous: Anonymous): Promise<Admitted<UserShape>> {
   const caller = await deps.resolveCaller(call.request)
   switch (caller.kind) {
@@ -270,7 +276,7 @@ async function admitPerson(deps: ApiDeps, call: ApiCall, anonymous: Anonymous): 
   }
 }
 
-/** The same guard, before which those who run homes or the site have to have proved lately who they are. */
+/** Returns the same guard, preceded by a recent sign-in for those who run homes or the site. */
 function afterFresh<Actor>(isAsked: true | undefined, admit: Access<Actor>['admit']): Access<Actor>['admit'] {
   if (!isAsked) return admit
   return async (deps, call) => {

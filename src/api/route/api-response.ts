@@ -4,35 +4,37 @@ import type { Result } from '#core/result.ts'
 import { refusedField } from './refused-field.ts'
 import { faultTable, problemTable, type Fault } from './problem-table.ts'
 
-/** An answer before it becomes a `Response`: what can be stored and replayed. */
+/** An answer before it becomes a `Response`, which can be stored and replayed. */
 export interface ApiResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The body is this as it is, a file or what is JSON already; such answers are never stored. */
+  /** The body as it is, a file or something that is JSON already; such answers are never stored. */
   readonly file?: string | Uint8Array
-  /** The body is sent as it comes, and does not end by itself; such answers are never stored and never compared. */
+  /** The body is sent as it arrives, and does not end by itself; such answers are never stored and never compared. */
   readonly stream?: ReadableStream<Uint8Array>
 }
 
-/** `{ data }` with the value of a result, or the error of its problem. */
+/** Returns `{ data }` with the value of a result, or the error of its problem. */
 export function responseOf<Value>(result: Result<Value>, status = 200): ApiResponse {
   return result.ok ? { status, body: { data: result.value, meta: {} } } : problemResponse(result.problem)
 }
 
-/** A file to keep, under a plain name. */
+/** Returns a file to download, under a plain name. */
 export function fileResponse(name: string, mediaType: string, file: string | Uint8Array): ApiResponse {
   const headers = { 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` }
   return { status: 200, body: null, headers, file }
 }
 
-/** The error envelope of a problem: its code, its figures and, where one is at fault, the field stand in `details`. */
+/**
+ * Returns the error envelope of a problem: `details` contain its code, its figures and, if one is at fault, the field.
+ */
 export function problemResponse(problem: Problem): ApiResponse {
   if (problem.code === 'invalid_input') return invalidInput(problem.fields)
   return refusalResponse(problem, problemTable[problem.code].message, {})
 }
 
-/** The same with a message of its own, and more details. */
+/** Returns the same with another message and more details. */
 export function refusalResponse(
   problem: Problem,
   message: string,
@@ -44,7 +46,7 @@ export function refusalResponse(
   return { status, body: errorBody(status, name, message, details), headers: retryHeaders(problem) }
 }
 
-/** The error envelope of a request that never reached a use case. */
+/** Returns the error envelope of a request that never reached a use case. */
 export function faultResponse(
   fault: Fault,
   details: Readonly<Record<string, unknown>> = {},
@@ -55,14 +57,14 @@ export function faultResponse(
 }
 
 interface MoreOfFaults {
-  /** Of all faults, where not all are named. */
+  /** The number of all faults, if not all are named. */
   readonly count?: number
-  /** What was sent at a path; undefined = it is not repeated. */
+  /** Returns what was sent at a path; undefined = it is not repeated. */
   readonly valueAt?: (path: readonly string[]) => unknown
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Several things are wrong with the input: one message for one, a count for more. */
+/** Refuses input with faults: the message of a single one, otherwise a count. */
 export function invalidInput(
   fields: Readonly<Record<string, string>>,
   { count, valueAt, details }: MoreOfFaults = {},
@@ -78,12 +80,12 @@ export function invalidInput(
   return { status, body: errorBody(status, name, message, { code: 'invalid_input', ...details, fields, errors }) }
 }
 
-/** The `Response` of an answer. What belongs to one person is kept by nobody. */
+/** Returns the `Response` of an answer. What belongs to one person must not be cached. */
 export function toResponse(response: ApiResponse, visibility: 'public' | 'private'): Response {
   const cacheControl = visibility === 'private' || response.status >= 400 ? 'private, no-store' : 'no-cache'
   const init = { status: response.status, headers: { 'cache-control': cacheControl, ...response.headers } }
   if (response.stream !== undefined) return new Response(response.stream, init)
-  // Its bytes come from a buffer of their own, never from shared memory, as the type would allow.
+  // Its bytes have a buffer of their own, never shared memory, as the type would allow.
   if (response.status === 204) return new Response(null, init)
   if (response.file !== undefined) return new Response(response.file as string | Uint8Array<ArrayBuffer>, init)
   return Response.json(response.body, init)

@@ -3,7 +3,7 @@ import { mayUseCookie } from '#api/session/same-origin.ts'
 import { readSessionCookie } from '#api/session/session-cookie.ts'
 import type { ApiResponse } from './api-response.ts'
 
-/** Method and path of a route, as `GET /api/stays/:slug`. */
+/** Method and path of a route, such as `GET /api/stays/:slug`. */
 export type RoutePattern = `${string} /${string}`
 
 /** A request with the parts of its path. */
@@ -12,19 +12,22 @@ export interface ApiCall {
   readonly url: URL
   /** Method and path of the route that answers it. */
   readonly route: RoutePattern
-  /** Whether the route moves money, and asks for an `Idempotency-Key`. */
+  /** Whether the route moves money and requires an `Idempotency-Key`. */
   readonly asksForKey: boolean
-  /** A part of the path by its name in the route; empty when the route has none of this name. */
+  /** Returns a part of the path by its name in the route; empty when the route has none of this name. */
   readonly param: (name: string) => string
 }
 
 export interface ApiRoute {
-  /** private: the answer belongs to one person, nobody may keep it. */
+  /** private: the answer belongs to one person and must not be cached. */
   readonly visibility: 'public' | 'private'
   readonly handle: (call: ApiCall) => Promise<ApiResponse>
 }
 
-/** A changing request that brings a session but does not come from a page of this site: its session does not count. */
+/**
+ * Returns whether a changing request has a session but does not come from a page of this site, so that its session does
+ * not count.
+ */
 export function isForgedByCookie({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, request: Request): boolean {
   const bringsCookie = !request.headers.has('authorization') && readSessionCookie(request, websiteUrl) !== null
   return bringsCookie && !mayUseCookie(request, websiteUrl)

@@ -5,11 +5,14 @@ import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import type { ApiResponse } from './api-response.ts'
 
-/** Names of values that are secrets, wherever they stand in a body. */
+/** Names of values that are secrets, wherever they occur in a body. */
 const SECRET = /password|secret|token|code$/i
-/** Who a guest is: the log tells that one was named, the booking whom. It is never erased, so nothing of theirs may stand in it. */
+/**
+ * Data of a guest: the log says that one was named, and the booking who. It is never erased, so it must not contain
+ * their data.
+ */
 const GUEST = 'guest'
-/** Longer texts are cut: the log says what was done, and is no copy of it. */
+/** Longer texts are cut: the log records what was done, and is no copy of it. */
 const LONGEST_TEXT = 200
 const MOST_VALUES = 200
 
@@ -21,9 +24,9 @@ interface AuditedCall<Actor> {
 }
 
 /**
- * Carries out what somebody of the company asks to have changed, and keeps it in the audit log: what was asked before
- * anything is done, then the status that was answered. Reading, and what guests do, is not kept; nor are requests that
- * are refused before they are read.
+ * Carries out a change requested for the company and records it in the audit log: the request before anything is done,
+ * then the status of the answer. Reads and actions of guests are not recorded, nor are requests that are refused before
+ * they are read.
  */
 export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
   deps: Pick<ApiDeps, 'db'>,
@@ -47,7 +50,10 @@ function isAudited(role: string | undefined): role is AuditedRole {
   return (AUDITED_ROLES as readonly (string | undefined)[]).includes(role)
 }
 
-/** A body as the log keeps it: texts cut, secrets, who a guest is and what is beyond 200 values left out. */
+/**
+ * Returns a body as the log stores it: texts are cut; secrets, data of guests and anything beyond 200 values are left
+ * out.
+ */
 export function withoutSecrets(body: unknown): unknown {
   let left = MOST_VALUES
   const kept = (value: unknown, name: string): unknown => {

@@ -2,7 +2,10 @@ const fault = (status: number, name: string, message: string) => ({ status, name
 const validation = (message: string) => fault(400, 'ValidationError', message)
 const application = (message: string) => fault(400, 'ApplicationError', message)
 
-/** What the routes of accounts refuse, word for word as clients of content backends know it (docs/content-api.md, Accounts). */
+/**
+ * The refusals of account routes, word for word as clients of content backends know them (docs/content-api.md,
+ * Accounts).
+ */
 export const authFaults = {
   identifier_or_password_wrong: validation('Invalid identifier or password'),
   email_not_confirmed: application('Your account email is not confirmed'),

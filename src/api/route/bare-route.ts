@@ -10,28 +10,31 @@ import type { RefusalCode } from './refusal-code.ts'
 import { hasLesserRight } from './lesser-right.ts'
 import { writableRight, type ParamOf, type Route, type RouteCall } from './route.ts'
 
-/** What is said of such a route. */
+/** The declaration of such a route. */
 export interface BareDeclaration<Method, Path extends string, Actor> {
   readonly method: Method
   readonly path: Path
-  /** Where it stands in the description of the API. */
+  /** Its chapter in the description of the API. */
   readonly chapter: string
   /** One sentence without a full stop. */
   readonly summary: string
   readonly access: Access<Actor>
   /** Parameters that `handle` reads. */
   readonly query?: readonly ParameterDoc[]
-  /** The body that `handle` reads; `data`: one as other routes have it, `{ data }`. `example` is shown in the description. */
+  /**
+   * The body that `handle` reads; `data`: one in the form of other routes, `{ data }`. `example` is shown in the
+   * description.
+   */
   readonly body?: (NonNullable<OperationDoc['bareBody']> | { readonly data: z.ZodMiniType }) & {
     readonly example?: unknown
   }
   /** The good answer, as it is described. */
   readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also' | 'file'>
-  /** How the answer of a `GET` is kept for those whom nobody knows; left out: it is made for each. */
+  /** How the answer of a `GET` is cached for unidentified callers; if left out, it is made for each. */
   readonly kept?: Kept | undefined
-  /** `handle` gives a request that comes again with its `Idempotency-Key` the first answer. */
+  /** `handle` answers a repeated `Idempotency-Key` with the first answer. */
   readonly idempotency?: 'optional'
-  /** All that is refused, beside what the guard refuses. */
+  /** All refusals besides those of the guard. */
   readonly refuses: readonly RefusalCode[]
   readonly handle: (deps: ApiDeps, call: BareCall<Actor, ParamOf<Path>>) => Promise<ApiResponse>
 }
@@ -42,9 +45,9 @@ type BareCall<Actor, Param extends string> = Pick<
 >
 
 /**
- * Declares a route that reads its request and makes its whole answer itself, because neither has the form of the others: files, signed
- * events. Whoever may not call it is refused before `handle`. The guard and everything that describes the route follow from the
- * declaration, as with `route`.
+ * Declares a route that reads its request and makes its whole answer itself, because neither has the usual form: files,
+ * signed events. Callers without access are refused before `handle`. The guard and all descriptions of the route follow
+ * from the declaration, as with `route`.
  */
 export function bareRoute<
   const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',

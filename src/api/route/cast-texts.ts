@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * A value with what is no number where one was expected cast to one, and the same for yes and no, as Strapi reads entries (yup's `number()`
- * and `boolean()`): `" 3 "` is 3, and what is no number becomes NaN, which the schema refuses. Null where nothing is to be cast.
+ * Casts texts in a value where a number or a boolean was expected, like Strapi reads entries (yup's `number()` and
+ * `boolean()`): `" 3 "` is 3, and what is no number becomes NaN, which the schema refuses. Null when there is nothing
+ * to cast.
  */
 export function castTexts(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const wanted = issues.flatMap((issue) => {
@@ -31,7 +32,7 @@ function castTo(expected: string, given: string | boolean): unknown {
   return digits === '' ? Number.NaN : Number(digits)
 }
 
-/** What stands at a path in a value; undefined where nothing does. */
+/** Returns what is at a path in a value; undefined when there is nothing. */
 export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined),

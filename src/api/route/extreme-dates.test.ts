@@ -20,7 +20,7 @@ interface Parameter {
 const FIRST = /^(from|checkIn|day|date|on|at|month|week)$/
 const LAST = /^(to|until|checkOut)$/
 
-/** The first and the last days there are, those beyond them, and the months around them. */
+/** The first and the last possible days, those beyond them, and the months around them. */
 const EXTREMES = [
   ['1900-01-01', '1900-01-02'],
   ['2200-12-01', '2200-12-31'],

@@ -3,7 +3,10 @@ import type { ApiDeps } from '#api/api-deps.ts'
 
 type FreshDeps = Pick<ApiDeps, 'resolveCaller' | 'accounts'>
 
-/** Whether a person sends this request who has proven who they are in the last ten minutes, by real time as all sign-ins. */
+/**
+ * Returns whether the sender of this request is a person who has proven who they are within the last ten minutes, by
+ * real time like all sign-ins.
+ */
 export async function isFresh({ resolveCaller, accounts }: FreshDeps, request: Request): Promise<boolean> {
   const caller = await resolveCaller(request)
   return caller.kind === 'person' && isFreshSignIn(caller.authTime, accounts.now())

@@ -12,9 +12,9 @@ interface Refused {
 }
 
 /**
- * Whether what is not there for somebody is about a home that they look after with a lesser right than is asked for:
- * they know of it, and are told why nothing was done. `problem`: as it was found; null: all that is known is that
- * something is not there. What is about other homes stays as if there were none.
+ * Returns whether something that seems missing concerns a home on which the caller has a lesser right than required:
+ * they know the home, and are told why nothing was done. `problem`: as it was found; null: it is only known that
+ * something is missing. Other homes still seem not to exist.
  */
 export async function hasLesserRight(
   { db }: Pick<ApiDeps, 'db'>,

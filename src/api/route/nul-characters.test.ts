@@ -6,7 +6,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 let shop: Shop
 let staff: ShopGuest
 beforeAll(async () => {
-  // Each request from elsewhere: how often one address may ask is another question.
+  // Each request comes from another address, because limits per address are tested elsewhere.
   let requests = 0
   shop = await createShop({ clientAddress: () => `10.0.${(++requests >> 8) & 255}.${requests & 255}` })
   staff = await shop.guest({ role: 'admin' })
@@ -26,7 +26,10 @@ interface Asked {
 
 const NUL = 'a\0b'
 
-/** All ways to send a NUL by a route: in its address, in each parameter, in the first and the last text of its body, and in the name of one. */
+/**
+ * Returns all ways to send a NUL to a route: in its address, in each parameter, in the first and the last text of its
+ * body, and in the name of one.
+ */
 function waysToSend(method: string, path: string, { parameters = [], requestBody }: Operation): readonly Asked[] {
   const named = path.replaceAll(/\{\w+\}/g, 'harbour')
   const example = requestBody?.content['application/json']?.example
@@ -50,7 +53,7 @@ function waysToSend(method: string, path: string, { parameters = [], requestBody
   ]
 }
 
-/** A value once for each of its texts, with a NUL in its place. */
+/** Returns a value once for each of its texts, with a NUL in the text's place. */
 function withNul(value: unknown): readonly unknown[] {
   if (typeof value === 'string') return [NUL]
   if (value === null || typeof value !== 'object') return []

@@ -4,8 +4,8 @@ import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { ApiCall } from './api-route.ts'
 
 /**
- * Runs a request at most once for its `Idempotency-Key`, if it brings one. `idempotency_key_missing`: the route moves money, and the
- * request brings none.
+ * Runs a request at most once for its `Idempotency-Key`, if it has one. `idempotency_key_missing`: the route moves
+ * money, and the request has none.
  */
 export async function once(
   deps: ApiDeps,
@@ -20,7 +20,10 @@ export async function once(
   return key ? withIdempotency(deps, { key, uid, route: `${request.method} ${url.pathname}`, body }, run) : run()
 }
 
-/** Why repetitions of a request cannot be told from it, or null: it brings no key where the route asks for one, or what is none. */
+/**
+ * Returns why repetitions of a request could not be recognised: it has no key although the route requires one, or an
+ * invalid one. Null: they can.
+ */
 export function keyFault({ request, asksForKey }: ApiCall): ApiResponse | null {
   const key = request.headers.get('idempotency-key')
   if (!key) return asksForKey ? problemResponse({ code: 'idempotency_key_missing' }) : null

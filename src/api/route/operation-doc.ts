@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { JsonSchema } from './json-schema.ts'
 
-/** What people and programs are told about a route, beside what follows from its row of access. */
+/** What people and programs are told about a route, besides what follows from its access row. */
 export interface OperationDoc {
-  /** The chapter it stands in. */
+  /** Its chapter. */
   readonly tag: string
   /** One sentence without a full stop. */
   readonly summary: string
-  /** What `data` holds, as the route reads it. */
+  /** The contents of `data`, as the route reads it. */
   readonly body?: z.ZodMiniType
   /** A body that is not `{ data }`: forms, files. */
   readonly bareBody?: { readonly mediaType: string; readonly schema: JsonSchema }
@@ -15,13 +15,13 @@ export interface OperationDoc {
   readonly query?: readonly ParameterDoc[]
   /** The whole body of a good answer; left out = there is none. */
   readonly answer?: JsonSchema
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: number
   /** Other good answers, and when they are given. */
   readonly also?: readonly { readonly status: number; readonly when: string; readonly answer: JsonSchema }[]
   /** Media type of a good answer that is not JSON. */
   readonly file?: string
-  /** A key makes repetitions harmless: `optional`, or the route asks for one: those that move money all do. */
+  /** Whether a key makes repetitions harmless: `optional`, or `required` for all routes that move money. */
   readonly idempotency?: 'optional' | 'required'
 }
 

@@ -1,4 +1,7 @@
-/** Why no token of another program can be given a route, whatever it may do besides: as docs/roles.md and the description say it. */
+/**
+ * Why no token of another program can use a route, whatever its other permissions, in the words of docs/roles.md and
+ * the description.
+ */
 export const peopleOnlyReasons = {
   fresh_sign_in: 'Whoever asks has proven in the last ten minutes who they are; a program proves nothing anew.',
   own_account: 'It is about the account of whoever asks; a program has none.',

@@ -2,9 +2,9 @@ import type { Problem } from '#core/problem.ts'
 
 interface WireError {
   readonly status: number
-  /** As the content backend's clients know it. */
+  /** The name that the content backend's clients know. */
   readonly name: string
-  /** For developers; what people read is worded by the site from `details.code`. */
+  /** For developers; the site words what people read from `details.code`. */
   readonly message: string
 }
 
@@ -16,7 +16,10 @@ const forbidden = (message: string): WireError => ({ status: 403, name: 'Forbidd
 const tooMany = (message: string): WireError => ({ status: 429, name: 'RateLimitError', message })
 const unavailable = (message: string): WireError => ({ status: 503, name: 'ServiceUnavailableError', message })
 
-/** How the content backend answers each expected failure. Missing and foreign things have the same answer on purpose. */
+/**
+ * How the content backend answers each expected failure. Missing things and those of others have the same answer on
+ * purpose.
+ */
 export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   invalid_dates: validation('The dates are not valid'),
   dates_in_past: validation('The dates are in the past'),

@@ -12,7 +12,7 @@ const schema = z.strictObject({
 })
 const required = z.strictObject({ kind: z.enum(['house']), home: z.union([z.string(), z.int()]) })
 
-/** What is wrong with each field. */
+/** Returns what is wrong with each field. */
 function faultsOf(value: unknown, wanted: z.ZodMiniType<unknown> = schema): unknown {
   const read = readValue(value, wanted)
   if (read.ok) return null

@@ -3,19 +3,19 @@ import { faultResponse, invalidInput, type ApiResponse } from './api-response.ts
 import { castTexts, valueAt } from './cast-texts.ts'
 import { faultTable } from './problem-table.ts'
 
-/** Bytes of a body, at most, where a route says nothing else: what anybody may send without being known. */
+/** The default for the largest body in bytes: what anybody may send without being identified. */
 export const PUBLIC_BODY_BYTES = 64 * 1024
 /**
- * Bytes of an entry written by staff, whose texts may be long, at most. One chunk short of the mebibyte that the server lets through, so
- * that the refusal is made here, as clients know it.
+ * The largest entry in bytes that staff may write, whose texts may be long. One chunk less than the mebibyte that the
+ * server accepts, so that the refusal is made here, in the form that clients know.
  */
 export const ENTRY_BODY_BYTES = 960 * 1024
 
-/** Faults of one body that are named, at most: an answer must not be larger than what it answers. */
+/** How many faults of one body are named at most: an answer must not be larger than what it answers. */
 const MOST_FAULTS = 20
-/** Characters of a value that a fault repeats. */
+/** How many characters of a value a fault repeats. */
 const MOST_OF_A_VALUE = 60
-/** Characters of a name that somebody made up, as far as a fault repeats it. */
+/** How many characters of an unknown name a fault repeats. */
 const MOST_OF_A_NAME = 60
 
 /** What can be wrong with a body that `readData` reads. */
@@ -34,7 +34,7 @@ export type Read<Value> =
 
 const failed = (response: ApiResponse) => ({ ok: false, answer: response }) as const
 
-/** The body as text of at most so many bytes, 64 KiB unless told; it is read no further than that. */
+/** Reads the body as text, of at most this many bytes (64 KiB by default), and stops reading beyond that. */
 export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES): Promise<Read<string>> {
   const charset = charsetOf(request)
   if (charset !== null) return failed(unreadable(charset))
@@ -49,7 +49,10 @@ export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES):
   return { ok: true, value: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** JSON is UTF-8 (RFC 8259 §8.1): read as anything else it would be another text. Null where it is, or is not said. */
+/**
+ * Returns a charset other than UTF-8, null otherwise: JSON is UTF-8 (RFC 8259 §8.1) and would be another text in any
+ * other charset.
+ */
 function charsetOf(request: Request): string | null {
   const type = request.headers.get('content-type') ?? ''
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toUpperCase() ?? 'UTF-8'
@@ -67,13 +70,16 @@ function unreadable(charset: string): ApiResponse {
 
 /** How a body is read. */
 export interface Reading {
-  /** At most; 64 KiB unless told. */
+  /** The largest body; 64 KiB by default. */
   readonly mostBytes?: number
-  /** An entry of a collection: its numbers may be texts, as clients of Strapi send the fields of forms. */
+  /** For an entry of a collection: its numbers may be texts, as clients of Strapi send the fields of forms. */
   readonly isEntry?: boolean
 }
 
-/** The `data` of a JSON body as the schema has it; else the answer that says what is wrong, with the paths of the first 20 faults. */
+/**
+ * Reads the `data` of a JSON body by the schema; otherwise returns the answer that says what is wrong, with the paths
+ * of the first 20 faults.
+ */
 export async function readData<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
@@ -91,15 +97,15 @@ export async function readData<Value>(
   return isEntry ? readEntry(data, schema) : readValue(data, schema)
 }
 
-/** The query as the schema has it. Empty parameters count as absent, as in a form nobody filled in. */
+/** Reads the query by the schema. Empty parameters count as absent, as in a form that was not filled in. */
 export function readQuery<Value>(url: URL, schema: z.ZodMiniType<Value>): Read<Value> {
   const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-  // A list, which forms spell by repeating its name.
+  // A list, which forms write by repeating its name.
   if (given['childAges']) given['childAges'] = url.searchParams.getAll('childAges').filter(Boolean).join()
   return readValue(given, schema)
 }
 
-/** A value as the schema has it; else the answer that says what is wrong, with the path of each fault. */
+/** Reads a value by the schema; otherwise returns the answer that says what is wrong, with the path of each fault. */
 export function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
   const bad = pathOfBadText(value, [])
   if (bad) {
@@ -110,7 +116,7 @@ export function readValue<Value>(value: unknown, schema: z.ZodMiniType<Value>): 
   return parsed.success ? { ok: true, value: parsed.data } : failed(faultsResponse(parsed.error.issues, value, value))
 }
 
-/** The same for an entry of a collection, where texts that stand for numbers, or for yes and no, are taken for them. */
+/** Does the same for an entry of a collection, in which texts may stand for numbers and booleans. */
 export function readEntry<Value>(value: unknown, schema: z.ZodMiniType<Value>): Read<Value> {
   const read = readValue(value, schema)
   if (read.ok) return read
@@ -131,7 +137,7 @@ function faultsResponse(issues: readonly z.core.$ZodIssue[], value: unknown, giv
   })
 }
 
-/** What was sent, as far as a refusal repeats it: neither secrets nor what is long or nested. */
+/** Returns what was sent, as far as a refusal repeats it: no secrets, and nothing long or nested. */
 function shownValue(path: readonly string[], input: unknown): unknown {
   const value = valueAt(input, path)
   const isShort = typeof value === 'string' ? value.length <= MOST_OF_A_VALUE : typeof value !== 'object'
@@ -146,7 +152,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a character: such text is refused here, not by a failing statement. */
+/**
+ * Finds a text that PostgreSQL cannot store because of a NUL or half a surrogate pair: it is refused here, not by a
+ * failing statement.
+ */
 function pathOfBadText(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
   if (value === null || typeof value !== 'object' || path.length > 8) return null
@@ -157,9 +166,9 @@ function pathOfBadText(value: unknown, path: readonly string[]): readonly string
   return null
 }
 
-/** The first faults by path, each said once. */
+/** Returns the first faults by path, each once. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown, given: unknown): Record<string, string> {
-  // Without a prototype: a name like `__proto__` is a name like any other.
+  // Without a prototype, so that a name like `__proto__` is like any other.
   const fields = Object.create(null) as Record<string, string>
   let named = 0
   const name = (path: string, text: string) => {
@@ -180,7 +189,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown, given: un
   return fields
 }
 
-/** How many faults there are in all. Several of one value count once, as they are named once. */
+/** Returns how many faults there are in all. Several of one value count once, because they are named once. */
 function faultsIn(issues: readonly z.core.$ZodIssue[]): number {
   const values = new Set<string>()
   let keys = 0
@@ -195,7 +204,9 @@ function shortened(name: string): string {
   return name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME)}…` : name
 }
 
-/** What is wrong with a value, in the words that clients of the ecosystem know (docs/content-api.md, Envelope). */
+/**
+ * Returns what is wrong with a value, in the words that clients of the ecosystem know (docs/content-api.md, Envelope).
+ */
 function faultText(issue: z.core.$ZodIssue, input: unknown, given: unknown): string {
   const value = valueAt(input, issue.path)
   if (value === undefined) return 'must be defined.'
@@ -215,7 +226,7 @@ function faultText(issue: z.core.$ZodIssue, input: unknown, given: unknown): str
   return 'has the wrong form'
 }
 
-/** What was sent is repeated as these clients expect, but never a long or a nested one. */
+/** Prints what was sent, as these clients expect, but never a long or nested value. */
 function printed(value: unknown): string {
   if (Number.isNaN(value)) return 'NaN'
   return ['string', 'number', 'boolean'].includes(typeof value)

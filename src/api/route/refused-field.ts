@@ -1,6 +1,6 @@
 import type { Problem } from '#core/problem.ts'
 
-/** Fields of a request for a stay, as requests name them, by the refusals that are their fault. */
+/** The fields of a request for a stay that are at fault for a refusal. */
 const fields: Partial<Record<Problem['code'], string>> = {
   invalid_dates: 'checkOut',
   dates_in_past: 'checkIn',
@@ -31,7 +31,7 @@ const fields: Partial<Record<Problem['code'], string>> = {
   stay_not_found: 'stay',
 }
 
-/** The field that a form should point to for a refusal; null where none is at fault. */
+/** Returns the field that a form should point to for a refusal; null when none is at fault. */
 export function refusedField(problem: Problem): string | null {
   return ('field' in problem ? problem.field : undefined) ?? fields[problem.code] ?? null
 }

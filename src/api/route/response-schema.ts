@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { dateSchema } from '#contract/field-schemas.ts'
 import { date, ref, type JsonSchema } from './json-schema.ts'
 
-/** The JSON Schema of a shape of the contract; shapes with a name (`z.meta({ id })`) are references. */
+/** Returns the JSON Schema of a shape of the contract; shapes with a name (`z.meta({ id })`) are references. */
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const id = nameOf(schema)
   return id === undefined ? described(schema).schema : ref(id)
 }
 
-/** The JSON Schemas of all names in a shape, its own among them. */
+/** Returns the JSON Schemas of all names in a shape, including its own. */
 export function namedSchemas(schema: z.ZodMiniType): Readonly<Record<string, JsonSchema>> {
   return described(schema).parts
 }
 
-/** The JSON Schema behind the name of a shape. */
+/** Returns the JSON Schema behind the name of a shape. */
 export function namedSchema(schema: z.ZodMiniType): JsonSchema {
   const found = described(schema).parts[nameOf(schema) ?? '']
   if (found === undefined) throw new Error('the schema has no name')
@@ -45,7 +45,10 @@ function described(schema: z.ZodMiniType): Described {
   return { schema: written(whole), parts }
 }
 
-/** As the description writes it: references to its components, null among the types, no bounds and patterns that say nothing. */
+/**
+ * Rewrites a schema for the description: references to its components, null among the types, and no bounds or patterns
+ * without meaning.
+ */
 function written(schema: JsonSchema): JsonSchema {
   const { $ref: target, id: _, anyOf, properties, items, propertyNames: __, readOnly: ___, ...rest } = schema as Parts
   const { const: only, format, pattern, maximum, minimum, additionalProperties, allOf, ...others } = rest as JsonSchema
@@ -83,7 +86,7 @@ interface Parts {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-/** What a value is that may also be null, where it has a type to say that with; references and choices have none. */
+/** Merges null into the type of a value, if it has a type; references and choices have none. */
 function nullableIn(anyOf: readonly JsonSchema[] | undefined): JsonSchema | undefined {
   const [other, none] = anyOf ?? []
   const isNullable = anyOf?.length === 2 && none?.['type'] === 'null' && typeof other?.['type'] === 'string'

@@ -8,26 +8,29 @@ import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import { redirectResponse } from './redirect-response.ts'
 import { namedSchemas, schemaOf } from './response-schema.ts'
 
-/** The good answer of a route: how it is made of what the use case returns, and how it is described. */
+/** The good answer of a route: how it is made from the result of the use case, and how it is described. */
 export interface Responses<Value> {
   readonly operation: Pick<OperationDoc, 'answer' | 'status' | 'file' | 'also'>
-  /** The whole body as `operation` describes it, where that follows from a schema: for the description alone, as is the next. */
+  /**
+   * The whole body as `operation` describes it, if that follows from a schema. Like the next one, only for the
+   * description.
+   */
   readonly answer?: () => JsonSchema
-  /** The JSON Schemas of the names in it. To make those of all routes would take an eighth of a start. */
+  /** The JSON Schemas of the names in it. Making those of all routes would take an eighth of the start. */
   readonly schemas?: () => Readonly<Record<string, JsonSchema>>
   /** Parameters that say how much of it is answered. */
   readonly parameters?: readonly ParameterDoc[]
-  /** Why it could not be answered as asked for, to be said before anything is done; null where it can. */
+  /** Returns why it could not be answered as requested, before anything is done; null when it can. */
   readonly fault?: (deps: ApiDeps, call: ApiCall) => Promise<ApiResponse | null>
   readonly respond: (value: Value, deps: ApiDeps, call: ApiCall) => ApiResponse | Promise<ApiResponse>
 }
 
 interface Options {
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 202
 }
 
-/** `{ data }` with a value of a schema of the contract. */
+/** Answers `{ data }` with a value of a schema of the contract. */
 export function envelope<Value>(
   schema: z.ZodMiniType<Value>,
   { status = 200 }: Options = {},
@@ -40,14 +43,14 @@ export function envelope<Value>(
   }
 }
 
-/** What a request that may come again is answered with. */
+/** The answer to a request that may be a repetition. */
 export interface Remade<Value> {
   readonly value: Value
-  /** The request has come before, and did nothing this time. */
+  /** Whether the request is a repetition, and did nothing this time. */
   readonly isRepeated: boolean
 }
 
-/** `{ data }` as `envelope` has it, of a route that makes the answer to a repeated request anew. */
+/** Answers `{ data }` like `envelope`, for a route that makes the answer to a repeated request anew. */
 export function remadeEnvelope<Value>(
   schema: z.ZodMiniType<Value>,
   options: Options = {},
@@ -62,7 +65,7 @@ export function remadeEnvelope<Value>(
   }
 }
 
-/** `{ data, meta }`, both of schemas of the contract. */
+/** Answers `{ data, meta }`, both of schemas of the contract. */
 export function withMeta<Data, Meta>(
   data: z.ZodMiniType<Data>,
   meta: z.ZodMiniType<Meta>,
@@ -75,7 +78,7 @@ export function withMeta<Data, Meta>(
   }
 }
 
-/** JSON without an envelope, as clients of content backends know it. */
+/** Answers JSON without an envelope, as clients of content backends expect. */
 export function plain<Value>(
   schema: z.ZodMiniType<Value>,
   { status = 200 }: Options = {},
@@ -88,7 +91,10 @@ export function plain<Value>(
   }
 }
 
-/** JSON as a file to keep: the document itself, without an envelope. `nameOf`: of the file, without its ending. */
+/**
+ * Answers JSON as a file to download: the document itself, without an envelope. `nameOf` returns the file's name,
+ * without its extension.
+ */
 export function documentFile<Value>(
   schema: z.ZodMiniType<Value>,
   nameOf: (value: DeepReadonly<Value>) => string,
@@ -103,7 +109,7 @@ export function documentFile<Value>(
   }
 }
 
-/** A page of a list: what stands on it, and which page it is. */
+/** A page of a list: its items, and which page it is. */
 export interface Page<Item> {
   readonly entries: readonly Item[]
   readonly pagination: {
@@ -114,7 +120,7 @@ export interface Page<Item> {
   }
 }
 
-/** What stands on a page, counted from one. */
+/** Returns the items of a page, counted from one. */
 export function pageOf<Item>(
   entries: readonly Item[],
   { page, pageSize, total }: Omit<Page<Item>['pagination'], 'pageCount'>,
@@ -122,7 +128,7 @@ export function pageOf<Item>(
   return { entries, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
 }
 
-/** `{ data, meta: { pagination } }`: a list that is asked for page by page (`page`). */
+/** Answers `{ data, meta: { pagination } }`: a list that is requested page by page (`page`). */
 export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepReadonly<Item>>> {
   return {
     operation: {},
@@ -133,21 +139,21 @@ export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepRea
   }
 }
 
-/** A file to keep, with its name. @public */
+/** Answers a file to download, with its name. @public */
 export function file(mediaType: string): Responses<{ readonly name: string; readonly content: string | Uint8Array }> {
   return {
-    // Parameters of the type say how this one file is made.
+    // Parameters of the type describe how this one file is made.
     operation: { file: mediaType.replace(/;.*/, '') },
     respond: ({ name, content }) => fileResponse(name, mediaType, content),
   }
 }
 
-/** 302 to the address that the use case returns. @public */
+/** Answers 302 to the address that the use case returns. @public */
 export function redirect(): Responses<string> {
   return { operation: { status: 302 }, respond: redirectResponse }
 }
 
-/** 204: there is nothing to say. @public */
+/** Answers 204 without a body. @public */
 export function nothing(): Responses<unknown> {
   return { operation: { status: 204 }, respond: () => ({ status: 204, body: null }) }
 }

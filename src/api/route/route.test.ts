@@ -35,7 +35,7 @@ const things = route({
 const somebody = (role: string): Caller =>
   ({ kind: 'person', user: { uid: 'ann', role, emailVerified: true }, authTime: new Date() }) as Caller
 
-/** The answer to a body, from a caller, about a thing. */
+/** Returns the answer to a body, from a caller, about a thing. */
 async function answerTo(given: { served?: typeof things; caller?: Caller; id?: string; body?: unknown }) {
   const { served = things, caller = somebody('user'), id = 'ann', body = { data: { word: 'cot' } } } = given
   const deps = {

@@ -29,60 +29,68 @@ export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}
     ? Name
     : never
 
-/** What `handle` is given beside the collaborators. */
+/** What `handle` receives besides the collaborators. */
 export interface RouteCall<Actor, Query, Body, Param extends string> {
   readonly actor: Actor
   readonly query: Query
   readonly body: Body
-  /** A part of the path by its name. */
+  /** Returns a part of the path by its name. */
   readonly param: (name: Param) => string
-  /** The request itself, for what no declaration says. */
+  /** The request itself, for what the declaration does not cover. */
   readonly call: ApiCall
 }
 
 interface QueryDeclaration<Query> {
   readonly schema: z.ZodMiniType<Query>
   readonly parameters: readonly ParameterDoc[]
-  /** The parameters as `schema` reads them, where clients spell them in several ways. */
+  /** Normalises the parameters for `schema`, if clients write them in several ways. */
   readonly spelled?: (parameters: URLSearchParams) => URLSearchParams
 }
 
 interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Codes extends readonly Code[]> {
   readonly method: Method
   readonly path: Path
-  /** Where it stands in the description of the API. */
+  /** Its chapter in the description of the API. */
   readonly chapter: string
   /** One sentence without a full stop. */
   readonly summary: string
   readonly access: Access<Actor>
-  /** Parts of the path that are UUIDs, and the problem of what is none: said before the body is read. */
+  /** Parts of the path that are UUIDs, and the problem if they are not, reported before the body is read. */
   readonly uuids?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
-  /** The same of parts that are slugs or document ids: anything else names nothing, and never reaches the database. */
+  /**
+   * The same for parts that are slugs or document ids: any other text names nothing and is not looked up in the
+   * database.
+   */
   readonly slugs?: Readonly<Partial<Record<ParamOf<Path>, Codes[number]>>>
   readonly query?: QueryDeclaration<Query>
-  /** What `data` holds; `example` is shown in the description. `isEntry`: texts are taken for numbers, as clients of Strapi send them. */
+  /**
+   * The contents of `data`; `example` is shown in the description. `isEntry`: texts may stand for numbers, as clients
+   * of Strapi send them.
+   */
   readonly body?: {
     readonly schema: z.ZodMiniType<Body>
     readonly example?: unknown
     readonly isEntry?: true
     /**
-     * It says something about a guest, who can have it erased: the audit log, which never is, tells that it came, and
-     * not what it holds.
+     * Whether the body contains data about a guest, which they can have erased. The audit log is never erased, so it
+     * records that there was a body, but not its contents.
      */
     readonly isAboutGuest?: true
-    /** As it is described, where `schema` lets more in. */
+    /** The described schema, if `schema` accepts more. */
     readonly described?: JsonSchema
   }
   readonly responses: Responses<Value>
-  /** How the answer of a `GET` is kept for those whom nobody knows; left out: it is made for each. */
+  /** How the answer of a `GET` is cached for unidentified callers; if left out, it is made for each. */
   readonly kept?: Kept
   /**
-   * Whether a request that comes again with its `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
-   * request without one. `remade`: so does this one, and `handle` makes the first answer anew, for a secret in it is not to be kept.
-   * `ignored`: what it answers changes from one request to the next.
+   * Whether a repeated `Idempotency-Key` gets the first answer. `required`: the route moves money, and refuses a
+   * request without a key. `remade`: the same, but `handle` makes the first answer anew, because a secret in it must
+   * not be stored. `ignored`: the answer changes from one request to the next.
    */
   readonly idempotency?: 'optional' | 'required' | 'remade' | 'ignored'
-  /** The problems that the use case can return, beside those of the guard, the body and the key; others do not compile. */
+  /**
+   * The problems that the use case can return, besides those of the guard, the body and the key; others do not compile.
+   */
   readonly refuses: Codes
   readonly handle: (
     deps: ApiDeps,
@@ -97,17 +105,17 @@ export interface Route<Name extends string = string> {
   readonly row: RouteAccess
   readonly refusals: readonly RefusalCode[]
   readonly operation: OperationDoc
-  /** The JSON Schemas of the names in its answers. */
+  /** Returns the JSON Schemas of the names in its answers. */
   readonly schemas: () => Readonly<Record<string, JsonSchema>>
   readonly permission: TokenPermission | null
-  /** Why no token can be given it; null: one can, or it is for everybody, or for nobody. */
+  /** Why no token can get access; null: one can, or the route is for everybody, or for nobody. */
   readonly peopleOnly: PeopleOnlyReason | null
-  /** What a host needs on a home of another; null: no host calls it, or it is about no home. */
+  /** The right that a host needs on a home of another; null: no host may call it, or it does not concern homes. */
   readonly right: HomeRight | null
-  /** Whether it moves money, and asks for an `Idempotency-Key`. */
+  /** Whether it moves money and requires an `Idempotency-Key`. */
   readonly asksForKey: boolean
   readonly beforeSetUp: boolean
-  /** What it changes is done for the company. */
+  /** Whether its changes are made for the company. */
   readonly isOfStaff: boolean
   readonly kept: Kept | undefined
   readonly serve: (deps: ApiDeps) => ApiRoute
@@ -116,8 +124,8 @@ export interface Route<Name extends string = string> {
 const KEY = ['invalid_input', 'idempotency_key_reused', 'idempotency_key_in_flight'] as const
 
 /**
- * Declares a route of the API: what guards it, reads it, answers it and describes it. What is wrong with a request is said in this order:
- * who asks, the parts of the path, the query, the body, the key.
+ * Declares a route of the API: its guard, input, answer and description. Faults of a request are reported in this
+ * order: the caller, the parts of the path, the query, the body, the key.
  */
 export function route<
   const Method extends 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -142,7 +150,7 @@ export function route<
       ...(asksForKey ? (['idempotency_key_missing'] as const) : []),
       ...declared.refuses,
     ],
-    // Made when the description asks for it: a start does not.
+    // Made on request of the description, not at the start.
     get operation(): OperationDoc {
       return {
         tag: declared.chapter,
@@ -166,7 +174,10 @@ export function route<
   }
 }
 
-/** Whoever may only look at a home writes nothing there: a route that does says what it asks for. */
+/**
+ * Returns the right for a route: the right to look at a home is not enough to write, so a route that writes has to name
+ * another one.
+ */
 export function writableRight(method: string, right: HomeRight | null): HomeRight | null {
   if (right === 'read' && method !== 'GET') throw new Error('a route that writes asks for more than to look at a home')
   return right
@@ -239,10 +250,10 @@ function bodyDoc({
   }
 }
 
-/** Whether a text can be a slug or a document id. */
+/** Returns whether a text can be a slug or a document id. */
 export const isSlug = (name: string) => /^[a-z0-9-]{1,120}$/i.test(name)
 
-/** The problem of the first part of the path that cannot name anything. */
+/** Returns the problem of the first part of the path that cannot name anything. */
 function misnamed(
   parts: Readonly<Partial<Record<string, Code>>> | undefined,
   { param }: ApiCall,
@@ -255,12 +266,12 @@ function queryOf<Query>(url: URL, { schema, spelled }: QueryDeclaration<Query>) 
   return readQuery(spelled ? new URL(`?${spelled(url.searchParams).toString()}`, url) : url, schema)
 }
 
-/** What a declaration without a query or a body reads of it. */
+/** Reads nothing, for a declaration without a query or a body. */
 function absent<Value>() {
   return { ok: true, value: undefined as Value } as const
 }
 
-/** Something of every route, by its name. */
+/** Returns something of every route, by its name. */
 export function byName<const Routes extends readonly Route[], Value>(
   routes: Routes,
   value: (route: Routes[number]) => Value,

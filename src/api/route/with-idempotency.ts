@@ -6,9 +6,9 @@ import { invalidInput, problemResponse, type ApiResponse } from './api-response.
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 7 * 24 * HOUR_MS
-/** A run without an answer for so long died with its process. */
+/** A run without an answer for this long has ended with its process. */
 const ABANDONED_MS = 30_000
-/** The second click of a double click waits for the answer of the first. */
+/** How long the second click of a double click waits for the answer of the first. */
 const PATIENCE_MS = 3_000
 const POLL_MS = 50
 
@@ -24,8 +24,8 @@ interface IdempotentCall {
 
 /**
  * Runs a request at most once for a key of a person and route. A repetition gets the stored answer with
- * `Idempotency-Replayed: true`; with another body 422; while the first one is running it waits 3 s, then 409 with Retry-After.
- * Only success is stored: after a refusal the same key may be tried again.
+ * `Idempotency-Replayed: true`; with another body 422; while the first one is running it waits 3 s, then 409 with
+ * Retry-After. Only successes are stored: after a refusal the same key may be used again.
  */
 export async function withIdempotency(
   deps: { readonly db: Db; readonly now: () => Date },
@@ -61,7 +61,7 @@ export async function withIdempotency(
   }
 }
 
-/** The refusal of what is no key, or null. */
+/** Returns the refusal of an invalid key, or null. */
 export function malformedKey(key: string): ApiResponse | null {
   return KEY.test(key)
     ? null
@@ -80,7 +80,7 @@ async function runAndKeep(
     else await releaseIdempotencyKey(db, entry)
     return response
   } catch (error) {
-    // Best effort: when the database is what failed, the lease runs out by itself.
+    // Best effort: if the database has failed, the lease expires by itself.
     await releaseIdempotencyKey(db, entry).catch(() => undefined)
     throw error
   }

@@ -1,4 +1,4 @@
 import type { SignedInUser } from '#accounts/session/signed-in-user.ts'
 
-/** Who makes a request. */
+/** Somebody who makes a request. */
 export type Actor = SignedInUser

@@ -3,12 +3,12 @@ import { recogniseApiToken } from '#accounts/api-token/recognise-api-token.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Caller } from './caller.ts'
 
-/** Whether a bearer says of itself that it is a token of another program. */
+/** Returns whether a bearer token declares itself a token of another program. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(API_TOKEN_PREFIX)
 }
 
-/** Who bears an API token: the token itself. Unknown, revoked and expired ones are refused alike. */
+/** Returns the bearer of an API token: the token itself. Unknown, revoked and expired ones are refused alike. */
 export async function resolveApiToken(
   accounts: Pick<AccountServices, 'db' | 'now'>,
   bearer: string,

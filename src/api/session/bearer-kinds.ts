@@ -13,10 +13,10 @@ export interface BearerDeps {
   readonly accountRules: ApiAccountRules
 }
 
-/** The kinds of tokens that may stand behind `Authorization: Bearer`. */
+/** The kinds of tokens that may follow `Authorization: Bearer`. */
 export type BearerKind = 'api_token' | 'api_session_token' | 'id_token' | 'other'
 
-/** What a token looks like; whether it is good for anything, its kind finds out. */
+/** Returns the kind of a token by its form; whether it is valid is checked by kind. */
 export function bearerKindOf(token: string): BearerKind {
   if (isApiToken(token)) return 'api_token'
   if (token.split('.').length !== 3) return 'other'
@@ -29,7 +29,7 @@ export function bearerKindOf(token: string): BearerKind {
 
 type ResolveBearer = (deps: BearerDeps, token: string) => Promise<Caller>
 
-/** The one place where kinds of bearers are told apart: who bears a token of each kind. */
+/** The only place that distinguishes kinds of bearer tokens: finds the bearer of each kind. */
 const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
   api_token: async ({ accounts }, token) => resolveApiToken(accounts, token),
   async api_session_token({ accounts, accountRules }, token) {
@@ -43,7 +43,7 @@ const bearerKinds: Readonly<Record<BearerKind, ResolveBearer>> = {
   other: async () => ({ kind: 'refused', problem: { code: 'token_invalid' } }),
 }
 
-/** Who bears this token, of whatever kind it is. */
+/** Returns the bearer of this token, of whatever kind it is. */
 export function resolveBearerToken(deps: BearerDeps, token: string): Promise<Caller> {
   return bearerKinds[bearerKindOf(token)](deps, token)
 }

@@ -3,26 +3,26 @@ import type { ApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { Problem } from '#core/problem.ts'
 import type { BearerProblem } from '#accounts/session/resolve-bearer.ts'
 
-/** Somebody who has to show a second factor and has none. */
+/** Somebody who needs a second factor and has none. */
 type SetupProblem = Extract<Problem, { code: 'second_factor_setup_required' }>
 
 /** Who sends a request. */
 export type Caller =
-  /** `authTime`: when the proofs of the sign-in were given. */
+  /** `authTime`: when the sign-in was proved. */
   | { readonly kind: 'person'; readonly user: UserShape; readonly authTime: Date }
   | { readonly kind: 'nobody' }
-  /** Another program: may what its token allows, and nothing that needs a person. */
+  /** Another program: it may do what its token allows, and nothing that needs a person. */
   | { readonly kind: 'token'; readonly token: ApiTokenShape }
-  /** Brings a token that is no good: not even what everybody may see is answered (docs/content-api.md, Envelope). */
+  /** Has an invalid token: is refused even what everybody may see (docs/content-api.md, Envelope). */
   | { readonly kind: 'refused'; readonly problem: BearerProblem | SetupProblem }
 
-/** Who sends a request (`resolve-caller.ts` decides). */
+/** Returns who sends a request (`resolve-caller.ts` decides). */
 export type ResolveCaller = (request: Request) => Promise<Caller>
 
-/** The signed-in person who sends a request, or null for everybody else. */
+/** Returns the signed-in person who sends a request, or null for everybody else. */
 export type ResolveActor = (request: Request) => Promise<UserShape | null>
 
-/** The person of a caller; null for everybody else. */
+/** Returns the person of a caller; null for everybody else. */
 export function personsOnly(resolveCaller: ResolveCaller): ResolveActor {
   return async (request) => {
     const caller = await resolveCaller(request)
@@ -30,7 +30,7 @@ export function personsOnly(resolveCaller: ResolveCaller): ResolveActor {
   }
 }
 
-/** The same, asking once a request however many parts of it want to know. */
+/** Returns the same resolver, which decides only once per request, however many parts of it ask. */
 export function oncePerRequest(resolveCaller: ResolveCaller): ResolveCaller {
   const asked = new WeakMap<Request, Promise<Caller>>()
   return (request) => {

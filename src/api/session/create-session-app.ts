@@ -11,7 +11,7 @@ import { userShape } from './user-shape.ts'
 
 export interface SessionDeps {
   readonly accounts: AccountServices
-  /** Address a request is counted under. */
+  /** Returns the address that a request is counted under. */
   readonly clientAddress: (request: Request) => string
   /** Where it is mounted; `/__session` by default. */
   readonly path?: string
@@ -19,7 +19,7 @@ export interface SessionDeps {
 
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Words of the token sync for what it refuses; all of them are 401. */
+/** Texts of the token sync for its refusals, all of which are 401. */
 const refusals: Readonly<Record<OpenWebSessionProblem['code'], string>> = {
   token_stale: 'stale-token',
   token_expired: 'stale-token',
@@ -38,10 +38,11 @@ const restoreRefusals: Readonly<Record<RestoreProblem['code'], readonly [status:
 }
 
 /**
- * The token sync (specification §7; docs/identity-protocol.md, Session of the site), by default at `/__session`: `POST` there with an
- * ID token as Bearer opens or renews the session of the site → 200 `{ user }` with its cookie, 401 `{ error }`; `DELETE` from a page of
- * the site ends it → 204, also when there is none. `POST …/token` with the cookie alone answers 200 `{ customToken }`, by which the SDK
- * of a browser that lost its storage gets its sign-in back.
+ * Creates the token sync (specification §7; docs/identity-protocol.md, Session of the site), by default at
+ * `/__session`: `POST` with an ID token as Bearer opens or renews the session of the site → 200 `{ user }` with its
+ * cookie, 401 `{ error }`; `DELETE` from a page of the site ends it → 204, also when there is none. `POST …/token` with
+ * only the cookie answers 200 `{ customToken }`, with which the SDK of a browser that lost its storage gets its sign-in
+ * back.
  */
 export function createSessionApp(deps: SessionDeps): (request: Request) => Promise<Response> {
   const path = deps.path ?? DEFAULT_TOKEN_SYNC_PATH
@@ -63,7 +64,7 @@ async function sync(deps: SessionDeps, request: Request): Promise<Response> {
     return refused(405, 'method-not-allowed', { allow: 'POST, DELETE' })
   if (isForeign(request, deps.accounts.websiteUrl)) return refused(403, 'foreign-origin')
   if (request.method === 'POST') return open(deps, request)
-  // The cookie is all the proof there is: the request must be known to come from this site.
+  // The cookie is the only proof: the request must be known to come from this site.
   return isSameOrigin(request, deps.accounts.websiteUrl) ? close(deps, request) : refused(403, 'foreign-origin')
 }
 
@@ -92,7 +93,10 @@ async function close({ accounts }: SessionDeps, request: Request): Promise<Respo
   return answered(gone, sessionCookies(accounts.websiteUrl, null))
 }
 
-/** The cookie is all the proof there is, so the request must be known to come from this site, not only not from another one. */
+/**
+ * The cookie is the only proof, so the request must be known to come from this site; it is not enough that it is not
+ * known to come from another.
+ */
 async function restore(deps: SessionDeps, request: Request): Promise<Response> {
   const { accounts } = deps
   if (request.method !== 'POST') return refused(405, 'method-not-allowed', { allow: 'POST' })

@@ -1,6 +1,9 @@
 import type { Caller, ResolveCaller } from './caller.ts'
 
-/** The same callers, but that whoever has still to set up a second factor is refused, except for requests that are allowed before. */
+/**
+ * Returns the same callers, but refuses those who have yet to set up a second factor, except for requests that are
+ * allowed before.
+ */
 export function heldUntilSetUp(resolveCaller: ResolveCaller): {
   readonly resolveCaller: ResolveCaller
   readonly allowFor: (request: Request) => void

@@ -3,16 +3,16 @@ import type { StaffActor } from '#booking/booking-deps.ts'
 import type { ApiTokenShape, TokenPermission } from '#contract/api-token-shapes.ts'
 import type { StaffRole } from '#core/account/role.ts'
 
-/** How programs begin in histories, where people have their uid. */
+/** The prefix of programs in histories, where people have their uid. */
 const PROGRAM = 'token:'
 
-/** Whether a program acts, not somebody. */
+/** Returns whether the actor is a program and not a person. */
 export const isProgram = ({ uid }: StaffActor): boolean => uid.startsWith(PROGRAM)
 
 /**
- * As whom a token calls a route that asks tokens for this permission and people for one of these roles; null = it may not, as where there
- * is no permission. What administrators do alone is not among everything that staff reads or does: a token of the staff does it only
- * where it names the permission. In histories it stands by its id, `token:<id>`.
+ * Returns the actor of a token on a route that requires this permission from tokens and one of these roles from people;
+ * null = it may not call it, or there is no permission. Read-only and full access do not include what only
+ * administrators do: that requires the permission by name. In histories the actor is `token:<id>`.
  */
 export function programOf(
   token: ApiTokenShape,

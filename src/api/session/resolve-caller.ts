@@ -10,9 +10,10 @@ import { personOf } from './person-of.ts'
 const NOBODY: Caller = { kind: 'nobody' }
 
 /**
- * The one place that decides who makes a request: the bearer of a token, else the session of the cookie, which counts for a changing
- * request only when it comes from a page of this site. A token that is no good is refused, whatever cookie comes with it; a header
- * that brings none (`Basic …`) makes nobody of the caller. A page that listens for changes does not keep its session alive by it.
+ * The only place that decides who makes a request: the bearer of a token, otherwise the session of the cookie, which
+ * counts for a changing request only when it comes from a page of this site. An invalid token is refused, whatever
+ * cookie accompanies it; a header without a token (`Basic …`) counts as no caller. Listening for changes does not
+ * extend a session.
  */
 export async function resolveCallerOf(deps: BearerDeps, request: Request): Promise<Caller> {
   if (bringsBearer(request)) {

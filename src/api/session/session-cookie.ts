@@ -3,12 +3,15 @@ import { parse, serialize } from 'hono/utils/cookie'
 const isSecure = (websiteUrl: string) => websiteUrl.startsWith('https:')
 const HINT = 'signedIn'
 
-/** Browsers keep the `__Host-` name for secure origins; plain http, as on localhost, needs another. */
+/**
+ * Returns the name of the cookie. Browsers accept the `__Host-` prefix only for secure origins; plain http, as on
+ * localhost, needs another name.
+ */
 export function sessionCookieName(websiteUrl: string): string {
   return isSecure(websiteUrl) ? '__Host-session' : 'session'
 }
 
-/** The session id a request brings, or null. */
+/** Returns the session id of a request, or null. */
 export function readSessionCookie(request: Request, websiteUrl: string): string | null {
   const header = request.headers.get('cookie')
   const name = sessionCookieName(websiteUrl)
@@ -16,9 +19,9 @@ export function readSessionCookie(request: Request, websiteUrl: string): string 
 }
 
 /**
- * The `Set-Cookie` values that hand the browser its session, or with null clear it: the session itself, and beside it the bare fact
- * that there is one, for scripts. Pages that are the same for everybody learn from it that somebody is signed in here when the
- * browser has emptied its storage, which it does not do to cookies of the server.
+ * Returns the `Set-Cookie` values that give the browser its session or, with null, clear it: the session itself, and a
+ * readable cookie that only says that there is one. Scripts of pages that are the same for everybody use it to notice a
+ * sign-in when the browser has emptied its storage, which does not affect cookies of the server.
  */
 export function sessionCookies(
   websiteUrl: string,

@@ -7,7 +7,9 @@ import { readSessionCookie } from './session-cookie.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
-/** What a request shows of its sign-in, in the order in which the caller is decided (session/resolve-caller.ts). */
+/**
+ * Returns how a request proves its sign-in, in the order in which the caller is decided (session/resolve-caller.ts).
+ */
 export function signInProofOf({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, request: Request): SignInProof | null {
   if (request.headers.has('authorization')) {
     const token = bearerToken(request)
@@ -18,7 +20,7 @@ export function signInProofOf({ websiteUrl }: Pick<ApiDeps, 'websiteUrl'>, reque
   return sessionId === null ? null : { sessionId }
 }
 
-/** Where a request comes from, for the log of the account. */
+/** Returns where a request comes from, for the log of the account. */
 export function clientOf({ clientAddress }: Pick<ApiDeps, 'clientAddress'>, request: Request): Client {
   return {
     address: clientAddress(request),

@@ -1,7 +1,7 @@
 import type { UserShape } from '#contract/account/user-shapes.ts'
 import type { Actor } from './actor.ts'
 
-/** The signed-in user as pages know them. */
+/** Returns the signed-in user in the form for pages. */
 export function userShape(actor: Actor): UserShape {
   return {
     uid: actor.uid,

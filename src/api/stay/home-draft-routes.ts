@@ -24,10 +24,10 @@ const ofDraft = {
   chapter: 'Stays',
   access: hostOrStaff({ right: 'full', notFound: 'stay_not_found', token: 'stays.update' }),
 } as const
-/** Whoever looks after a home sees what is drafted of it. */
+/** Everybody who looks after a home can see its draft. */
 const reading = hostOrStaff({ notFound: 'stay_not_found', token: 'stays.update' })
 
-/** What is to change of a home, kept apart until it is published. `:id` is a document id or a slug. */
+/** Changes of a home that are kept separate until they are published. `:id` is a document id or a slug. */
 export const homeDraftRoutes = [
   route({
     ...ofDraft,
@@ -88,7 +88,7 @@ async function findDraftedPage(
   home: { readonly actor: StaffActor; readonly stayId: string },
 ): Promise<Result<DraftedPageShape, ProblemOf<'stay_not_found' | 'invalid_input' | 'invalid_dates'>>> {
   const found = await asDrafted(deps, home, async (tx, documentId) => {
-    // Nothing that is remembered of the home may come from its draft, nor the other way round.
+    // Nothing cached about the home may come from its draft, nor the other way round.
     const drafted = { db: tx, now: deps.now, fromPrices: lowestNightMinor }
     return {
       page: await findStayPage(drafted, documentId),

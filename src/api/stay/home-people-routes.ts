@@ -15,7 +15,7 @@ const chapter = 'The company'
 const responses = envelope(homePeopleSchema)
 const slugs = { id: 'stay_not_found' } as const
 
-/** Who may do what on a home beside its host: the host decides, or an administrator. `:id` is a document id or a slug. */
+/** The rights of others on a home, given by its host or an administrator. `:id` is a document id or a slug. */
 export const homePeopleRoutes = [
   route({
     method: 'GET',

@@ -6,7 +6,7 @@ import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixt
 import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 
-/** More than are asked one by one. */
+/** More than are checked one by one. */
 const HOMES = 501
 const FAR = 'checkIn=2029-12-01&checkOut=2029-12-05&adults=2'
 

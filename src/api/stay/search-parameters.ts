@@ -16,7 +16,7 @@ export const dateParameters: readonly ParameterDoc[] = [
   { name: 'checkOut', about: 'Day of departure.', schema: date, example: '2027-06-19' },
 ]
 
-/** Only what can be booked, and only what fits: the words of the site's own search. */
+/** Only what can be booked, and only what fits: the parameters of the site's own search. */
 export const searchParameters: readonly ParameterDoc[] = [
   ...dateParameters,
   ...partyParameters,
@@ -86,7 +86,7 @@ export const searchParameters: readonly ParameterDoc[] = [
   ].map(([name = '', about = '']) => ({ name, about, schema: flag })),
 ]
 
-/** Of the pages of the site, which know no other orders. */
+/** The order of the site's pages, which have no others. */
 export const searchSort: ParameterDoc = {
   name: 'sort',
   about: 'Best match unless told.',

@@ -15,7 +15,7 @@ import { seed } from '#tests/support/search/test-size.ts'
 
 const homes = 60
 const searches = 8
-/** Of the shop, in all zones of the homes. */
+/** The date of the shop, in all time zones of the homes. */
 const today = isoDate('2027-03-01')
 
 let shop: Shop
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** Dates and a party that every home takes; of the children all ages are known, or none. */
+/** Returns dates and a party that every home takes; the ages of all children are known, or of none. */
 function randomRequest(r: Random): StayRequest {
   const checkIn = addDays(today, r.between(3, 300))
   const nights = r.chance(0.2) ? r.between(15, 60) : r.between(1, 14)
@@ -35,7 +35,7 @@ function randomRequest(r: Random): StayRequest {
   return { checkIn, checkOut: addDays(checkIn, nights), party: { ...party, ...(r.chance(0.7) && { childAges }) } }
 }
 
-/** Slug and total of each card, in their order. */
+/** Returns slug and total of each card, in their order. */
 async function found({ checkIn, checkOut, party }: StayRequest, more: Readonly<Record<string, string>> = {}) {
   const counts = Object.entries(party).map(([name, count]) => [name, String(count)] as const)
   const asked = { checkIn, checkOut, ...Object.fromEntries(counts.filter(([, text]) => text !== '')), ...more }
@@ -70,7 +70,7 @@ test('a search shows, sorts and filters by the total of the quote, which is the 
     }
     const totals = shown.map(({ totalMinor }) => totalMinor)
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
-    // Whole units, both included: between two homes of the list.
+    // Whole units, both inclusive: between two homes of the list.
     const [least, most] = [totals[10]!, totals[40]!].map((minor) => Math.floor(minor / 100)) as [number, number]
     const inRange = shown.filter(({ totalMinor }) => totalMinor >= least * 100 && totalMinor <= most * 100)
     expect(await found(request, { priceMin: String(least), priceMax: String(most) })).toEqual(inRange)

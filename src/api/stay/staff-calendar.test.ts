@@ -45,7 +45,7 @@ test('a host sees the own homes and never those of others, staff sees all, page 
   const second = await calendar(staff, `${JUNE}&homes=anchor,barge,cabin&limit=2&cursor=${first.meta.cursor}`)
   expect(slugs(second)).toEqual(['cabin'])
   expect(second.meta.cursor).toBeNull()
-  // A place in the list of all homes is none in the list of a host.
+  // A position in the list of all homes is not valid in the list of a host.
   const cabin = second.data[0]?.documentId
   expect(slugs(await calendar(host, `${JUNE}&cursor=${cabin}`))).toEqual([])
 })
@@ -65,7 +65,7 @@ test('blocks of several homes go at once, each whole; of homes without one it is
   await block('anchor', '2027-10-20', '2027-10-22')
   await block('cabin', '2027-10-05', '2027-10-12')
   const all = await taken()
-  // One of them is not the host's: none of theirs goes either.
+  // One of them is not the host's, so the host's own one is not changed either.
   expect((await release(host, ['anchor', 'cabin'])).error.details.code).toBe('stay_not_found')
   expect((await release(staff, ['anchor', 'nowhere'])).status).toBe(404)
   expect((await release(staff, ['anchor'], '2027-10-12', '2027-10-05')).status).toBe(400)

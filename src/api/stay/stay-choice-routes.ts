@@ -16,7 +16,7 @@ import { searchParameters } from './search-parameters.ts'
 
 const homes = { name: 'home', about: 'Slugs of homes.', schema: list(text), example: ['casa-blava'] }
 
-/** What helps to choose between homes: some by name, homes like one, what guests say. */
+/** What helps to choose between homes: some by name, similar ones, what guests say. */
 export const stayChoiceRoutes = [
   route({
     method: 'GET',

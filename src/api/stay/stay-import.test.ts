@@ -38,7 +38,7 @@ test('a file is looked at, written as drafts, and makes nothing twice', async ()
   expect((await bring(rows, true)).counts).toEqual({ new: 2, changed: 0, same: 0, refused: 0 })
   expect(await homes()).toEqual([])
   await bring(rows, false)
-  // Homes of one name get addresses of their own.
+  // Homes with the same name get different addresses.
   const made = [
     { slug: 'casa-roja', state: 'draft', nightly: 9000 },
     { slug: 'casa-roja-2', state: 'draft', nightly: 9500 },
@@ -78,7 +78,7 @@ test('a place is known by its slug and by its name, however that is written; one
   const rows = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'south-bay', 'Nowhere', '京都', '東京'].map(
     (where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`,
   )
-  // Put together of several files: their lines end in different ways.
+  // Merged from several files, whose lines end in different ways.
   const csv = `${HEAD.trim()},place\r\n${rows.slice(0, 2).join('\r\n')}\r\n${rows.slice(2).join('\n')}\n`
   const report = await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
     data: { csv, place: '', currency: 'EUR', dryRun: true },

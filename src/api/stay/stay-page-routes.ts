@@ -20,7 +20,7 @@ import { searchParameters, searchSort } from './search-parameters.ts'
 const chapter = 'Pages of the site'
 const MOST_STAYS = 200
 
-/** What the pages of the site show of homes, each page in one answer; other programs read the collections. */
+/** What the pages of the site show about homes, one answer for each page; other programs read the collections. */
 export const stayPageRoutes = [
   route({
     method: 'GET',
@@ -53,7 +53,7 @@ export const stayPageRoutes = [
     refuses: ['overloaded'],
     handle: async (deps, { query, call: { url } }) => {
       const list = await findStays(deps, query, pageOf(url))
-      // That nothing was found is said of all homes only.
+      // Only a search of all homes may answer that nothing was found.
       if (list.meta.total === 0 && deps.searchIndex?.hasPart) return err({ code: 'overloaded' })
       const photos = numberOf(url, 'photos')
       return ok(photos === undefined ? list : withPhotos(list, photos))
@@ -101,7 +101,7 @@ export const stayPageRoutes = [
   }),
 ]
 
-/** `limit` and `page` of an address; what is no such number counts as not told. */
+/** Reads `limit` and `page` of an address; invalid numbers count as not given. */
 function pageOf(url: URL): PageOfStays {
   const limit = Math.min(numberOf(url, 'limit') ?? MOST_STAYS, MOST_STAYS)
   return { offset: ((numberOf(url, 'page') ?? 1) - 1) * limit, limit }
@@ -112,7 +112,7 @@ function numberOf({ searchParams }: URL, name: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
 }
 
-/** A list whose cards have so many photos at most: those that nobody looks at are half of what it weighs. */
+/** Limits the photos on the cards of a list: those that nobody looks at are half of its size. */
 function withPhotos({ data, meta }: StayListShape, most: number): StayListShape {
   const fewer = (card: StayCardShape) => ({ ...card, photos: card.photos.slice(0, most) })
   const nearMisses = meta.nearMisses.map((miss) => ({ ...miss, stay: fewer(miss.stay) }))

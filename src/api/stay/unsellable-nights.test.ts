@@ -71,7 +71,7 @@ test('homes come page by page, by title, each with the sums of its own; what is 
   expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
   const nightsOf = ({ meta }: typeof whole) => meta.reasons.reduce((sum, { nights }) => sum + nights, 0)
   expect(pages.reduce((sum, page) => sum + nightsOf(page), 0)).toBe(nightsOf(whole))
-  // The sums that Today shows are those of all pages.
+  // The sums in Today are those of all pages.
   expect((await unsellable(staff, `${span}&limit=1&sums=true`)).meta.reasons).toEqual(whole.meta.reasons)
 })
 

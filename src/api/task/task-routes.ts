@@ -20,7 +20,7 @@ const ended = envelope(z.object({ documentId: z.string() }))
 const ofTask = { uuids: { id: 'task_not_found' } } as const
 const ofWorker = { uuids: { id: 'worker_not_found' } } as const
 
-/** What is to be done in homes, and who does it. */
+/** Tasks in homes, and the people who do them. */
 export const taskRoutes = [
   route({
     method: 'GET',

@@ -6,15 +6,16 @@ import { problemResponse } from '#api/route/api-response.ts'
 import { PUBLIC_BODY_BYTES } from '#api/route/read-body.ts'
 import { mayUseCookie } from '#api/session/same-origin.ts'
 
-/** Somebody who works in homes, as the audit log names them. */
+/** A worker, as named in the audit log. */
 export interface WorkerActor extends Worker {
   readonly uid: string
   readonly role: 'worker'
 }
 
 /**
- * Whoever brings the cookie that a personal link was traded for, for what is theirs; of a changing request only from a page of this site.
- * Signed in or not is no matter: they have no account. What they do is kept in the audit log.
+ * Declares a route for holders of the cookie that a personal link was exchanged for, and what is theirs; changes only
+ * from a page of this site. Workers have no account, so it does not matter whether they are signed in. Their actions
+ * are recorded in the audit log.
  */
 export function workerOnly({ missing }: { readonly missing?: 'task_not_found' } = {}): Access<WorkerActor> {
   return {

@@ -20,7 +20,7 @@ import { workerOnly } from './worker-access.ts'
 const chapter = 'Tasks'
 const done = z.object({ documentId: z.string() })
 
-/** What those who work in homes see and do. They have no account: their cookie says who they are. */
+/** What workers see and do. They have no account: their cookie identifies them. */
 export const workerRoutes = [
   route({
     method: 'POST',

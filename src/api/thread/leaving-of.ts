@@ -1,6 +1,6 @@
 import type { Leaving } from '#core/message/send-later.ts'
 
-/** When a message is to leave, from what a body or a form says of it. */
+/** Returns when a message is to be sent, from a body or a form. */
 export function leavingOf({
   undo,
   sendAt,

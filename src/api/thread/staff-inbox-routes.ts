@@ -22,7 +22,7 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the company'
 
-/** Conversations by who waits for an answer, and what only the host's side sees of them. */
+/** Conversations by who waits for an answer, and what only the host's side sees. */
 export const staffInboxRoutes = [
   route({
     method: 'GET',

@@ -17,7 +17,7 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the company'
 
-/** Conversations with guests about homes, and what is offered in them. */
+/** Conversations with guests about homes, and the offers in them. */
 export const staffThreadRoutes = [
   route({
     method: 'GET',

@@ -13,11 +13,11 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import { once } from '#api/route/once.ts'
 import type { Read } from '#api/route/read-body.ts'
 
-/** What a form with files says. */
+/** The contents of a form with files. */
 export interface MessageWithFiles {
   readonly message: string
   readonly files: readonly MessageFile[]
-  /** What the form says besides; of fields that come again the last. */
+  /** The other fields; of repeated ones the last. */
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -25,7 +25,7 @@ interface Sending {
   readonly call: ApiCall
   readonly uid: string
   readonly find: () => Promise<Result<unknown>>
-  /** What is wrong with the words; undefined: nothing. */
+  /** Returns what is wrong with the text; undefined: nothing. */
   readonly check?: (message: string) => string | undefined
 }
 
@@ -38,9 +38,9 @@ const WANTED = {
 } as const
 
 /**
- * Reads a form with `message` and `files`, keeps the files and sends them with the words, once for its key. What is no picture and no PDF,
- * too large or too many is refused, and nothing of it is kept; the refusal repeats the words as `typed`. `find`: whether the conversation
- * is the sender's, which is asked before anything is received.
+ * Reads a form with `message` and `files`, stores the files and sends them with the text, once per key. Files that are
+ * neither pictures nor PDFs, too large, or too many are refused, and nothing is stored; the refusal repeats the text as
+ * `typed`. `find`: checks that the conversation is the sender's, before anything is received.
  */
 export async function takeMessageFiles(
   deps: ApiDeps,
@@ -84,7 +84,7 @@ export async function takeMessageFiles(
 const wordsOf = (fields: readonly (readonly [name: string, value: string])[]) =>
   (fields.find(([name]) => name === 'message')?.[1] ?? '').replaceAll('\r\n', '\n').trim()
 
-/** All of them, or what is wrong with each that cannot be sent. */
+/** Prepares all files, or returns what is wrong with each that cannot be sent. */
 async function prepareAll(files: readonly ReceivedFile[], folder: string): Promise<Read<PreparedMessageFile[]>> {
   const prepared: PreparedMessageFile[] = []
   const refused: RefusedPicture[] = []
@@ -97,13 +97,13 @@ async function prepareAll(files: readonly ReceivedFile[], folder: string): Promi
   return first ? { ok: false, answer: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
 }
 
-/** A refusal that repeats what was typed: whoever handed the form on had it pass by only. */
+/** Returns a refusal that repeats what was typed, because a page that passes a form on does not have its contents. */
 function withTyped(answer: ApiResponse, typed: string): ApiResponse {
   const body = answer.body as { readonly error: { readonly details: object } }
   return { ...answer, body: { ...body, error: { ...body.error, details: { ...body.error.details, typed } } } }
 }
 
-/** A file of a conversation as it is sent: a picture to be looked at, a PDF to be kept; never as anything else. */
+/** Returns a file of a conversation as it is sent: a picture to be shown, or a PDF to download; never anything else. */
 export function messageFileResponse(
   { name, mediaType }: Pick<MessageFile, 'name' | 'mediaType'>,
   { content, isSmall }: { readonly content: Uint8Array | null; readonly isSmall: boolean },

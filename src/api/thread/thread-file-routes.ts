@@ -63,7 +63,7 @@ const query = [
   { name: 'size', about: 'small: the preview of a picture, a JPEG.', schema: enumOf('small'), example: 'small' },
 ] as const
 
-/** Pictures and PDFs in conversations: sent by the two sides, and read by nobody else. */
+/** Pictures and PDFs in conversations, sent by the two sides and read by nobody else. */
 export const threadFileRoutes = [
   bareRoute({
     method: 'POST',
@@ -169,7 +169,7 @@ export const threadFileRoutes = [
   }),
 ]
 
-/** What the form of the host's side says: the words, the files, and when they leave. */
+/** Reads the form of the host's side: the text, the files, and when they are sent. */
 function replyOf({ message, files, fields }: MessageWithFiles) {
   const isLater = fields.get('when') === 'later'
   const leaving = leavingOf({
@@ -179,13 +179,13 @@ function replyOf({ message, files, fields }: MessageWithFiles) {
   return { message, files, leaving }
 }
 
-/** Counts the files of a reply where it is written. */
+/** Counts the files of a reply when it is stored. */
 const countedFiles =
   (deps: ApiDeps, { uid }: { readonly uid: string }, { files }: MessageWithFiles) =>
   (tx: Tx) =>
     holdFiles(tx, deps, { uid, files: files.length })
 
-/** A saved text has gone in without all its values. */
+/** Finds a saved text that was inserted without all its values. */
 function gapFault(message: string): string | undefined {
   const [gap] = variablesIn(message)
   return gap && `There is no value for {{${gap}}}`

@@ -103,13 +103,13 @@ test('a guest sends a photo and a paper: the host sees both, the photo without w
     [other.guest, `/api/threads/${other.id}`],
   ] as const)
     expect((await read(who, `${address}/files/${picture?.documentId}`)).status).toBe(404)
-  // Whoever sees photos of homes sees none of these, even by the name in the store.
+  // The service for photos of homes does not return these, even by their name in the store.
   const media = createMediaApp({ store: shop.deps.pictures.store })
   for (const name of await storedIn(id))
     for (const variant of ['original.jpg', '640.jpg', 'og.jpg'])
       expect((await media(new Request(`${ORIGIN}/media/${name}/${variant}`))).status).toBe(404)
 
-  // The form that comes again is sent once.
+  // A repeated form is sent once.
   expect((await send(guest, at, form(), 'once')).thread.messages).toHaveLength(2)
   const mail = await shop.database.db
     .selectFrom('ops.outbox')
@@ -158,7 +158,7 @@ test('what is neither picture nor PDF by its content is refused, and the words c
   expect((await send(guest, at, formOf([]))).details).toMatchObject({ code: 'invalid_input', typed: '' })
   expect(await storedIn(id)).toEqual([])
 
-  // A picture behind which something else hides arrives as the picture alone.
+  // If something is hidden behind a picture, only the picture arrives.
   const double = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
   const sent = await send(guest, at, formOf([['cot.jpg', double]]))
   const file = sent.thread.messages.at(-1)?.files[0]?.documentId
@@ -171,7 +171,7 @@ test('nobody fills the store: forty files an hour, and words go through all the 
   const { guest, id } = await asked()
   const five = () => formOf(Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, Buffer.from(PAPER)] as const))
   for (let round = 0; round < 6; round++) expect((await send(guest, `/api/threads/${id}`, five())).status).toBe(201)
-  // Also of many at once.
+  // The limit also holds for many simultaneous requests.
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(guest, `/api/threads/${id}`, five())))
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(2)
   const refused = await send(guest, `/api/threads/${id}`, five())

@@ -7,7 +7,7 @@ import { person } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
-/** What the caller says to hosts; conversations of others are not found. */
+/** The caller's conversations with hosts; those of others are not found. */
 export const threadRoutes = [
   route({
     method: 'POST',

@@ -11,7 +11,7 @@ const chapter = 'Bookings of the company'
 const ofMessage = (token: TokenPermission) => hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token })
 const responses = envelope(staffThreadSchema)
 
-/** Messages to guests that have not left yet. */
+/** Messages to guests that are not sent yet. */
 export const toSendRoutes = [
   route({
     method: 'PUT',

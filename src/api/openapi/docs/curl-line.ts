@@ -1,6 +1,6 @@
 import type { DescribedOperation } from './described-document.ts'
 
-/** Parts of addresses as they may look. */
+/** Example values for parts of addresses. */
 const parts: Readonly<Record<string, string>> = {
   slug: 'casa-blava',
   provider: 'firebase',
@@ -8,7 +8,7 @@ const parts: Readonly<Record<string, string>> = {
 }
 const DOCUMENT = '0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2'
 
-/** A call of an operation for a shell: with what it cannot do without, and with the example of its body. */
+/** Returns a call of an operation for a shell: with its required parameters, and with the example of its body. */
 export function curlLine(operation: DescribedOperation, origin: string): string {
   const { method, path, parameters, security, requestBody } = operation
   const query = parameters

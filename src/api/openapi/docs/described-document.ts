@@ -20,7 +20,7 @@ export type DescribedContent = Readonly<
     {
       readonly schema: JsonSchema
       readonly example?: unknown
-      /** Where the example of an answer stands. */
+      /** Where to find the example of an answer. */
       readonly examples?: { readonly answer: { readonly $ref: string } }
     }
   >
@@ -39,7 +39,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: DescribedContent }>>
 }
 
-/** All operations in the order of the description. */
+/** Returns all operations in the order of the description. */
 export function operationsOf({ paths }: DescribedDocument): DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

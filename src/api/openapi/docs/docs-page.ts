@@ -10,8 +10,8 @@ import { schemaTable } from './schema-rows.ts'
 import { messageName } from '#contract/staff-schemas.ts'
 
 /**
- * The description of the API as pages to read, without scripts, by the last part of their address: `''` is where one
- * starts, each chapter has one.
+ * Returns the description of the API as pages to read, without scripts, by the last part of their address: `''` is the
+ * start page, and each chapter has its own.
  */
 export function docsPages(document: DescribedDocument, steps: readonly GuideStep[]): ReadonlyMap<string, string> {
   const chapters = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? '')

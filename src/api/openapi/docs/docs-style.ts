@@ -1,4 +1,4 @@
-/** The look of the reference: the colours of the site without its style sheet. */
+/** The styles of the reference: the colours of the site without its style sheet. */
 export const docsStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--surface:light-dark(#fffefb,#182c27);--line:light-dark(#e7decf,#2b443e);--ink:light-dark(#17302b,#f4eee3);--soft:light-dark(#4a5f58,#bac7c0);--link:light-dark(#a83f08,#ffa769);--code:light-dark(#f4eee2,#142622);--ok:light-dark(#24684a,#8fd3ae);--ok-soft:light-dark(#e3f0e7,#173a2b);--sea:light-dark(#1b6374,#9fd3dd);--sea-soft:light-dark(#e3efee,#16343a);--warn:light-dark(#7f5300,#f0c66a);--warn-soft:light-dark(#fbf0d6,#3a2f14);--bad:light-dark(#a92a1f,#ffb0a3);--bad-soft:light-dark(#fbe6e2,#43211c);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 *{box-sizing:border-box}

@@ -5,17 +5,17 @@ export interface Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** HTML with everything in it escaped that is not HTML already. */
+/** Builds HTML and escapes everything in it that is not HTML already. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { text: fixed.map((piece, index) => piece + textOf(parts[index] ?? '')).join('') }
 }
 
-/** Text that is known to be HTML, or none that could be read as such. */
+/** Marks a text as HTML: use it only for text that is known to be HTML, or cannot be read as such. */
 export function raw(text: string): Html {
   return { text }
 }
 
-/** A text as HTML, in elements and in attributes between double quotes. */
+/** Escapes a text for HTML, in elements and in attributes between double quotes. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -7,10 +7,10 @@ import { shownJson } from './shown-json.ts'
 
 type Examples = Readonly<Record<string, { readonly value: unknown }>>
 
-/** Lines of an example that still are a help beside a call; longer ones stand with their schema. */
+/** Longest example, in lines, that is shown beside a call; longer ones are shown with their schema. */
 const LONGEST = 60
 
-/** One operation: closed its address and its sentence, opened everything about it with a call to copy. */
+/** Returns one operation: collapsed its address and its sentence, expanded everything about it, with a call to copy. */
 export function operationCard(
   operation: DescribedOperation,
   { origin, examples }: { readonly origin: string; readonly examples: Examples },
@@ -87,7 +87,7 @@ function goodContent([mediaType, { schema }]: readonly [string, DescribedContent
     : html`<p class="shape">a file, <code>${mediaType}</code></p>`
 }
 
-/** `{ data: Stay, meta }` with links; anything else by its name. */
+/** Returns `{ data: Stay, meta }` with links; anything else by its name. */
 function shapeOf(schema: DescribedContent[string]['schema']): Html {
   const { properties } = schema as { readonly properties?: Readonly<Record<string, typeof schema>> }
   if (!properties) return typeLabel(schema)

@@ -5,7 +5,7 @@ import { richText } from './rich-text.ts'
 import { schemaAnchor, schemaTable, typeLabel } from './schema-rows.ts'
 import { shownJson } from './shown-json.ts'
 
-/** One named schema: its fields, and a value of it. */
+/** Returns one named schema: its fields, and an example. */
 export function schemaCard(name: string, schemas: Readonly<Record<string, JsonSchema>>): Html {
   const schema = schemas[name] ?? {}
   const { description = '', enum: values } = schema as { readonly description?: string; readonly enum?: unknown }

@@ -35,12 +35,12 @@ const text: Readonly<Record<string, string>> = {
   email: 'e-mail address',
 }
 
-/** The place of a named schema on the page. */
+/** Returns the anchor of a named schema on the page. */
 export function schemaAnchor(name: string): string {
   return `schema-${name}`
 }
 
-/** What a value is, in a few words; named schemas are links. */
+/** Returns the type of a value in a few words; named schemas are links. */
 export function typeLabel(schema: JsonSchema): Html {
   const { $ref, type, format, enum: values, items, oneOf, anyOf, allOf, contentMediaType } = schema as Parts
   if ($ref !== undefined) {
@@ -72,14 +72,17 @@ interface Row {
   readonly isRequired: boolean
 }
 
-/** The fields of an object, those of objects inside it by their path, of an envelope those of what is in it; empty when it is no object. */
+/**
+ * Returns the fields of an object, with those of nested objects by their path; for an envelope, those of its contents;
+ * empty when it is no object.
+ */
 export function schemaTable(schema: JsonSchema): Html {
   const rows = rowsOf(contentOf(schema), '')
   if (rows.length === 0) return html``
   return html`<div class="fields">${rows.map(fieldRow)}</div>`
 }
 
-/** What stands in `{ data }`. */
+/** Returns the contents of `{ data }`. */
 function contentOf(schema: JsonSchema): JsonSchema {
   const { properties = {} } = schema as Parts
   const { data, ...others } = properties
@@ -94,7 +97,7 @@ function fieldRow({ name, schema, isRequired }: Row): Html {
   </div>`
 }
 
-/** Its words and its bounds. */
+/** Returns its description and its bounds. */
 function aboutOf(schema: JsonSchema): string {
   const { description = '', minimum, maximum, minLength, maxLength, default: usual } = bounded(schema)
   const bounds = [
@@ -105,7 +108,7 @@ function aboutOf(schema: JsonSchema): string {
   return [description, ...bounds].filter((part) => part !== '').join(' ')
 }
 
-/** Of something or null the bounds of the something. */
+/** Returns the bounds of a value, also if it may be null. */
 function bounded(schema: JsonSchema): Parts {
   const { anyOf } = schema as Parts
   return { ...(anyOf?.[0] as Parts | undefined), ...(schema as Parts) }

@@ -1,6 +1,6 @@
 import { escaped, html, raw, type Html } from './html.ts'
 
-/** A value as JSON in lines, its names and values told apart by colour. */
+/** Returns a value as JSON in lines, with names and values in different colours. */
 export function shownJson(value: unknown): Html {
   const text = JSON.stringify(value, null, 2)
   const lines = text.split('\n').map((line) => {

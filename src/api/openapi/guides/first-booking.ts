@@ -1,11 +1,11 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
-/** A step of the way through the API: what it is for, and the command that does it. */
+/** A step of a tour through the API: its purpose, and its command. */
 export interface GuideStep {
   readonly heading: string
   readonly about: string
-  /** For a shell with curl and jq, in the same one as the steps before. */
+  /** For a shell with curl and jq, the same one as for the previous steps. */
   readonly command: string
 }
 
@@ -13,8 +13,8 @@ const LEAD_DAYS = 150
 const SATURDAY = 6
 
 /**
- * From the search to the cancellation in commands that run as they are against a product in demo mode. `today`: the dates of the stay lie
- * half a year behind it, from a Saturday on.
+ * Returns commands from the search to the cancellation that run unchanged against a product in demo mode. The dates of
+ * the stay are half a year after `today`, beginning on a Saturday.
  */
 export function firstBooking(site: string, today: IsoDate): readonly GuideStep[] {
   const soonest = addDays(today, LEAD_DAYS)

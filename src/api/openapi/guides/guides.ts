@@ -1,4 +1,4 @@
-/** What holds for the whole API, in words. Backticks are code, empty lines part paragraphs. */
+/** Texts about the API as a whole. Backticks are code, empty lines separate paragraphs. */
 export const guides: readonly { readonly id: string; readonly heading: string; readonly text: string }[] = [
   {
     id: 'signing-in',

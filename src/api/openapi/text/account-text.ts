@@ -1,4 +1,4 @@
-/** What properties of accounts, messages, tokens, webhooks and envelopes hold. */
+/** Descriptions of the properties of accounts, messages, tokens, webhooks and envelopes. */
 export const accountText = {
   accessKey: 'The token itself: shown once.',
   account: 'The account.',

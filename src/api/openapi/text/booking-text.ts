@@ -1,4 +1,4 @@
-/** What properties of prices, rules, bookings and payments hold. */
+/** Descriptions of the properties of prices, rules, bookings and payments. */
 export const bookingText = {
   accuracy: 'How true the description was, 1 to 5.',
   active: 'Whether it can be used.',

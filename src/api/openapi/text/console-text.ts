@@ -1,4 +1,7 @@
-/** What properties hold that only the console's own answers have: by name, or by `owner.name` where a name means something else there. */
+/**
+ * Descriptions of properties that only the console's own answers have: by name, or by `owner.name` if a name has
+ * another meaning there.
+ */
 export const consoleText = {
   administrators: 'How many accounts have the role.',
   administratorsWithSecondFactor: 'How many of them show a second factor when they sign in.',

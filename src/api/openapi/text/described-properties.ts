@@ -5,7 +5,7 @@ import { bookingText } from './booking-text.ts'
 import { consoleText } from './console-text.ts'
 import { stayText } from './stay-text.ts'
 
-/** What the declarations of collections say of their attributes. */
+/** The descriptions of attributes in the declarations of collections. */
 const declared = Object.fromEntries(
   Object.values(everyCollection).flatMap(({ attributes }) =>
     Object.entries(attributes).map(([name, { about }]): [string, string] => [name, about]),
@@ -19,12 +19,12 @@ const text: Readonly<Record<string, string>> = {
   ...accountText,
 }
 
-/** Keys of a schema that hold values and no schemas. */
+/** Keys of a schema that contain values instead of schemas. */
 const NOT_SCHEMAS: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default', 'required'])
 
 /**
- * The same part of a description with a sentence for each property that has none of its own: by `owner.name` where a name means
- * something else there, otherwise by the name. `owner` is the property or schema around it.
+ * Returns the same part of a description with a sentence for each property that has none: by `owner.name` if a name has
+ * another meaning there, otherwise by the name. `owner` is the property or schema that contains it.
  */
 export function describedProperties<Part>(part: Part, owner: string): Part {
   return described(part, owner) as Part

@@ -1,4 +1,7 @@
-/** What properties of homes, places, pictures and searches hold. `owner.name` where a name means something else inside another property. */
+/**
+ * Descriptions of the properties of homes, places, pictures and searches; `owner.name` if a name has another meaning
+ * inside another property.
+ */
 export const stayText = {
   about: 'Something about them in their own words.',
   'messages.about': 'What the message was about.',
