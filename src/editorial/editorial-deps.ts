@@ -1,18 +1,18 @@
 import type { Db } from '#db/database.ts'
 
-/** What the use cases of texts and of the contact page work with; each takes the part it needs. */
+/** The collaborators of the use cases of texts and of the contact page; each takes the part it needs. */
 export interface EditorialDeps {
   readonly db: Db
   readonly now: () => Date
-  /** Where messages of visitors go; also what `{contactEmail}` in a text stands for. */
+  /** Where messages of visitors go; also replaces `{contactEmail}` in a text. */
   readonly contactEmail: string
-  /** What `{websiteName}` in a text stands for. */
+  /** Replaces `{websiteName}` in a text. */
   readonly websiteName: string
-  /** Origin of the site without a slash at the end: links in mails. */
+  /** Origin of the site without a trailing slash, for links in mails. */
   readonly websiteUrl: string
-  /** Secret that forms are signed with. */
+  /** The secret that forms are signed with. */
   readonly formKey: string
-  /** Called after a text got a version: whoever keeps pages of it drops them. */
+  /** Called after a text got a new version, so that cached pages of it can be dropped. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
   /** Called after a commit that left a mail to send. */
   readonly wake?: (() => void) | undefined

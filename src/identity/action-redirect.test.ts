@@ -3,7 +3,7 @@ import { actionRedirect } from './action-redirect.ts'
 
 const site = 'https://homes.example'
 
-/** Where the link of a mail leads. */
+/** Returns where the link of a mail leads. */
 function follow(query: string) {
   const response = actionRedirect(new Request(`${site}/__/auth/action?${query}`), site)
   expect(response.status).toBe(303)

@@ -4,7 +4,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 /** Where the links of all mails lead. */
 export const ACTION_PATH = '/__/auth/action'
 
-/** The page that asks for the click, by the link's mode. */
+/** The page that asks for a click, by the link's mode. */
 const pageOfMode: Readonly<Record<string, () => string>> = {
   verifyEmail: sitePaths.verifyEmail,
   resetPassword: sitePaths.forgotPassword,
@@ -15,8 +15,8 @@ const pageOfMode: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Answers the link of a mail: 303 to the page of the site that uses its code, with `oobCode` and, when it leads to this site,
- * `continueUrl` as a path. Never uses the code up itself: mail scanners follow links.
+ * Answers the link of a mail: 303 to the page of the site that uses its code, with `oobCode` and, if it leads to this
+ * site, `continueUrl` as a path. Never uses up the code itself, because mail scanners follow links.
  */
 export function actionRedirect(request: Request, websiteUrl: string): Response {
   const { searchParams } = new URL(request.url)

@@ -9,7 +9,10 @@ import type { Operation } from './wire/operation.ts'
 import { wireRequestOf } from './wire/wire-request.ts'
 import { responseOf, type WireResponse } from './wire/wire-response.ts'
 
-/** The identity service: the Identity Toolkit protocol under `/identity`, and the links of mails under `/__/auth/action`. */
+/**
+ * Creates the identity service: the Identity Toolkit protocol under `/identity`, and the links of mails under
+ * `/__/auth/action`.
+ */
 export function createIdentityApp(deps: IdentityDeps): (request: Request) => Promise<Response> {
   const { accounts } = deps
   const app = new Hono()
@@ -37,12 +40,15 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   }
 }
 
-/** `{project}:verb` is one segment of a path. */
+/** Removes the verb: `{project}:verb` is one segment of a path. */
 function withoutVerbs(params: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replace(/:\w+$/, '')]))
 }
 
-/** `{project}` in a path is a placeholder for a segment, or for the part of one before a colon. */
+/**
+ * Returns the route of an operation, in whose path `{project}` is a placeholder for a segment, or for the part of one
+ * before a colon.
+ */
 function routeOf({ path }: Operation): string {
   return (
     IDENTITY_MOUNT +

@@ -5,13 +5,13 @@ import { corsHeaders } from './wire/cors.ts'
 import type { WireRequestWithBody } from './wire/wire-request.ts'
 import { answerOf, type WireAnswer, type WireResponse } from './wire/wire-response.ts'
 
-/** Answers a call whose address names an operation as it is; null for all others, which `createIdentityApp` answers. */
+/** Answers a call whose address exactly names an operation; null for all others, which `createIdentityApp` answers. */
 export type DirectCalls = (request: WireRequestWithBody) => Promise<WireAnswer> | null
 
 /**
- * What browsers ask of the identity service all day (sign-ins, refreshes, lookups …), answered without `Request` and
- * `Response`: to make the two and to take them apart costs as much as the answer (decision 85). The operations are
- * those of `createIdentityApp`, and so are the answers.
+ * Creates the direct answers to the most frequent calls of browsers (sign-ins, refreshes, lookups …), without `Request`
+ * and `Response`, whose creation and parsing cost as much as the answer (decision 85). The operations and answers are
+ * those of `createIdentityApp`.
  */
 export function createDirectCalls(deps: IdentityDeps): DirectCalls {
   const { authorizedDomains, projectId } = deps.accounts
@@ -33,7 +33,7 @@ export function createDirectCalls(deps: IdentityDeps): DirectCalls {
   }
 }
 
-/** The path of an address, as it is written. */
+/** Returns the path of an address exactly as it is written. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)

@@ -34,17 +34,17 @@ import { updateRoute } from './account/update.ts'
 import { wellKnownRoutes } from './well-known.ts'
 import type { Operation } from './wire/operation.ts'
 
-/** Where all of them begin. */
+/** The path that all of them begin with. */
 export const IDENTITY_MOUNT = '/identity'
 
-/** Every operation the service answers. */
+/** Returns every operation that the service answers. */
 export function operationsOf(projectId: string): readonly Operation[] {
   return [
     orService(signUpRoute, addAccountRoutes),
     signInWithPasswordRoute,
     orService(lookupRoute, findAccountsRoutes),
     orService(updateRoute, changeAccountRoutes),
-    // Who may delete anybody says whom.
+    // Somebody who may delete any account has to name one.
     orService(deleteRoute, removeAccountRoutes, { proofs: [] }),
     sendOobCodeRoute,
     signInWithEmailLinkRoute,

@@ -10,7 +10,7 @@ import { tenantOf } from './wire/tenant-of.ts'
 import type { WireRequestWithBody } from './wire/wire-request.ts'
 import { refusal, type WireResponse } from './wire/wire-response.ts'
 
-/** Does what a request asks of an operation. `params`: the placeholders of its path. */
+/** Performs the operation that a request asks for. `params`: the placeholders of its path. */
 export async function performOperation(
   deps: IdentityDeps,
   operation: Operation,
@@ -29,14 +29,14 @@ export async function performOperation(
   if (!tenant.ok) return wireError(tenant.problem)
   const scoped = await scopeToTenant(deps.accounts, tenant.value)
   if (!scoped.ok) return wireError(scoped.problem)
-  // Privileged operations also have parameters of the address, such as the mask of a change.
+  // Privileged operations also have parameters in the address, such as the mask of a change.
   const fields = operation.needsService ? { ...queryFields(request), ...body.fields } : body.fields
   return operation.run({ ...deps, accounts: scoped.value }, fields, read.caller)
 }
 
 const FOREIGN_TARGET = refusal('INSUFFICIENT_PERMISSION', 'Only authenticated requests can specify target_project_id.')
 
-/** What whoever asked gets when something was thrown; it is noted unless the database is away. */
+/** Returns the answer to a caller after an exception, which is logged unless the database is down. */
 export function answerToFault({ accounts }: IdentityDeps, error: unknown): WireResponse {
   if (isDatabaseGone(error)) return { ok: false, status: 503, message: null, headers: { 'retry-after': '5' } }
   accounts.log.error({ err: error }, 'an identity request failed')

@@ -5,7 +5,7 @@ import { success } from './wire/wire-response.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Shorter than the time a new key is published before it signs. */
+/** Shorter than the time that a new key is published before it signs. */
 const cached = { 'cache-control': 'public, max-age=3600' }
 
 const document = (path: string, body: (accounts: AccountServices) => object | Promise<object>): Operation =>
@@ -25,7 +25,7 @@ const openidConfiguration = ({ issuer: { issuer }, websiteUrl }: TokenSigning & 
   id_token_signing_alg_values_supported: ['RS256'],
 })
 
-/** Public keys and what a verifier must know. The configuration also answers where the issuer's own address says it is. */
+/** Public keys and what a verifier needs. The configuration is also served at the issuer's own address. */
 export function wellKnownRoutes(projectId: string): Operation[] {
   return [
     document('/.well-known/jwks.json', ({ issuer }) => issuer.keys.publicKeys()),

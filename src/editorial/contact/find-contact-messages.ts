@@ -5,7 +5,7 @@ import type { ContactState } from '#core/contact-topic.ts'
 
 export const MESSAGES_A_PAGE = 25
 
-/** A page of messages, newest first (`state` null = all), and how many there are altogether. */
+/** Returns a page of messages, newest first (`state` null = all), and how many there are in total. */
 export async function findContactMessages(
   deps: Pick<EditorialDeps, 'db'>,
   { state, page }: { readonly state: ContactState | null; readonly page: number },
@@ -15,7 +15,7 @@ export async function findContactMessages(
   return { messages: rows.map(contactMessageShape), total }
 }
 
-/** A message as staff see it. */
+/** Returns a message as staff see it. */
 export function contactMessageShape(row: ContactMessageRow): ContactMessageShape {
   return {
     documentId: row.id,

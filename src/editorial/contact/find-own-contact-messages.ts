@@ -3,7 +3,7 @@ import { findContactMessagesOf } from '#db/queries/contact-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 import { contactMessageShape } from './find-contact-messages.ts'
 
-/** What somebody wrote to us while signed in, newest first: for the copy of everything we keep about them. */
+/** Returns what somebody has written while signed in, newest first, for the copy of everything stored about them. */
 export async function findOwnContactMessages(
   deps: Pick<EditorialDeps, 'db'>,
   { uid }: { readonly uid: string },

@@ -8,15 +8,15 @@ const OLDEST_MS = 24 * 3_600_000
 
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{16})\.([\w-]{43})$/
 
-/** What a form carries: when it was made and a number that no other has, signed, so that neither can be invented. */
+/** Returns the stamp of a form: its time and a unique number, signed so that neither can be invented. */
 export function makeFormStamp(key: string, at: Date): string {
   const payload = `${at.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${payload}.${signatureOf(key, payload)}`
 }
 
 /**
- * The number of a form that is 2 seconds to 24 hours old. `form_too_soon`: it is younger; `form_too_old`: it is older, or the stamp is
- * none of ours.
+ * Returns the number of a form that is 2 seconds to 24 hours old. `form_too_soon`: it is younger; `form_too_old`: it is
+ * older, or the stamp is not ours.
  */
 export function readFormStamp(
   key: string,

@@ -10,27 +10,28 @@ import type { Mail } from '#messaging/mail/mail.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 import { readFormStamp } from './form-stamp.ts'
 
-/** Who writes: null = somebody who is not signed in. */
+/** The writer; null = somebody who is not signed in. */
 export interface ContactWriter {
   readonly uid: string
-  /** Their own address, when they have proved that it is theirs. */
+  /** Their own address, if they have proved that it is theirs. */
   readonly verifiedEmail: string | null
 }
 
 export interface ContactCall {
   readonly request: ContactRequest
   readonly writer: ContactWriter | null
-  /** Asked before a receipt goes to an address that nobody has proved to be theirs. */
+  /** Called before a receipt goes to an address that nobody has proved to be theirs. */
   readonly mayMailStranger: (email: string) => Promise<boolean>
 }
 
 type ContactRefusal = Extract<Problem, { code: 'form_too_soon' | 'form_too_old' | 'form_used' }>
 
 /**
- * Stores a message for the staff, mails it to the contact address, and a receipt to its writer: with their words when the address
- * is known to be theirs, else without a word of what was typed, from a form of ours only, and rarely. A form brings one message: sent
- * twice it answers the same reference. Whoever fills in the field that people do not see gets a reference and nothing happens.
- * `form_too_soon`, `form_too_old`: see `readFormStamp`; `form_used`: the form has brought another message.
+ * Stores a message for the staff, mails it to the contact address, and a receipt to its writer: with their words if the
+ * address is known to be theirs; otherwise without any of them, only for our own form, and rarely. A form can send one
+ * message: sent twice, it returns the same reference. If the field that people cannot see is filled in, a reference is
+ * returned and nothing happens. `form_too_soon`, `form_too_old`: see `readFormStamp`; `form_used`: the form has sent
+ * another message.
  */
 export async function receiveContactMessage(
   deps: Pick<EditorialDeps, 'db' | 'now' | 'contactEmail' | 'websiteUrl' | 'formKey' | 'wake'>,
@@ -60,7 +61,7 @@ export async function receiveContactMessage(
       createdAt: at,
     })
     if (id === null) return ok(false)
-    // Only for the one that was stored: of two at once the other would use up the one mail that may be sent.
+    // Only for the one that was stored: of two at the same time, the other would use up the only mail allowed.
     const isStranger = formNonce !== null && !isTheirs && (await mayMailStranger(request.email))
     const receipt = isTheirs ? 'whole' : isStranger ? 'bare' : 'none'
     await enqueueMails(tx, mailsOf(deps, request, { reference, receipt, isTheirs }), at)
@@ -71,7 +72,7 @@ export async function receiveContactMessage(
     deps.wake?.()
     return ok({ reference })
   }
-  // The same form came twice at once and the other one was stored.
+  // The same form was sent twice at once, and the other request was stored.
   const other = formNonce === null ? null : await findContactMessageOfForm(deps.db, formNonce)
   return other ? repeatedResponse(other, request) : err({ code: 'form_used' })
 }

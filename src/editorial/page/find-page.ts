@@ -5,8 +5,8 @@ import { findPageVersions } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 
 /**
- * A text in the version that is valid now, or in an earlier one. `page_not_found`: no such text, no such version, or one that is not
- * valid yet.
+ * Returns a text in the currently valid version, or in an earlier one. `page_not_found`: no such text, no such version,
+ * or one that is not valid yet.
  */
 export async function findPage(
   deps: Pick<EditorialDeps, 'db' | 'now' | 'websiteName' | 'contactEmail'>,

@@ -5,7 +5,10 @@ import { isPageName } from './page-name.ts'
 import { findPageVersions, type PageVersionRow } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 
-/** All versions of a text for those who write it, newest first, with their Markdown. `page_not_found`: there is no such text. */
+/**
+ * Returns all versions of a text for those who write it, newest first, with their Markdown. `page_not_found`: there is
+ * no such text.
+ */
 export async function findVersionsForStaff(
   deps: Pick<EditorialDeps, 'db'>,
   slug: string,
@@ -14,7 +17,7 @@ export async function findVersionsForStaff(
   return rows.length === 0 ? err({ code: 'page_not_found' }) : ok(rows.map(staffVersionShape))
 }
 
-/** A version as staff see it. */
+/** Returns a version as staff see it. */
 export function staffVersionShape(row: Omit<PageVersionRow, 'slug'>): StaffPageVersionShape {
   const { version, title, summary, body, author } = row
   return { version, validFrom: row.validFrom.toISOString(), title, summary, body, author }

@@ -2,8 +2,8 @@ import { findPagesValidSince } from '#db/queries/page-queries.ts'
 import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 
 /**
- * A run to be done every few seconds by each process: tells `onPageChanged` of the texts of which a version has become valid since the run
- * before, which nobody writes at that moment. Returns how many there are.
+ * Creates a sweep that each process runs every few seconds: calls `onPageChanged` for the texts of which a version has
+ * become valid since the last run, because nothing is written at that moment. Returns how many there are.
  */
 export function noticingValidTexts({
   db,

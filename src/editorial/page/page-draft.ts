@@ -16,7 +16,7 @@ import { isPageName } from './page-name.ts'
 
 type NotFound = ProblemOf<'page_not_found'>
 
-/** The texts of the site: the version that holds, the one to come, and whether a draft of the next one is being written. */
+/** Returns the texts of the site: the valid version, the next one, and whether there is a draft. */
 export async function listPagesForStaff({ db, now }: Pick<EditorialDeps, 'db' | 'now'>): Promise<StaffPageShape[]> {
   const at = now()
   return Promise.all(
@@ -37,8 +37,8 @@ export async function listPagesForStaff({ db, now }: Pick<EditorialDeps, 'db' | 
 }
 
 /**
- * The draft of the next version of a text, as visitors would read it and compared with the newest version, paragraph by paragraph. Null:
- * nobody writes one. `page_not_found`.
+ * Returns the draft of the next version of a text, as visitors would read it and compared with the newest version,
+ * paragraph by paragraph. Null: there is no draft. `page_not_found`.
  */
 export async function findDraft(
   deps: Pick<EditorialDeps, 'db' | 'websiteName' | 'contactEmail'>,
@@ -69,8 +69,8 @@ const wholeText = ({ title, summary, body }: { title: string; summary: string; b
   [title, summary, body].join('\n\n')
 
 /**
- * Keeps what is written of the next version. `page_not_found`; `invalid_input`: the body has something no reader would see;
- * `version_conflict`: a newer version was published than the writer knows.
+ * Saves the draft of the next version. `page_not_found`; `invalid_input`: the body contains something that no reader
+ * would see; `version_conflict`: a newer version was published than the writer knows.
  */
 export async function saveDraft(
   deps: Pick<EditorialDeps, 'db' | 'now'>,
@@ -94,7 +94,7 @@ export async function saveDraft(
   )
 }
 
-/** Throws the draft of a text away. Without one that is no fault. `page_not_found`: there is no such text. */
+/** Discards the draft of a text; succeeds if there is none. `page_not_found`: there is no such text. */
 export async function dropDraft(
   { db }: Pick<EditorialDeps, 'db'>,
   slug: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown, unsafeMarkdown } from './render-markdown.ts'
 
-// Markdown that somebody hostile might write, and whether writing it is refused with a reason.
+// Markdown of a hostile author, and whether it is refused with a reason.
 const attacks: readonly (readonly [markdown: string, isRefused: boolean])[] = [
   ['<script>alert(1)</script>', true],
   ['text <b onclick="alert(1)">bold</b>', true],

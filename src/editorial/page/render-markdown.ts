@@ -1,14 +1,14 @@
-// To be imported when a text is read: what it needs are ninety modules, which a start does without.
+// Import this only when a text is read: it needs ninety modules, which a start can do without.
 import { Marked, type Token } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** A text in HTML that can be shown as it is, and its headings of the second level in order. */
+/** A text as HTML that can be shown as it is, and its headings of the second level in order. */
 export interface RenderedText {
   readonly html: string
   readonly headings: readonly { readonly id: string; readonly text: string }[]
 }
 
-/** All that a text may consist of; everything else is taken out, whatever the parser made of it (ASVS 1.3.1). */
+/** Everything that a text may contain; anything else is removed, whatever the parser has made of it (ASVS 1.3.1). */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'h2 h3 h4 p br hr ul ol li strong em del a blockquote code pre table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'title', 'rel'], h2: ['id'], h3: ['id'], ol: ['start'], th: ['scope'] },
@@ -25,8 +25,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /**
- * Renders Markdown. HTML in it becomes text, pictures their description, headings anchors (`#section-…`); a heading of the first
- * level becomes one of the second, for the page has one of its own. The result passes the sanitiser, whoever wrote the text.
+ * Renders Markdown. HTML in it becomes text, pictures become their description, and headings become anchors
+ * (`#section-…`); a heading of the first level becomes one of the second, because the page has its own. The result
+ * passes the sanitiser, whoever wrote the text.
  */
 export function renderMarkdown(markdown: string): RenderedText {
   const headings: { id: string; text: string }[] = []
@@ -52,7 +53,10 @@ export function renderMarkdown(markdown: string): RenderedText {
   return { html: sanitizeHtml(parsed, ALLOWED), headings }
 }
 
-/** What in a text a reader would never see, in words; null when there is nothing. Whoever writes one is told instead of being cut short. */
+/**
+ * Describes what a reader of a text would never see; null when there is nothing. Authors are told, instead of having it
+ * removed silently.
+ */
 export function unsafeMarkdown(markdown: string): string | null {
   const marked = new Marked({ gfm: true })
   const tokens = unlessTooDeep(() => marked.lexer(markdown))
@@ -67,7 +71,7 @@ export function unsafeMarkdown(markdown: string): string | null {
   return fault
 }
 
-/** The parser calls itself once for each level: thousands of `>` in a row exhaust it. Null then. */
+/** The parser recurses for each level, and thousands of `>` in a row exhaust the stack. Null then. */
 function unlessTooDeep<Value>(parse: () => Value): Value | null {
   try {
     return parse()
@@ -77,7 +81,7 @@ function unlessTooDeep<Value>(parse: () => Value): Value | null {
   }
 }
 
-/** An address of this site, or one of the schemes that lead elsewhere and run nothing. */
+/** Returns whether a link is an address of this site, or has a scheme that leads elsewhere and runs nothing. */
 function isSafeLink(href: string): boolean {
   if (/[\p{Cc}\s]/u.test(href)) return false
   return /^(?:https?:\/\/|mailto:|tel:|#)/i.test(href) || /^\/(?![/\\])/.test(href)

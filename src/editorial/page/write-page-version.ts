@@ -10,10 +10,10 @@ import { staffVersionShape } from './find-versions-for-staff.ts'
 type VersionRefusal = ProblemOf<'invalid_input' | 'version_conflict' | 'page_not_found'>
 
 /**
- * Gives a text another version, valid at once or from a later instant on. Nothing that was valid is changed by it, and the draft of it
- * is done with.
- * `invalid_input`: the body has something no reader would see, or the version would be valid before the one it follows, or in the
- * past; `version_conflict`: somebody else has written one meanwhile; `page_not_found`: there is no such text.
+ * Adds a version to a text, valid at once or from a later instant on. Earlier valid versions do not change, and its
+ * draft is deleted. `invalid_input`: the body contains something that no reader would see, or the version would be
+ * valid before its predecessor, or in the past; `version_conflict`: somebody else has written one meanwhile;
+ * `page_not_found`: there is no such text.
  */
 export async function writePageVersion(
   deps: Pick<EditorialDeps, 'db' | 'now' | 'onPageChanged'>,

@@ -4,8 +4,8 @@ import { countForSetup, findCompany, findSetupRow, type CompanyRow } from '#db/q
 import type { SetupDeps } from './setup-deps.ts'
 
 /**
- * How far the set-up has come: steps, and the checks that are looked at before the site opens. Nothing of it is remembered that can be
- * looked up: a home that is taken off the site again opens its step again.
+ * Returns the progress of the set-up: its steps, and the checks before the site opens. Nothing that can be looked up is
+ * stored: a home that is removed from the site reopens its step.
  */
 export async function findSetup(
   deps: Pick<SetupDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'installation'>,
@@ -78,7 +78,7 @@ export async function findSetup(
   }
 }
 
-/** Who the company is: as it was written, or as the settings of the program have it. */
+/** Returns the company: as it was saved or, before that, by the settings of the program. */
 export function companyOf(
   written: CompanyRow | null,
   { websiteName, contactEmail, installation }: Pick<SetupDeps, 'websiteName' | 'contactEmail' | 'installation'>,

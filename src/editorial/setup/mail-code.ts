@@ -9,7 +9,7 @@ import type { SetupDeps } from './setup-deps.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 30 * MINUTE
-/** Between two codes: the administrator is somebody of ours, but the address may be anybody's. */
+/** Pause between two codes: the administrator is trusted, but the address may be anybody's. */
 const REST = 20_000
 const MOST_TRIES = 5
 const CODES = 1_000_000
@@ -17,8 +17,8 @@ const CODES = 1_000_000
 const hashOf = (code: string) => createHash('sha256').update(`mail-proof:${code}`).digest()
 
 /**
- * Sends a code through the mail server that all mails of the site go through; a new one ends the one before. `too_many_attempts`: the last
- * one went out less than 20 seconds ago.
+ * Sends a code through the mail server that all mails of the site use; a new one replaces the previous one.
+ * `too_many_attempts`: the last one was sent less than 20 seconds ago.
  */
 export async function sendMailCode(
   { db, now, websiteUrl, wake }: Pick<SetupDeps, 'db' | 'now' | 'websiteUrl' | 'wake'>,
@@ -46,8 +46,8 @@ export async function sendMailCode(
 }
 
 /**
- * Takes the code that was read in the mail: then mails arrive. `code_invalid`: it is another one, or was tried too often;
- * `code_expired`: it is older than half an hour.
+ * Accepts the code from the mail, which proves that mails arrive. `code_invalid`: it is another one, or was tried too
+ * often; `code_expired`: it is older than half an hour.
  */
 export async function verifyMailCode(
   { db, now }: Pick<SetupDeps, 'db' | 'now'>,

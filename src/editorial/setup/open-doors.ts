@@ -7,8 +7,8 @@ import { findSetup } from './find-setup.ts'
 import type { SetupDeps } from './setup-deps.ts'
 
 /**
- * Lets visitors in, for good. Whoever opens names the checks that do not pass, so that nobody opens a site that they believe to be ready.
- * `checks_open`: it is others that do not. A site that is open stays as it is.
+ * Opens the site to visitors for good. The caller names the failing checks, so that nobody opens a site in the belief
+ * that it is ready. `checks_open`: other checks fail. An open site does not change.
  */
 export async function openDoors(
   deps: SetupDeps,

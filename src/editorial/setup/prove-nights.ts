@@ -11,14 +11,17 @@ import { findHomeToTry, updateSetup } from '#db/queries/setup-queries.ts'
 import type { SetupDeps } from './setup-deps.ts'
 
 const ATTEMPTS = 500
-/** Decades behind the last day that any home lets anybody book, so that nobody is in the way and nothing is seen of it. */
+/**
+ * Decades after the last day that any home can be booked, so that nobody is in the way and nothing of it is visible.
+ */
 const FIRST_NIGHT = '2199-01-01' as IsoDate
 const NIGHTS = 30_000
 
 /**
- * Has 500 attempts after the same night of a home at the same moment, the way every booking takes its nights, on the database that the
- * site runs on; one may win. The night lies beyond every booking window and is given back. Of a process that dies meanwhile one blocked
- * night of that century is left, which is in nobody's way. `stay_not_found`: there is no home yet.
+ * Makes 500 simultaneous attempts to take the same night of a home, in the way every booking takes its nights, on the
+ * database of the site; exactly one may win. The night lies beyond every booking window and is given back. A process
+ * that dies meanwhile leaves one blocked night of that century, which disturbs nobody. `stay_not_found`: there is no
+ * home yet.
  */
 export async function proveNights({
   db,

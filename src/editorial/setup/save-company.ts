@@ -7,8 +7,8 @@ import { companyOf } from './find-setup.ts'
 import type { SetupDeps } from './setup-deps.ts'
 
 /**
- * Writes who the company is. From then on that counts, and no more what the settings of the program say (docs/decisions/0074).
- * `version_conflict`: somebody else has written it meanwhile.
+ * Saves the company. From then on it replaces the settings of the program (docs/decisions/0074). `version_conflict`:
+ * somebody else has saved it meanwhile.
  */
 export async function saveCompany(
   deps: Pick<SetupDeps, 'db' | 'now' | 'websiteName' | 'contactEmail' | 'installation' | 'onCompanyChanged'>,

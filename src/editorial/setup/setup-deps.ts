@@ -4,9 +4,9 @@ import type { EditorialDeps } from '#editorial/editorial-deps.ts'
 /** How the program was started, as far as the set-up shows it. */
 export interface Installation {
   readonly kind: InstallationKind
-  /** Whether visitors wait until somebody has opened the site. */
+  /** Whether the site is closed to visitors until somebody opens it. */
   readonly hasDoor: boolean
-  /** Who takes the money. */
+  /** The payment provider. */
   readonly payments: { readonly provider: 'sandbox' | 'stripe'; readonly isLive: boolean }
   /** Whether guests can pay by bank transfer. */
   readonly takesTransfers: boolean
@@ -16,12 +16,12 @@ export interface Installation {
   readonly contactPhone: string | null
 }
 
-/** What the use cases of the set-up work with; each takes the part it needs. */
+/** The collaborators of the use cases of the set-up; each takes the part it needs. */
 export interface SetupDeps extends Pick<
   EditorialDeps,
   'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'wake'
 > {
   readonly installation: Installation
-  /** Called after it was written who the company is, or that the site is open: whoever knows it by heart reads it anew. */
+  /** Called after the company was saved or the site was opened, so that caches of it are reloaded. */
   readonly onCompanyChanged?: (() => Promise<void>) | undefined
 }

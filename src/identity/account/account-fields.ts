@@ -16,7 +16,7 @@ const secondFactorField = z.object({
 })
 
 export const secondFactorFields = z.nullish(z.array(secondFactorField))
-/** The same where null is no way to leave them out: they would all be taken away. */
+/** The same, but null does not leave them out, because all factors would then be removed. */
 export const replacingFactorFields = z.optional(z.array(secondFactorField))
 
 export const providerField = z.object({
@@ -41,7 +41,7 @@ export const attributeFields = {
   customAttributes: optionalText,
 } as const
 
-/** What the use cases take for these fields; empty text and null are left out, as in the protocol. */
+/** Returns these fields for the use cases; empty text and null count as left out, as in the protocol. */
 export function givenAttributes(fields: {
   readonly [Name in keyof typeof attributeFields]?: string | boolean | null | undefined
 }): GivenAttributes {
@@ -59,12 +59,12 @@ export function givenAttributes(fields: {
   }) as GivenAttributes
 }
 
-/** The same object without what is undefined. */
+/** Returns the same object without undefined values. */
 export function defined<Shape extends object>(shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape
 }
 
-/** Second factors of a request; null when the request does not speak of them. */
+/** Returns the second factors of a request; null when it does not mention them. */
 export function givenFactors(fields: z.infer<typeof secondFactorFields>): readonly GivenSecondFactor[] {
   return (fields ?? []).map(({ mfaEnrollmentId, displayName, phoneInfo, enrolledAt }) => ({
     enrollmentId: mfaEnrollmentId || null,
@@ -74,7 +74,7 @@ export function givenFactors(fields: z.infer<typeof secondFactorFields>): readon
   }))
 }
 
-/** Another provider's account of a request, with what names it as it came, even empty. */
+/** Returns another provider's account of a request, with its identifiers as they came, even if empty. */
 export function givenProvider(fields: z.infer<typeof providerField>): AccountProvider {
   return {
     providerId: fields.providerId ?? '',
@@ -93,7 +93,7 @@ function dateOf(text: string | null | undefined): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null
 }
 
-/** The instant of a number of units since 1970; undefined when there is none or no calendar has it. */
+/** Returns the instant that is a number of units after 1970; undefined when there is none or no calendar has it. */
 export function instantOf(value: z.infer<typeof optionalNumber>, unitMs: number): Date | undefined {
   if (value == null || value === '') return undefined
   const date = new Date(Number(value) * unitMs)

@@ -13,7 +13,7 @@ import {
   secondFactorFields,
 } from './account-fields.ts'
 
-/** projects.accounts: a new account with any attributes, nobody signed in. */
+/** projects.accounts: creates an account with any attributes, without signing anybody in. */
 export const addAccountRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts',

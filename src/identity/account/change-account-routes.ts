@@ -18,7 +18,7 @@ import {
   replacingFactorFields,
 } from './account-fields.ts'
 
-/** Numbers of the protocol's UserAttributeName, which REST clients may send for the names. */
+/** Numbers of the protocol's UserAttributeName, which REST clients may send instead of the names. */
 const ATTRIBUTES: Readonly<Record<number, string>> = {
   1: 'EMAIL',
   2: 'DISPLAY_NAME',
@@ -28,7 +28,7 @@ const ATTRIBUTES: Readonly<Record<number, string>> = {
   6: 'RAW_USER_INFO',
 }
 
-/** projects.accounts.update changes whatever attribute of whichever account. */
+/** projects.accounts.update: changes any attribute of any account. */
 export const changeAccountRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts:update',

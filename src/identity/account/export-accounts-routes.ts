@@ -9,7 +9,7 @@ import { serviceUserShape } from './service-user-shape.ts'
 const DEFAULT_PAGE = 20
 const MAX_PAGE = 1000
 
-/** projects.accounts.batchGet: all accounts page by page, with the hashes of their passwords. */
+/** projects.accounts.batchGet: all accounts in pages, with their password hashes. */
 export const exportAccountsRoutes = serviceOperation({
   method: 'GET',
   path: '/accounts:batchGet',

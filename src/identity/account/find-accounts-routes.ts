@@ -6,7 +6,7 @@ import { serviceUserShape } from './service-user-shape.ts'
 
 const names = z.nullish(z.array(z.string()).check(z.maxLength(1000)))
 
-/** projects.accounts.lookup: accounts by any of their names; without a match there is no `users`. */
+/** projects.accounts.lookup: accounts by any of their identifiers; without a match there is no `users`. */
 export const findAccountsRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts:lookup',

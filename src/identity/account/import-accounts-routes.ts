@@ -87,7 +87,7 @@ export const importAccountsRoutes = serviceOperation({
 
 function userOf(user: z.infer<typeof userField>): AccountToImport {
   const providers = (user.providerUserInfo ?? []).filter(
-    // What the account itself says already.
+    // The account itself contains these already.
     ({ providerId }) => providerId !== 'password' && providerId !== 'phone',
   )
   return {
@@ -106,7 +106,7 @@ function userOf(user: z.infer<typeof userField>): AccountToImport {
   }
 }
 
-/** Numbers that came as text become numbers. */
+/** Converts numbers that were sent as text. */
 function optionsOf({
   argon2Parameters,
   ...hashing

@@ -20,7 +20,7 @@ export const lookupRoute = operation({
       return problem.code === 'too_many_attempts' ? slowDown(problem.retryAfterSeconds) : wireError(problem)
     }
     const { account, claims, providers, factors, passkeys } = found.value
-    // A sign-in with a factor that is gone hears of it: the SDK keeps its list until there is another one.
+    // A sign-in with a removed factor is told so, because otherwise the SDK keeps its old list.
     const mfaInfo = factors.length > 0 || claims.secondFactor !== null ? { mfaInfo: factors.map(wholeFactorShape) } : {}
     const passkeyInfo = passkeys.length > 0 ? { passkeyInfo: passkeys.map(passkeyShape) } : {}
     return success({

@@ -19,7 +19,7 @@ const MAX_LIMIT = 500
 
 const expressionField = z.object({ email: optionalText, userId: optionalText, phoneNumber: optionalText })
 
-/** projects.accounts.query: a sorted part of the accounts, or only how many there are. */
+/** projects.accounts.query: a sorted part of the accounts, or only their number. */
 export const queryAccountsRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts:query',

@@ -18,7 +18,7 @@ export const removeAccountRoutes = serviceOperation({
   },
 })
 
-/** projects.accounts.batchDelete: up to a thousand; those that are not disabled only by force. */
+/** projects.accounts.batchDelete: up to a thousand accounts; enabled ones only with `force`. */
 export const removeAccountsRoutes = serviceOperation({
   method: 'POST',
   path: '/accounts:batchDelete',

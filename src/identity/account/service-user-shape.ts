@@ -3,8 +3,8 @@ import { userShape } from '#identity/wire/account-shapes.ts'
 import { wholeFactorShape } from '#identity/wire/factor-shape.ts'
 
 /**
- * An account as the service sees it: with whole numbers of its second factors and, for an export alone, the stored hash of its
- * password (base64 of our PHC string, which only this service can take back).
+ * Returns an account as the service sees it: with the full numbers of its second factors and, only for an export, the
+ * stored password hash (base64 of our PHC string, which only this service can import again).
  */
 export function serviceUserShape({ account, providers, factors }: WholeAccount, exported = false): object {
   const mfaInfo = factors.map((factor) => ({

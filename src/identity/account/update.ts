@@ -13,7 +13,7 @@ import { listOf } from '#identity/wire/request-fields.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 import { givenProvider, providerField } from './account-fields.ts'
 
-/** What the protocol calls the attributes that can be removed, by their numbers (UserAttributeName). */
+/** The protocol's names of removable attributes, by their numbers (UserAttributeName). */
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PROVIDER', 'PHOTO_URL', 'PASSWORD']
 
 const request = z.object({
@@ -30,7 +30,7 @@ const request = z.object({
   disableUser: z.optional(z.unknown()),
   customAttributes: z.optional(z.unknown()),
   linkProviderUserInfo: z.nullish(providerField),
-  // Whatever it says, it asks for all other sign-ins to end.
+  // Any value requests the end of all other sign-ins.
   validSince: z.optional(z.unknown()),
 })
 
@@ -91,7 +91,7 @@ async function updateOwn(
   })
 }
 
-/** The address and the password are one method: without the address nobody signs in with the password. */
+/** The address and the password are one method: without the address nobody can sign in with the password. */
 function unlinkingOf(
   deleteProvider: readonly string[],
   removed: ReadonlySet<string | undefined>,

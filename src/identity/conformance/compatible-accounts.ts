@@ -7,9 +7,9 @@ import { defaultThrottleRules, type ThrottleRules } from '#accounts/throttle/thr
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
 import { takeFakeCredential } from './fake-credential.ts'
 
-/** What may be switched in the conformance mode. */
+/** What can be switched in the conformance mode. */
 export interface ConformanceSettings {
-  /** Whether custom tokens and ID tokens of other providers count that nobody signed. */
+  /** Whether unsigned custom tokens and ID tokens of other providers are accepted. */
   readonly acceptsUnsigned: boolean
   /** Whether ID tokens and session cookies name the hosted service as their issuer, for tools that insist on it. */
   readonly hostedIssuer: boolean
@@ -17,7 +17,7 @@ export interface ConformanceSettings {
 
 const UNLIMITED = { burst: 1_000_000_000, seconds: 1 }
 
-/** Everything that tools for the emulator rely on, whether the production service would take it or not. */
+/** Everything that tools for the emulator rely on, whether or not the production service would accept it. */
 const COMPATIBILITY_FLAGS: CompatibilityFlags = {
   keepsReplacedTokens: true,
   removesLastMethod: true,
@@ -30,10 +30,10 @@ const COMPATIBILITY_FLAGS: CompatibilityFlags = {
   linksLeadNowhere: true,
 }
 
-/** The number that the emulator gives every project. */
+/** The number that the emulator gives to every project. */
 const PROJECT_NUMBER = '12345'
 
-/** The settings an emulated project begins with, at the start and after every reset. */
+/** The initial settings of an emulated project, at the start and after every reset. */
 const SETTINGS: SettingsChange = {
   anonymousSignIn: true,
   enumerationProtection: false,
@@ -41,8 +41,8 @@ const SETTINGS: SettingsChange = {
 }
 
 /**
- * How account services differ in the conformance mode: no throttles, no captcha, the settings of the emulator, and what only that
- * takes (docs/identity-protocol.md, Conformance mode).
+ * Returns how account services differ in the conformance mode: no throttles, no captcha, the settings of the emulator,
+ * and what only this mode accepts (docs/identity-protocol.md, Conformance mode).
  */
 export function conformanceAccountOptions(
   { acceptsUnsigned, hostedIssuer }: ConformanceSettings,
@@ -75,7 +75,10 @@ export function conformanceAccountOptions(
   }
 }
 
-/** The services with other providers as test tools want them: known without configuration, their users made up (`fake-credential.ts`). */
+/**
+ * Returns the services with other providers as test tools need them: known without configuration, with invented users
+ * (`fake-credential.ts`).
+ */
 export function withUnsignedProviders(accounts: AccountServices): AccountServices {
   return { ...accounts, providers: unsignedProviders(accounts.providers) }
 }

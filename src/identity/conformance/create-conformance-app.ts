@@ -19,16 +19,16 @@ import type { MovableClock } from './movable-clock.ts'
 export interface ConformanceDeps {
   readonly accounts: AccountServices
   readonly clock: MovableClock
-  /** The identity service itself, which answers all that is not of the mode. */
+  /** The identity service itself, which answers everything that is not part of this mode. */
   readonly identity: (request: Request) => Promise<Response>
-  /** The token that `identity` takes for the service. */
+  /** The service token that `identity` accepts. */
   readonly serviceToken: string
 }
 
 /**
- * The identity service as tools for the emulator meet it (docs/identity-protocol.md, Conformance mode): their paths, their owner, and
- * hooks that clear everything and set the clock. Everybody who reaches it may do everything: it answers to names of this machine only,
- * and not to pages of other sites.
+ * Creates the identity service as tools for the emulator expect it (docs/identity-protocol.md, Conformance mode): their
+ * paths, their owner, and hooks that clear everything and set the clock. Everybody who reaches it may do everything, so
+ * it answers only to names of this machine, and not to pages of other sites.
  */
 export function createConformanceApp(deps: ConformanceDeps): (request: Request) => Promise<Response> {
   const { accounts } = deps
@@ -56,17 +56,17 @@ export function createConformanceApp(deps: ConformanceDeps): (request: Request) 
   }
 }
 
-/** What the emulator takes another way than the service, said in the service's way. */
+/** Translates requests that the emulator accepts in another form than the service. */
 async function asTheEmulatorTakesIt(request: Request): Promise<Request> {
   const { pathname } = new URL(request.url)
   if (isConfigPath(pathname)) return wholeConfigChange(request)
   return isImportPath(pathname) ? withGivenPasswords(request) : request
 }
 
-/** What tools wait for before they begin. */
+/** The answer that tools wait for before they begin. */
 const READY = success({ authEmulator: { ready: true } })
 
-/** Anybody may ask for anything: what is then called as the owner is refused to other sites all the same. */
+/** Allows any preflight request; calls with the owner's rights are still refused to other sites. */
 function openPreflight({ headers }: Request): Response {
   return new Response(null, {
     status: 204,
@@ -92,7 +92,7 @@ const foreign: WireError = {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Neither under another name, which a foreign page could point here, nor by a page of another site. */
+/** Refuses other host names, which a foreign page could point here, and pages of other sites. */
 function isFromHere(request: Request): boolean {
   const host = request.headers.get('host')
   const origin = request.headers.get('origin')
@@ -138,7 +138,7 @@ async function respondToHook(
   }
 }
 
-/** Years that the database and the sums of dates still know. */
+/** Returns whether the database and date arithmetic support the year. */
 function isUsable(time: Date): boolean {
   return time.getTime() >= 0 && time.getUTCFullYear() < 9000
 }
@@ -172,7 +172,7 @@ async function inspectionResponse(
   }
 }
 
-/** The part of the configuration that the emulator shows here. */
+/** Returns the part of the configuration that the emulator shows here. */
 function shortConfig({ duplicateEmails, enumerationProtection }: AccountServices['settings']): object {
   return {
     signIn: { allowDuplicateEmails: duplicateEmails },

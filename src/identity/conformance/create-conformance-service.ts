@@ -4,7 +4,10 @@ import { createConformanceApp } from './create-conformance-app.ts'
 import { withUnsignedProviders, type ConformanceSettings } from './compatible-accounts.ts'
 import type { MovableClock } from './movable-clock.ts'
 
-/** The whole identity service in its conformance mode. `accounts` must have been made with its options and its clock. */
+/**
+ * Creates the whole identity service in its conformance mode. `accounts` must have been created with its options and
+ * its clock.
+ */
 export function createConformanceService(
   deps: IdentityDeps & {
     readonly serviceToken: string

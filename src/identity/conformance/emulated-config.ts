@@ -1,14 +1,14 @@
-/** What the emulator's Config has of ours. */
+/** The parts of our Config that the emulator's has as well. */
 const WHOLE = ['signIn.allowDuplicateEmails', 'blockingFunctions']
 
-/** Whether a path is the project's Config. */
+/** Returns whether a path is the project's Config. */
 export function isConfigPath(pathname: string): boolean {
   return /\/v2\/projects\/[^/]+\/config$/.test(pathname)
 }
 
 /**
- * A change of the Config without a mask as the emulator takes it: what it has and the change does not say goes back to how it was at
- * the beginning. Every other request as it came.
+ * Translates a change of the Config without a mask, which in the emulator resets everything that the change does not
+ * mention to its initial value. Returns every other request as it came.
  */
 export async function wholeConfigChange(request: Request): Promise<Request> {
   const url = new URL(request.url)
@@ -22,7 +22,7 @@ export async function wholeConfigChange(request: Request): Promise<Request> {
   return new Request(url, { method, headers, signal, body: text })
 }
 
-/** The Config that the service answered, with no more of `signIn` than the emulator has. */
+/** Returns the Config that the service has answered, with only those parts of `signIn` that the emulator has. */
 export async function emulatedConfig(response: Response): Promise<Response> {
   if (!response.ok) return response
   const config = (await response.json()) as { signIn?: { allowDuplicateEmails?: boolean } }
@@ -30,7 +30,7 @@ export async function emulatedConfig(response: Response): Promise<Response> {
   return Response.json({ ...config, signIn: { allowDuplicateEmails } }, { headers: response.headers })
 }
 
-/** The paths of all that a document says, lists as a whole. */
+/** Returns the paths of all values in a document, with lists as a whole. */
 function leavesOf(document: object, above = ''): string[] {
   return Object.entries(document).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 const LEGACY = '/www.googleapis.com/identitytoolkit/v3/relyingparty/'
 
-/** The verbs of the protocol's third version and what they became. */
+/** The verbs of the protocol's third version, and their current ones. */
 const LEGACY_PATHS: Readonly<Record<string, string>> = {
   createAuthUri: '/v1/accounts:createAuthUri',
   deleteAccount: '/v1/accounts:delete',
@@ -26,29 +26,32 @@ const PAGES: Readonly<Record<string, string>> = {
   '/emulator/auth/handler': '/__/auth/handler',
 }
 
-/** Whether the emulator takes a request for its owner's: it believes every token that looks like one of a service account. */
+/**
+ * Returns whether the emulator would treat a request as its owner's: it accepts every token that looks like one of a
+ * service account.
+ */
 export function isOwner(request: Request): boolean {
   return /^Bearer +(owner|ya29\..*)$/i.test(request.headers.get('authorization') ?? '')
 }
 
-/** Whether a request is one that only the conformance mode answers. */
+/** Returns whether only the conformance mode answers a request. */
 export function isForConformance(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return isConformancePath(pathname) || isStatusCheck(request) || isPreflight(request)
 }
 
-/** Whether somebody who is no browser wants to know if there is an emulator. */
+/** Returns whether a caller other than a browser checks for an emulator. */
 export function isStatusCheck(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return request.method === 'GET' && pathname === '/' && !request.headers.get('accept')?.includes('text/html')
 }
 
-/** Whether a browser asks before it calls. */
+/** Returns whether a request is a browser's preflight. */
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('origin')
 }
 
-/** Whether only the conformance mode has this path. */
+/** Returns whether only the conformance mode has this path. */
 export function isConformancePath(pathname: string): boolean {
   return (
     pathname.startsWith('/__test/') ||
@@ -59,8 +62,8 @@ export function isConformancePath(pathname: string): boolean {
 }
 
 /**
- * A request as tools for the emulator send it, made one of the identity service: its path without the hosted service's host, any API
- * key for the project's, and the emulator's owner for the bearer of the service token.
+ * Translates a request of tools for the emulator for the identity service: its path without the hosted service's host,
+ * any API key to the project's, and the emulator's owner to the holder of the service token.
  */
 export function emulatedRequest(
   request: Request,

@@ -9,8 +9,8 @@ import { ok, err } from '#core/result.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Takes what test tools make up for a user of any provider: claims as bare JSON or in a token, whoever signed it, and for SAML an
- * assertion as JSON beside it. Null for a token that holds no claims at all: it may be a real one.
+ * Accepts what test tools invent for a user of any provider: claims as bare JSON or in a token, whoever signed it, and
+ * for SAML an assertion as separate JSON. Null for a token without claims, which may be a real one.
  */
 export const takeFakeCredential: TakeUnsigned = ({ providerId, idToken, accessToken, saml }) => {
   const claims = claimsIn(idToken) ?? claimsIn(accessToken)
@@ -38,7 +38,10 @@ function claimsIn(token: string | null): JWTPayload | 'broken' | null {
 
 const NOWHERE = 'https://conformance.invalid'
 
-/** As from a token of the real provider; those that the service does not know are named by the user's id alone, as in the emulator. */
+/**
+ * Returns the identity as from a token of the real provider; unknown providers are identified by the user's id alone,
+ * as in the emulator.
+ */
 function identityOf(providerId: string, claims: JWTPayload): ProviderIdentity {
   const settings = completeProviderSettings({
     id: providerId,
@@ -56,7 +59,7 @@ interface Assertion {
   readonly attributes?: Json
 }
 
-/** Null when a part is missing that every assertion has. */
+/** Returns null when a part is missing that every assertion has. */
 function assertionIn(saml: string): Assertion | null {
   const assertion = objectIn(objectIn(parsed(saml))?.['assertion'])
   const nameId = objectIn(assertion?.['subject'])?.['nameId']

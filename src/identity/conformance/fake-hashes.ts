@@ -1,12 +1,15 @@
-/** How the emulator writes a password where others write a hash. */
+/** The emulator's form of a password in the place of a hash. */
 const FAKE_HASH = /^fakeHash:salt=[^:]*:password=(.*)$/s
 
-/** Whether a path takes accounts of another service in. */
+/** Returns whether a path imports accounts of another service. */
 export function isImportPath(pathname: string): boolean {
   return pathname.endsWith('/accounts:batchCreate') || pathname.endsWith('/relyingparty/uploadAccount')
 }
 
-/** An import whose accounts come from an emulator, with their passwords told as such; everything else as it came. */
+/**
+ * Translates an import from an emulator, so that its passwords are given as passwords; returns every other request as
+ * it came.
+ */
 export async function withGivenPasswords(request: Request): Promise<Request> {
   const text = await request.clone().text()
   const body = text.includes('fakeHash:') ? importOf(text) : null

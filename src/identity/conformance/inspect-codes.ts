@@ -7,7 +7,7 @@ import type { IssuedCodes, SentCode } from './issued-codes.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
-/** A one-time code of a mail that can still be used, as the emulator lists it. */
+/** A valid one-time code of a mail, as the emulator lists it. */
 interface MailedCode {
   readonly email: string
   readonly requestType: string
@@ -17,8 +17,9 @@ interface MailedCode {
 }
 
 /**
- * The codes for accounts of a tenant or the project that can still be used, oldest first. The service keeps only their hashes: they
- * are read from the mails of the outbox, so a mail that was really sent is not listed, and from what was answered to the owner.
+ * Returns the valid codes for accounts of a tenant or the project, oldest first. The service stores only their hashes,
+ * so they are read from the mails of the outbox (mails that were really sent are missing) and from answers to the
+ * owner.
  */
 export async function mailedCodes(
   { db, now, tenantId }: AccountStore & AccountScope,
@@ -47,7 +48,7 @@ export async function mailedCodes(
   return found.toSorted((one, other) => one.madeAt - other.madeAt).map(({ code }) => code)
 }
 
-/** The codes that were sent to phones and can still be used, oldest first. */
+/** Returns the valid codes that were sent to phones, oldest first. */
 export async function sentCodes({ db, now }: AccountStore, { sent }: Pick<IssuedCodes, 'sent'>): Promise<SentCode[]> {
   const usable: SentCode[] = []
   for (const code of sent) {

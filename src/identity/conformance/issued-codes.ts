@@ -1,26 +1,26 @@
 import type { AccountServices } from '#accounts/account-services.ts'
 import { findPendingCodeMessages } from '#db/queries/project/conformance-queries.ts'
 
-/** A code that was sent to a phone, with the session that was answered for it. */
+/** A code that was sent to a phone, with the session of the answer. */
 export interface SentCode {
   readonly phoneNumber: string
   readonly code: string
   readonly sessionInfo: string
 }
 
-/** What the service handed out and keeps only the hashes of, since the start or the last reset. */
+/** What the service has given out since the start or the last reset, and stores only as hashes. */
 export interface IssuedCodes {
-  /** Links that were answered to the owner instead of being mailed, oldest first. */
+  /** Links that were returned to the owner instead of being mailed, oldest first. */
   readonly links: readonly URL[]
   readonly sent: readonly SentCode[]
-  /** Remembers what an answer of the service gives away. */
+  /** Records what an answer of the service contains. */
   note(pathname: string, response: Response): Promise<void>
   clear(): void
 }
 
 const GIVES_AWAY = /(:sendOobCode|:sendVerificationCode|\/getOobConfirmationCode|\/sendVerificationCode|:start)$/
 
-/** The memory of the conformance mode: it lists codes like the emulator, which knows them all. */
+/** Creates the record of the conformance mode, which lists codes like the emulator, which knows all of them. */
 export function createIssuedCodes({ db }: Pick<AccountServices, 'db'>): IssuedCodes {
   const links: URL[] = []
   const sent: SentCode[] = []
@@ -33,7 +33,7 @@ export function createIssuedCodes({ db }: Pick<AccountServices, 'db'>): IssuedCo
       const link = oobLink === null ? null : URL.parse(oobLink)
       if (link) links.push(link)
       if (sessionInfo === null) return
-      // The answer does not tell the number: the message just written does.
+      // The answer does not contain the number, but the message just written does.
       const message = (await findPendingCodeMessages(db, 'sms')).at(-1)
       const code = message?.data['code']
       if (message && typeof code === 'string') sent.push({ phoneNumber: message.recipient, code, sessionInfo })

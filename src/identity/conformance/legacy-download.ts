@@ -4,8 +4,8 @@ import { wireRequestOf } from '#identity/wire/wire-request.ts'
 const LEGACY_DOWNLOAD = '/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount'
 
 /**
- * The export of accounts as the protocol's third version asks for it, with its parameters in a body, made today's; null
- * = another request.
+ * Translates an export of accounts in the protocol's third version, with its parameters in a body, to the current form;
+ * null = another request.
  */
 export async function legacyDownload(request: Request, projectId: string): Promise<Request | null> {
   const url = new URL(request.url)

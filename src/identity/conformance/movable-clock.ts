@@ -1,11 +1,11 @@
-/** A clock that tests put where they want it; it stands still there until they move it on. */
+/** A clock that tests can set; it then stands still until it is set again. */
 export interface MovableClock {
   readonly now: () => Date
   /** Sets the time; null = back to the real one. */
   readonly set: (time: Date | null) => void
 }
 
-/** A clock over the real one. */
+/** Creates a clock on top of the real one. */
 export function createMovableClock(real: () => Date): MovableClock {
   let stopped: number | null = null
   return {

@@ -9,7 +9,7 @@ import { refusal, success } from '#identity/wire/wire-response.ts'
 
 const kind = 'identitytoolkit#ResetPasswordResponse'
 
-/** accounts:resetPassword: with a new password it sets it, without one it only tells what the code is for. */
+/** accounts:resetPassword: sets a new password or, without one, only tells the purpose of the code. */
 export const resetPasswordRoute = operation({
   method: 'POST',
   path: '/v1/accounts:resetPassword',
@@ -27,7 +27,9 @@ export const resetPasswordRoute = operation({
   },
 })
 
-/** Whose link it is, a sign-in link does not tell: who uses it must know the address (docs/identity-protocol.md, Codes by mail and SMS). */
+/**
+ * A sign-in link does not reveal its address: its user must know it (docs/identity-protocol.md, Codes by mail and SMS).
+ */
 function checkedShape({ code, factor, passkey }: CheckedCode): object {
   const { requestType, email, newEmail } = code
   return {

@@ -16,7 +16,7 @@ import type { AttemptLimits } from '#accounts/throttle/attempt-limits.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** Numbers of the protocol's OobReqType, which REST clients may send for the names. */
+/** Numbers of the protocol's OobReqType, which REST clients may send instead of the names. */
 const REQUEST_TYPES: Readonly<Record<string, string>> = {
   0: '',
   1: 'PASSWORD_RESET',
@@ -28,7 +28,7 @@ const REQUEST_TYPES: Readonly<Record<string, string>> = {
   OOB_REQ_TYPE_UNSPECIFIED: '',
 }
 
-/** The fields of accounts:sendOobCode; others that the SDK sends, for apps on phones, change nothing. */
+/** The fields of accounts:sendOobCode; the SDK sends further ones, for apps on phones, which have no effect. */
 export const sendOobCodeRequest = z.object({
   requestType: z.nullish(z.union([z.string(), z.number()])),
   email: optionalText,
@@ -42,7 +42,7 @@ export const sendOobCodeRequest = z.object({
 
 type OobRequest = z.infer<typeof sendOobCodeRequest>
 
-/** accounts:sendOobCode: mails with a code, or the code itself for the bearer of the service token. */
+/** accounts:sendOobCode: mails a code, or returns the code itself to the holder of the service token. */
 export const sendOobCodeRoute = operation({
   method: 'POST',
   path: '/v1/accounts:sendOobCode',
@@ -50,7 +50,7 @@ export const sendOobCodeRoute = operation({
   run: ({ accounts }, input, caller) => sendOobCode(accounts, input, caller),
 })
 
-/** What accounts:sendOobCode answers, under whatever path it came: the project has one of its own for the service. */
+/** Answers accounts:sendOobCode under each of its paths: the project has one of its own for the service. */
 export async function sendOobCode(
   accounts: AccountStore & AccountScope & TokenSigning & AttemptLimits & MailLinks,
   input: OobRequest,
@@ -99,7 +99,7 @@ async function mailPasswordReset(
     client,
   })
   if (sent.ok) return sentTo(sent.value.email)
-  // The code that the hosted service has for too many mails of this type.
+  // The error code of the hosted service for too many mails of this type.
   if (sent.problem.code === 'too_many_attempts') {
     return {
       ...refusal('RESET_PASSWORD_EXCEED_LIMIT'),
@@ -152,7 +152,7 @@ function isServicePurpose(type: string): type is ServiceCode['purpose'] {
   return ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'].includes(type)
 }
 
-/** The SDK reloads its user when the address is another one than it knows. */
+/** The SDK reloads its user when the address differs from the one that it knows. */
 function sentTo(email: string | null): WireResponse {
   return success(confirmation(email))
 }

@@ -6,7 +6,10 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** accounts:signInWithEmailLink: with the code of a sign-in link; with an ID token the address is linked to the bearer's account. */
+/**
+ * accounts:signInWithEmailLink: signs in with the code of a sign-in link; with an ID token the address is linked to the
+ * bearer's account.
+ */
 export const signInWithEmailLinkRoute = operation({
   method: 'POST',
   path: '/v1/accounts:signInWithEmailLink',

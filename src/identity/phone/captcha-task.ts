@@ -4,7 +4,7 @@ import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
 /**
- * /v2/captchaTask: work for whoever wants a text message sent. Ours, no operation of the protocol (see
+ * /v2/captchaTask: the work that the sender of a text message has to do first. Ours, not part of the protocol (see
  * `contract/account/captcha-task.ts`).
  */
 export const captchaTaskRoute = operation({

@@ -10,13 +10,16 @@ import { ok, err, type Result } from '#core/result.ts'
 
 const flag = z._default(z.boolean(), false)
 
-/** The functions that are asked before accounts are made and signed in. Their events and addresses: `blockingFunctionsOf`. */
+/**
+ * The functions that are asked before accounts are created and signed in. `blockingFunctionsOf` checks events and
+ * addresses.
+ */
 export const blockingFunctionsField = z.strictObject({
   triggers: z.optional(z.record(z.string(), z.looseObject({ functionUri: z.optional(z.string()) }))),
   forwardInboundCredentials: z.optional(z.strictObject({ idToken: flag, accessToken: flag, refreshToken: flag })),
 })
 
-/** What is not set is left out. */
+/** Returns the settings without those that are not set. */
 export function blockingFunctionsShape(settings: BlockingFunctionSettings): object {
   const triggers = BLOCKING_EVENTS.flatMap((event) => {
     const functionUri = settings[event]
@@ -33,7 +36,10 @@ export function blockingFunctionsShape(settings: BlockingFunctionSettings): obje
   }
 }
 
-/** `blocking_function_invalid`: an event there is none of, or an address that is not https (on this machine: http). */
+/**
+ * Returns the settings in these fields. `blocking_function_invalid`: an unknown event, or an address that is not https
+ * (on this machine: http).
+ */
 export function blockingFunctionsOf(
   given: z.infer<typeof blockingFunctionsField> | undefined,
 ): Result<BlockingFunctionSettings, Extract<IdentityProblem, { code: 'blocking_function_invalid' }>> {

@@ -12,7 +12,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { TokenSigning } from '#accounts/token/token-signing.ts'
 
-/** What a Config has besides what can be changed; clients send it back with their change. */
+/** The parts of a Config that cannot be changed; clients send them back with their change. */
 const READ_ONLY: readonly string[] = [
   'name',
   'subtype',
@@ -23,7 +23,7 @@ const READ_ONLY: readonly string[] = [
   'targetProjectId',
 ]
 
-/** projects.config: what is switched in the project. */
+/** projects.config: the settings of the project. */
 export const configRoutes: readonly Operation[] = [
   ...serviceOperation({
     method: 'GET',
@@ -43,7 +43,7 @@ export const configRoutes: readonly Operation[] = [
   }),
 ]
 
-/** Changes the project's settings as a Config with an optional `updateMask` says, and answers the whole of it. */
+/** Changes the project's settings as a Config with an optional `updateMask` says, and answers with the whole Config. */
 export async function patchConfig(
   accounts: AccountStore & AccountScope & TokenSigning & MailLinks,
   fields: Record<string, unknown>,
@@ -56,7 +56,7 @@ export async function patchConfig(
   return changed.ok ? success(configShape(accounts, changed.value)) : wireError(changed.problem)
 }
 
-/** The Config of the project. */
+/** Returns the Config of the project. */
 export function configShape({ projectId, apiKey }: TokenSigning & MailLinks, settings: ProjectSettings): object {
   const editable = editableConfig(settings) as { client: object }
   return {

@@ -3,9 +3,9 @@ import { camelCase } from '#identity/wire/camel-case.ts'
 type Json = Record<string, unknown>
 
 /**
- * A document after a change as the protocol makes it: with a mask (`signIn.email,mfa`) exactly these paths are taken from the change,
- * and removed where it says nothing about them; without one everything it says is merged in, lists as a whole. A path into what has
- * no fields, such as a list, changes nothing.
+ * Returns a document after a change by the rules of the protocol: with a mask (`signIn.email,mfa`), exactly these paths
+ * are taken from the change, and removed if it does not mention them; without one, everything in the change is merged,
+ * lists as a whole. A path into something without fields, such as a list, changes nothing.
  */
 export function maskedChange(document: object, change: object, mask: string | null | undefined): object {
   const paths = (mask ?? '').split(',').map((path) => camelCase(path.trim()))

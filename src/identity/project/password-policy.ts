@@ -4,7 +4,10 @@ import type { PasswordPolicy } from '#accounts/project/project-settings.ts'
 import { operation } from '#identity/wire/operation.ts'
 import { success } from '#identity/wire/wire-response.ts'
 
-/** /v2/passwordPolicy: what the project or one of its tenants asks of passwords (docs/identity-protocol.md, Password policy). */
+/**
+ * /v2/passwordPolicy: the requirements of the project or one of its tenants for passwords (docs/identity-protocol.md,
+ * Password policy).
+ */
 export const passwordPolicyRoute = operation({
   method: 'GET',
   path: '/v2/passwordPolicy',
@@ -12,7 +15,7 @@ export const passwordPolicyRoute = operation({
   run: ({ accounts }) => success(policyShape(accounts.settings.passwordPolicy)),
 })
 
-/** Options that are off are left out: the SDK shows a rule for each key that is there. */
+/** Leaves out options that are off, because the SDK shows a rule for each key that is present. */
 function policyShape(policy: PasswordPolicy): object {
   return {
     customStrengthOptions: {

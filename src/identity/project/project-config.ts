@@ -43,7 +43,7 @@ const configFields = z.strictObject({
   blockingFunctions: z.optional(blockingFunctionsField),
 })
 
-/** The settings of the project that can be changed, in the names of the protocol's Config. */
+/** Returns the changeable settings of the project, in the names of the protocol's Config. */
 export function editableConfig(settings: ProjectSettings): object {
   return {
     signIn: {
@@ -66,8 +66,8 @@ export function editableConfig(settings: ProjectSettings): object {
 }
 
 /**
- * The settings of an edited Config; `settings_invalid` names the first field that is wrong or that this service does not have.
- * `blocking_function_invalid`: see `blockingFunctionsOf`.
+ * Returns the settings of an edited Config; `settings_invalid` names the first field that is wrong or that this service
+ * does not have. `blocking_function_invalid`: see `blockingFunctionsOf`.
  */
 export function settingsOfConfig(
   settings: ProjectSettings,
@@ -87,7 +87,7 @@ export function settingsOfConfig(
     duplicateEmails: signIn.allowDuplicateEmails,
     signUpDisabled: client?.permissions?.disabledUserSignup ?? false,
     deletionDisabled: client?.permissions?.disabledUserDeletion ?? false,
-    // Cleared, it is as at the beginning: on.
+    // If cleared, it returns to its initial value: on.
     enumerationProtection: given.emailPrivacyConfig?.enableImprovedEmailPrivacy ?? true,
     authorizedDomains: given.authorizedDomains.map((domain) => domain.toLowerCase()),
     secondFactor: secondFactorOf(given.mfa),
@@ -97,7 +97,7 @@ export function settingsOfConfig(
   })
 }
 
-/** What is wrong, beginning with where. */
+/** Returns the first fault, beginning with its place. */
 export function faultOf(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues
   if (!issue) return 'The configuration is invalid.'

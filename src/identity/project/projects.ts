@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { operation } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** /v1/projects: which hosts may sign users in. Tenants have none of their own (docs/identity-protocol.md, Tenants). */
+/**
+ * /v1/projects: the hosts that may sign users in. Tenants have none of their own (docs/identity-protocol.md, Tenants).
+ */
 export const projectsRoute = operation({
   method: 'GET',
   path: '/v1/projects',

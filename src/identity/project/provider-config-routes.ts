@@ -14,10 +14,10 @@ import { optionalFlag } from '#identity/account/account-fields.ts'
 import { serviceOperation } from '#identity/wire/service-operation.ts'
 import { maskedChange } from './masked-change.ts'
 
-/** The two families of provider configurations: those whose addresses are known, and any OpenID Connect issuer. */
+/** The two families of provider configurations: known providers, and any OpenID Connect issuer. */
 interface Family {
   readonly collection: string
-  /** The parameter that names a new one. */
+  /** The parameter with the id of a new one. */
   readonly idParameter: string
   readonly holds: (providerId: string) => boolean
 }
@@ -48,7 +48,7 @@ function routesOf(family: Family): Operation[] {
     name: `projects/${project}/${tenantId === null ? '' : `tenants/${tenantId}/`}${collection}/${config.providerId}`,
     enabled: config.enabled,
     clientId: config.clientId,
-    // Never given back: it is written, not read.
+    // The secret is never returned: it can be written, but not read.
     ...(config.displayName === null ? {} : { displayName: config.displayName }),
     ...(config.issuer === null ? {} : { issuer: config.issuer }),
   })
@@ -133,5 +133,5 @@ function configOf(providerId: string, fields: ConfigFields): ProviderConfig {
   }
 }
 
-/** defaultSupportedIdpConfigs and oauthIdpConfigs: the other providers that people may sign in with. */
+/** defaultSupportedIdpConfigs and oauthIdpConfigs: the other providers that people can sign in with. */
 export const providerConfigRoutes: readonly Operation[] = [...routesOf(KNOWN), ...routesOf(OIDC)]

@@ -3,8 +3,8 @@ import { operation } from '#identity/wire/operation.ts'
 import { success } from '#identity/wire/wire-response.ts'
 
 /**
- * /v2/recaptchaConfig: off for everything, so that the SDK never loads a script of somebody else's (docs/identity-protocol.md, Codes by
- * mail and SMS).
+ * /v2/recaptchaConfig: off for everything, so that the SDK never loads a third party's script
+ * (docs/identity-protocol.md, Codes by mail and SMS).
  */
 export const recaptchaConfigRoute = operation({
   method: 'GET',

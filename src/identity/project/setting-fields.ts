@@ -78,7 +78,7 @@ export const smsRegionField = z.strictObject({
 
 export const permissionsField = z.object({ disabledUserSignup: flag, disabledUserDeletion: flag })
 
-/** The password policy of these fields; what the protocol does not speak of stays as it was. */
+/** Returns the password policy in these fields; whatever the protocol does not cover does not change. */
 export function passwordPolicyOf(
   { refusesCommon }: PasswordPolicy,
   fields: z.infer<typeof passwordPolicyField> | undefined,
@@ -97,7 +97,7 @@ export function passwordPolicyOf(
   }
 }
 
-/** The fields of a password policy. */
+/** Returns the fields of a password policy. */
 export function passwordPolicyShape(policy: PasswordPolicy): object {
   return {
     passwordPolicyEnforcementState: policy.enforced ? 'ENFORCE' : 'OFF',
@@ -124,7 +124,7 @@ const STATES = {
   STATE_UNSPECIFIED: 'disabled',
 } as const
 
-/** The second factors of these fields. */
+/** Returns the second factors in these fields. */
 export function secondFactorOf(fields: z.infer<typeof secondFactorField> | undefined): SecondFactorSettings {
   const totp = fields?.providerConfigs.find(({ totpProviderConfig }) => totpProviderConfig)
   return {
@@ -136,7 +136,7 @@ export function secondFactorOf(fields: z.infer<typeof secondFactorField> | undef
   }
 }
 
-/** The fields of second factors; authenticators only where something was set about them. */
+/** Returns the fields of second factors; those of authenticators only if something was set about them. */
 export function secondFactorShape(settings: SecondFactorSettings): object {
   return {
     state: settings.state.toUpperCase(),
@@ -157,7 +157,7 @@ export function secondFactorShape(settings: SecondFactorSettings): object {
   }
 }
 
-/** Where messages may go, and the numbers that are tried out with. */
+/** Returns the regions that messages may go to, and the test numbers. */
 export function smsOf(
   region: z.infer<typeof smsRegionField> | undefined,
   testNumbers: Readonly<Record<string, string>> | undefined,
@@ -169,14 +169,14 @@ export function smsOf(
   }
 }
 
-/** The fields of the regions. */
+/** Returns the fields of the regions. */
 export function smsRegionShape({ allowedRegions, refusedRegions }: SmsSettings): object {
   return allowedRegions
     ? { allowlistOnly: { allowedRegions } }
     : { allowByDefault: { disallowedRegions: refusedRegions } }
 }
 
-/** The fields of what users may do to their accounts. */
+/** Returns the fields of what users may do with their accounts. */
 export function permissionsShape({ signUpDisabled, deletionDisabled }: ProjectSettings): object {
   return { disabledUserSignup: signUpDisabled, disabledUserDeletion: deletionDisabled }
 }

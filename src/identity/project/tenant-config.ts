@@ -36,7 +36,7 @@ const tenantFields = z.strictObject({
   smsRegionConfig: z.optional(smsRegionField),
 })
 
-/** The settings of a tenant that can be changed, in the names of the protocol's Tenant. */
+/** Returns the changeable settings of a tenant, in the names of the protocol's Tenant. */
 export function editableTenant(settings: ProjectSettings): object {
   return {
     ...(settings.displayName === null ? {} : { displayName: settings.displayName }),
@@ -53,7 +53,10 @@ export function editableTenant(settings: ProjectSettings): object {
   }
 }
 
-/** The settings of an edited Tenant; `settings_invalid` names the first field that is wrong or that this service does not have. */
+/**
+ * Returns the settings of an edited Tenant; `settings_invalid` names the first field that is wrong or that this service
+ * does not have.
+ */
 export function settingsOfTenant(
   settings: ProjectSettings,
   tenant: object,
@@ -77,7 +80,10 @@ export function settingsOfTenant(
   })
 }
 
-/** A tenant as the protocol answers it, as the hosted service without groups of settings in which nothing is set. */
+/**
+ * Returns a tenant in the form of the protocol, like the hosted service without groups of settings in which nothing is
+ * set.
+ */
 export function tenantShape(projectId: string, { tenantId, settings }: ManagedTenant): object {
   const unset = unsetGroups(settings)
   const shown = Object.entries(editableTenant(settings)).filter(([name]) => !unset.includes(name))

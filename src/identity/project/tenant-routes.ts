@@ -11,15 +11,15 @@ import { editableTenant, settingsOfTenant, tenantShape } from './tenant-config.t
 const DEFAULT_PAGE = 20
 const MAX_PAGE = 1000
 
-/** What a Tenant has besides what can be changed; clients send it back with their change. */
+/** The parts of a Tenant that cannot be changed; clients send them back with their change. */
 const READ_ONLY: readonly string[] = ['name', 'tenantId', 'updateMask', 'hashConfig']
 
 const editable = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !READ_ONLY.includes(name)))
 
-// Not `{tenant}`: a tenant that is shut must still be found here.
+// Not `{tenant}`: a disabled tenant must still be found here.
 const ONE = '/tenants/{id}'
-/** As the request calls it. */
+/** The project in the words of the request. */
 const projectOf = (params: Readonly<Record<string, string>>) => params['project'] ?? ''
 const about = { version: 'v2', tenants: false } as const
 

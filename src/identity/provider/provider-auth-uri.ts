@@ -18,7 +18,10 @@ export const providerAuthUriFields = {
 
 const fields = z.object(providerAuthUriFields)
 
-/** accounts:createAuthUri with a provider: the address to open there. `continueUri` must be one of ours and known to the provider. */
+/**
+ * Answers accounts:createAuthUri with a provider: returns the address to open there. `continueUri` must be one of ours
+ * and known to the provider.
+ */
 export async function providerAuthUri(
   { accounts }: IdentityDeps,
   input: z.infer<typeof fields> & { readonly providerId: string },
@@ -48,7 +51,10 @@ export async function providerAuthUri(
   })
 }
 
-/** The protocol takes names of fields in either case and gives them in one; these are names of OAuth. */
+/**
+ * Restores names of OAuth: the protocol accepts names of fields in snake_case or camelCase and passes them on in one of
+ * these.
+ */
 function customParameters(given: Readonly<Record<string, string>> | null | undefined): Record<string, string> {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [snake(name), value]))

@@ -4,7 +4,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** Names and numbers of the protocol. */
+/** Names and numbers in the protocol. */
 const kinds: Readonly<Record<string, ProviderTokenToRevoke['kind']>> = {
   REFRESH_TOKEN: 'refresh_token',
   '1': 'refresh_token',
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, ProviderTokenToRevoke['kind']>> = {
   '3': 'code',
 }
 
-/** /v2/accounts:revokeToken: of Apple only, as in the protocol; it is the one provider that demands it of apps. */
+/** /v2/accounts:revokeToken: only for Apple, as in the protocol, because no other provider requires it of apps. */
 export const revokeTokenRoute = operation({
   method: 'POST',
   path: '/v2/accounts:revokeToken',

@@ -47,7 +47,7 @@ export const signInWithIdpRoute = operation({
       return success({
         ...shown,
         needConfirmation: true,
-        // Whose address it is, and how they sign in, is told to nobody who has not proven it.
+        // The owner of an address, and their sign-in methods, are revealed only to those who have proven it.
         ...(accounts.settings.enumerationProtection
           ? {}
           : { verifiedProvider: result.verifiedProviders, localId: result.uid }),
@@ -60,7 +60,7 @@ export const signInWithIdpRoute = operation({
     return success({
       ...shown,
       localId: account.uid,
-      // What the account says, where it is the same address: the two may differ in whether it is verified.
+      // The account's value if the address is the same, because the two may differ in whether it is verified.
       ...(account.email !== null && account.email === proven.identity.email
         ? { emailVerified: account.emailVerified }
         : {}),

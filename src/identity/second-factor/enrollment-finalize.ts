@@ -6,7 +6,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** accounts/mfaEnrollment:finalize: the code is right, the factor is there. */
+/** accounts/mfaEnrollment:finalize: adds the factor if the code is correct. */
 export const enrollmentFinalizeRoute = operation({
   method: 'POST',
   path: '/v2/accounts/mfaEnrollment:finalize',

@@ -6,7 +6,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** accounts/mfaEnrollment:start: a code to a phone, or a secret for an authenticator. */
+/** accounts/mfaEnrollment:start: sends a code to a phone, or makes a secret for an authenticator. */
 export const enrollmentStartRoute = operation({
   method: 'POST',
   path: '/v2/accounts/mfaEnrollment:start',

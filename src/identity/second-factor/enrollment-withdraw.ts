@@ -5,7 +5,7 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** accounts/mfaEnrollment:withdraw: the account has the factor no more. */
+/** accounts/mfaEnrollment:withdraw: removes the factor from the account. */
 export const enrollmentWithdrawRoute = operation({
   method: 'POST',
   path: '/v2/accounts/mfaEnrollment:withdraw',

@@ -6,8 +6,8 @@ import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
 /**
- * /v2/accounts/mfaSignIn:factors: the factors of a pending sign-in once more. Ours, no operation of the protocol: pages that work without
- * JavaScript keep nothing but the pending credential.
+ * /v2/accounts/mfaSignIn:factors: returns the factors of a pending sign-in again. Ours, not part of the protocol: pages
+ * that work without JavaScript hold only the pending credential.
  */
 export const pendingFactorsRoute = operation({
   method: 'POST',

@@ -7,7 +7,9 @@ import { refusal, success } from '#identity/wire/wire-response.ts'
 
 const request = z.object({ idToken: optionalText })
 
-/** accounts/recoveryCodes:create, ours: ten codes that stand in for a second factor; answered once and never again. */
+/**
+ * accounts/recoveryCodes:create, ours: makes ten codes that stand in for a second factor, and returns them only once.
+ */
 export const recoveryCodesCreateRoute = operation({
   method: 'POST',
   path: '/v2/accounts/recoveryCodes:create',
@@ -19,7 +21,7 @@ export const recoveryCodesCreateRoute = operation({
   },
 })
 
-/** accounts/recoveryCodes:status, ours: how many are left. */
+/** accounts/recoveryCodes:status, ours: returns how many are left. */
 export const recoveryCodesStatusRoute = operation({
   method: 'POST',
   path: '/v2/accounts/recoveryCodes:status',

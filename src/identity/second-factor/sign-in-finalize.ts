@@ -14,7 +14,7 @@ const request = z.object({
   recoveryCode: optionalText,
 })
 
-/** accounts/mfaSignIn:finalize. `recoveryCode` is ours: it stands in for a second factor that was lost. */
+/** accounts/mfaSignIn:finalize. `recoveryCode` is ours: it stands in for a lost second factor. */
 export const factorSignInFinalizeRoute = operation({
   method: 'POST',
   path: '/v2/accounts/mfaSignIn:finalize',

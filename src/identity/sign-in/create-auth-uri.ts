@@ -6,13 +6,14 @@ import { operation, optionalText } from '#identity/wire/operation.ts'
 import { malformed, refusal, success } from '#identity/wire/wire-response.ts'
 
 /**
- * accounts:createAuthUri: where to go for another provider, or how an address signs in. The latter is the same answer for every
- * address unless enumeration protection is off: nobody learns who has an account (docs/identity-protocol.md, Enumeration protection).
+ * accounts:createAuthUri: where to go for another provider, or how an address signs in. The latter answer is the same
+ * for every address unless enumeration protection is off, so that nobody learns who has an account
+ * (docs/identity-protocol.md, Enumeration protection).
  */
 export const createAuthUriRoute = operation({
   method: 'POST',
   path: '/v1/accounts:createAuthUri',
-  // Only a provider's answer is bound to the session id; without one it is handed back as it came.
+  // Only a provider's answer is bound to the session id; without a provider it is returned as it came.
   request: z.object({ ...providerAuthUriFields, sessionId: optionalText, identifier: optionalText }),
   async run(deps, input, client) {
     const { identifier, continueUri, providerId } = input

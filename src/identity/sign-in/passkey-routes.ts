@@ -62,7 +62,7 @@ const signInStart = operation({
   },
 })
 
-/** `customToken` is ours: it gives an SDK that knows no passkeys this very sign-in. */
+/** `customToken` is ours: it gives an SDK without support for passkeys this same sign-in. */
 const signInFinalize = operation({
   method: 'POST',
   path: '/v2/accounts/passkeySignIn:finalize',
@@ -77,7 +77,7 @@ const signInFinalize = operation({
   },
 })
 
-/** What Google's SDK for the web calls `passkeyUnenroll`: `accounts:update` takes `deletePasskey` as well. */
+/** Google's web SDK calls this `passkeyUnenroll`: `accounts:update` accepts `deletePasskey` as well. */
 const unenroll = operation({
   method: 'POST',
   path: '/v2/accounts/passkeyUnenroll',
@@ -91,7 +91,7 @@ const unenroll = operation({
   },
 })
 
-/** Ours: the protocol has no way to give a passkey another name. */
+/** Ours: the protocol cannot rename a passkey. */
 const rename = operation({
   method: 'POST',
   path: '/v2/accounts/passkeyEnrollment:rename',

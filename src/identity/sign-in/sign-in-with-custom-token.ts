@@ -5,7 +5,10 @@ import { wireError } from '#identity/wire/account-problems.ts'
 import { operation, optionalText } from '#identity/wire/operation.ts'
 import { refusal, success } from '#identity/wire/wire-response.ts'
 
-/** accounts:signInWithCustomToken: a token that the service itself or a configured issuer made for somebody they know. */
+/**
+ * accounts:signInWithCustomToken: a token that the service itself or a configured issuer has made for somebody they
+ * know.
+ */
 export const signInWithCustomTokenRoute = operation({
   method: 'POST',
   path: '/v1/accounts:signInWithCustomToken',

@@ -23,8 +23,8 @@ const request = z.object({
 })
 
 /**
- * accounts:signUp: an account with an e-mail address and a password; with an ID token these are linked to the bearer's account; with
- * neither the account is anonymous.
+ * accounts:signUp: an account with an e-mail address and a password; with an ID token these are linked to the bearer's
+ * account; with neither, the account is anonymous.
  */
 export const signUpRoute = operation({
   method: 'POST',
@@ -59,13 +59,13 @@ async function withPassword(
   return signed.ok ? success(signedUpShape(signed.value)) : wireError(signed.problem)
 }
 
-/** The second factors of a request; null when it does not speak of any. */
+/** Returns the second factors of a request; null when it does not mention any. */
 function readFactors(accounts: AccountStore, mfaInfo: unknown) {
   const given = z.safeParse(secondFactorFields, mfaInfo)
   return given.success && given.data?.length ? believedFactors(accounts, givenFactors(given.data)) : null
 }
 
-/** The SDK takes this kind for a new user. */
+/** The SDK treats this kind as a new user. */
 function signedUpShape(signed: SignedIn): object {
   const { uid, email, displayName } = signed.account
   return {

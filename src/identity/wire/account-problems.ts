@@ -3,7 +3,7 @@ import type { Problem } from '#core/problem.ts'
 import { identityWireOf } from './identity-problems.ts'
 import { refusal, type WireError } from './wire-response.ts'
 
-/** What the use cases behind the protocol refuse. */
+/** All problems of the use cases behind the protocol. */
 export type AccountProblem = SharedProblem | IdentityProblem
 
 type SharedProblem = Extract<
@@ -66,7 +66,7 @@ const sharedWireOf: WireOf = {
 
 const wireOf = { ...sharedWireOf, ...identityWireOf }
 
-/** The protocol's error for a refusal of a use case. */
+/** Returns the protocol's error for a problem of a use case. */
 export function wireError<Code extends AccountProblem['code']>(
   problem: Extract<AccountProblem, { code: Code }>,
 ): WireError {

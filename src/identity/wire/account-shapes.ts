@@ -10,7 +10,7 @@ const REDACTED_HASH = Buffer.from('REDACTED').toString('base64')
 export interface ProviderInfoShape {
   readonly providerId: string
   readonly rawId: string
-  /** A phone has none. */
+  /** Phones have none. */
   readonly federatedId?: string
   readonly email?: string
   readonly displayName?: string
@@ -26,19 +26,24 @@ export interface TokenShape {
   readonly expiresIn: string
 }
 
-/** The tokens of an answer that signs somebody in. */
+/** Returns the tokens of an answer that signs somebody in. */
 export function tokenShape({ idToken, refreshToken, expiresInSeconds }: SignedIn): TokenShape {
   return { idToken, refreshToken, expiresIn: String(expiresInSeconds) }
 }
 
-/** What a first factor leads to: tokens, or what the SDK needs to ask for the second factor (and then no tokens at all). */
+/**
+ * Returns the result of a first factor: tokens, or what the SDK needs to ask for the second factor (and then no tokens
+ * at all).
+ */
 export function outcomeShape(outcome: FirstFactorOutcome): object {
   return outcome.kind === 'signed_in'
     ? tokenShape(outcome)
     : { mfaPendingCredential: outcome.pendingCredential, mfaInfo: outcome.factors.map(factorShape) }
 }
 
-/** The sign-in methods of an account. Keys without a value are left out: the SDK looks at their presence. */
+/**
+ * Returns the sign-in methods of an account. Keys without a value are left out, because the SDK checks their presence.
+ */
 export function providerInfo(account: Account, providers: readonly AccountProvider[]): ProviderInfoShape[] {
   const linked = providers.map((provider) => ({
     providerId: provider.providerId,
@@ -61,7 +66,7 @@ export function providerInfo(account: Account, providers: readonly AccountProvid
   return [...own, ...linked]
 }
 
-/** An account as `accounts:lookup` answers it, without its second factors. */
+/** Returns an account like `accounts:lookup`, without its second factors. */
 export function userShape(account: Account, providers: readonly AccountProvider[]): object {
   return {
     localId: account.uid,
@@ -90,7 +95,7 @@ export function userShape(account: Account, providers: readonly AccountProvider[
   }
 }
 
-/** An account as `accounts:update` answers it; `newEmail`: its address was what changed. */
+/** Returns an account like `accounts:update`; `newEmail`: its address has changed. */
 export function updatedShape(account: Account, providers: readonly AccountProvider[], newEmail = false): object {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',

@@ -1,7 +1,10 @@
 import type { WireError } from './wire-response.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** Null when the request names the project by its key, in the query or as `x-goog-api-key`. The key is public, not a secret. */
+/**
+ * Returns null when the request names the project by its key, in the query or as `x-goog-api-key`. The key is public,
+ * not a secret.
+ */
 export function apiKeyProblem(request: WireRequest, apiKey: string): WireError | null {
   const given = new URL(request.url).searchParams.get('key') || request.headers.get('x-goog-api-key')
   if (!given)

@@ -1,11 +1,11 @@
 import type { Client } from '#accounts/client.ts'
 
-/** Who calls an operation, and how. */
+/** The caller of an operation. */
 export interface Caller extends Client {
-  /** Whether the request carries the service token: it may act on any account. */
+  /** Whether the request has the service token, which permits acting on any account. */
   readonly isService: boolean
   /** Language for mails and messages that the SDK asks for (`X-Firebase-Locale`); null = none. */
   readonly locale: string | null
-  /** Placeholders of the operation's path, e.g. `project`. */
+  /** Placeholders of the operation's path, for example `project`. */
   readonly params: Readonly<Record<string, string>>
 }

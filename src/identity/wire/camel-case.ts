@@ -1,4 +1,7 @@
-/** A name as the protocol has it: `id_token` is `idToken`. A row of underscores is looked at once, however long somebody makes it. */
+/**
+ * Returns a name in the protocol's form: `id_token` is `idToken`. A run of underscores is scanned only once, however
+ * long it is.
+ */
 export function camelCase(name: string): string {
   return name.replaceAll(/_+([a-z0-9])?/g, (row: string, letter?: string) => letter?.toUpperCase() ?? row)
 }

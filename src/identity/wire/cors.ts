@@ -4,7 +4,10 @@ import type { WireRequest } from './wire-request.ts'
 const ALLOWED_HEADERS =
   'authorization, content-type, x-client-version, x-firebase-appcheck, x-firebase-client, x-firebase-gmpid, x-firebase-locale, x-goog-api-key'
 
-/** Headers for a caller from another origin, when it is one of ours. Never with credentials: the service knows no cookies. */
+/**
+ * Returns the headers for a caller from another origin, if it is one of ours. Never with credentials, because the
+ * service uses no cookies.
+ */
 export function corsHeaders(request: Pick<WireRequest, 'headers'>, domains: readonly string[]): Record<string, string> {
   const origin = request.headers.get('origin')
   const host = origin === null ? undefined : URL.parse(origin)?.hostname
@@ -12,7 +15,7 @@ export function corsHeaders(request: Pick<WireRequest, 'headers'>, domains: read
   return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' }
 }
 
-/** The answer to a browser that asks before it calls. */
+/** Answers a browser's preflight request. */
 export function preflightResponse(request: Request, domains: readonly string[]): Response {
   const headers = corsHeaders(request, domains)
   const allowed = 'access-control-allow-origin' in headers

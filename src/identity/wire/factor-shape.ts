@@ -1,16 +1,18 @@
 import type { SecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 
-/** A second factor before it was shown: numbers show their last four digits only. */
+/** Returns a second factor before it was shown: only the last four digits of numbers. */
 export function factorShape(factor: SecondFactor): object {
   return shapeOf(factor, masked(factor.phone ?? ''))
 }
 
-/** A second factor for the owner who is signed in, and for the service: with its whole number, as in the hosted service. */
+/**
+ * Returns a second factor for its signed-in owner, and for the service: with its full number, as in the hosted service.
+ */
 export function wholeFactorShape(factor: SecondFactor): object {
   return shapeOf(factor, factor.phone ?? '')
 }
 
-/** The SDK tells the kinds apart by which key is there. */
+/** The SDK distinguishes the kinds by which key is present. */
 function shapeOf(factor: SecondFactor, phoneInfo: string): object {
   return {
     mfaEnrollmentId: factor.enrollmentId,

@@ -13,7 +13,9 @@ const SECOND_FACTOR_FAULTS = {
 
 const IMPORT_DUPLICATES = { email: 'DUPLICATE_EMAIL', uid: 'DUPLICATE_LOCAL_ID', provider: 'DUPLICATE_RAW_ID' } as const
 
-/** Every refusal that the identity service alone knows, in the words of the protocol (docs/identity-protocol.md, Errors). */
+/**
+ * Every problem that only the identity service has, in the words of the protocol (docs/identity-protocol.md, Errors).
+ */
 export const identityWireOf: WireOf = {
   operation_not_allowed: ({ detail }) => refusal('OPERATION_NOT_ALLOWED', detail),
   admin_only_operation: () => refusal('ADMIN_ONLY_OPERATION'),
@@ -63,9 +65,9 @@ export const identityWireOf: WireOf = {
   idp_nonce_invalid: () => refusal('MISSING_OR_INVALID_NONCE', 'The nonce does not belong to the ID token.'),
   pending_token_invalid: () => refusal('INVALID_PENDING_TOKEN'),
   provider_account_taken: () => refusal('FEDERATED_USER_ID_ALREADY_LINKED'),
-  // To the SDK a mismatch in re-authentication; USER_NOT_FOUND would sign its user out.
+  // The SDK treats it as a mismatch in re-authentication; USER_NOT_FOUND would sign its user out.
   provider_account_unknown: () => refusal('EMAIL_NOT_FOUND'),
-  // Not the client's fault; a text body is a network error to the SDK, which keeps its user.
+  // Not the client's fault; the SDK treats a text body as a network error and keeps its user.
   provider_unavailable: () => ({ ok: false, status: 503, message: null, headers: { 'retry-after': '5' } }),
   custom_token_invalid: ({ detail }) => refusal('INVALID_CUSTOM_TOKEN', detail),
   custom_token_uid_missing: () => refusal('MISSING_IDENTIFIER'),

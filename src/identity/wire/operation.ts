@@ -3,20 +3,20 @@ import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
 import { malformed, type WireResponse } from './wire-response.ts'
 
-/** One operation of the protocol: where it is, what it takes, what it does. */
+/** One operation of the protocol: its path, its input and what it does. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the mount point, e.g. `/v1/accounts:signUp`, with placeholders like `{project}`. */
+  /** Below the mount point, for example `/v1/accounts:signUp`, with placeholders like `{project}`. */
   readonly path: string
   /** False for what anybody may read, such as the public keys. */
   readonly needsApiKey: boolean
-  /** Whether only the bearer of the service token may call it. */
+  /** Whether only the holder of the service token may call it. */
   readonly needsService: boolean
-  /** `deps.accounts` is scoped to the tenant the request names. */
+  /** Runs the operation; `deps.accounts` is scoped to the tenant that the request names. */
   run(deps: IdentityDeps, fields: Record<string, unknown>, caller: Caller): Promise<WireResponse>
 }
 
-/** A field that may be left out; the protocol takes null for left out. */
+/** An optional field; the protocol treats null as left out. */
 export const optionalText = z.nullish(z.string())
 
 /** Declares an operation with the shape of its request; fields of the wrong type never reach `run`. */
@@ -31,7 +31,7 @@ export function operation<Request extends z.ZodMiniType>(declared: {
   return {
     method: declared.method,
     path: declared.path,
-    // The service token says which project it is for.
+    // The service token determines the project.
     needsApiKey: declared.needsApiKey ?? !declared.needsService,
     needsService: declared.needsService ?? false,
     async run(deps, fields, caller) {
@@ -42,7 +42,7 @@ export function operation<Request extends z.ZodMiniType>(declared: {
   }
 }
 
-/** The first fault, in the words of a JSON schema. */
+/** Returns the first fault, in the words of a JSON schema. */
 function describe([issue]: readonly z.core.$ZodIssue[]): string {
   const where = `/${issue?.path.map(String).join('/') ?? ''}`
   return issue?.code === 'invalid_type' ? `${where} must be ${issue.expected}` : `${where} is invalid`

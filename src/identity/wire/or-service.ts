@@ -1,9 +1,9 @@
 import type { Operation } from './operation.ts'
 
 /**
- * An operation that users call for themselves, and that the bearer of the service token may call for anybody: then it is the
- * privileged one, whose first form is the project's. With an ID token or a code it is a user's call, whoever makes it,
- * unless `proofs` names none of them.
+ * Combines an operation that users call for themselves with the privileged one that the holder of the service token may
+ * call for anybody, in the project's form. With an ID token or a code it is a user's call, whoever makes it, unless
+ * `proofs` lists none of them.
  */
 export function orService(
   own: Operation,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Passkey } from '#db/queries/sign-in/passkey-queries.ts'
 import { optionalText } from './operation.ts'
 
-/** A passkey as `accounts:lookup` answers it. The two times are ours. */
+/** Returns a passkey like `accounts:lookup`. The two times are ours. */
 export function passkeyShape({ credentialId, name, createdAt, lastUsedAt }: Passkey): object {
   return {
     credentialId,
@@ -13,7 +13,7 @@ export function passkeyShape({ credentialId, name, createdAt, lastUsedAt }: Pass
   }
 }
 
-/** A passkey that a code of a mail takes back, where the protocol has a second factor. */
+/** Returns the passkey that a code of a mail removes, in the place of the protocol's second factor. */
 export function addedPasskeyShape({ passkeyId, name, createdAt }: Passkey): object {
   return { mfaEnrollmentId: passkeyId, displayName: name, enrolledAt: createdAt.toISOString(), passkeyInfo: {} }
 }
@@ -33,8 +33,8 @@ const assertion = z.object({
 })
 
 /**
- * `authenticatorRegistrationResponse`: as `PublicKeyCredential.toJSON()` makes it and Google's mobile SDKs send it
- * (`id`, `response`), or in the names of the service's description (`credentialId`, `authenticatorAttestationResponse`,
+ * `authenticatorRegistrationResponse`: in the form of `PublicKeyCredential.toJSON()` and Google's mobile SDKs (`id`,
+ * `response`), or in the names of the service's description (`credentialId`, `authenticatorAttestationResponse`,
  * `clientDataJson`).
  */
 export const registrationField = z.nullish(
@@ -46,7 +46,7 @@ export const registrationField = z.nullish(
   }),
 )
 
-/** `authenticatorAuthenticationResponse`, in the same two spellings. */
+/** `authenticatorAuthenticationResponse`, in the same two forms. */
 export const authenticationField = z.nullish(
   z.object({
     id: optionalText,
@@ -56,7 +56,7 @@ export const authenticationField = z.nullish(
   }),
 )
 
-/** What an authenticator made; null when a part of it is missing. */
+/** Returns what an authenticator has made; null when a part of it is missing. */
 export function registrationOf(field: z.infer<typeof registrationField>): RegistrationResponseJSON | null {
   const id = base64Url(field?.id ?? field?.credentialId)
   const made = field?.response ?? field?.authenticatorAttestationResponse
@@ -72,7 +72,7 @@ export function registrationOf(field: z.infer<typeof registrationField>): Regist
   }
 }
 
-/** What an authenticator signed; null when a part of it is missing. */
+/** Returns what an authenticator has signed; null when a part of it is missing. */
 export function authenticationOf(field: z.infer<typeof authenticationField>): AuthenticationResponseJSON | null {
   const id = base64Url(field?.id ?? field?.credentialId)
   const signed = field?.response ?? field?.authenticatorAssertionResponse
@@ -90,7 +90,7 @@ export function authenticationOf(field: z.infer<typeof authenticationField>): Au
   }
 }
 
-/** Browsers write base64url, Google's SDKs plain base64; null for anything else. */
+/** Accepts base64url, as browsers write it, and plain base64 of Google's SDKs; null for anything else. */
 export function base64Url(text: string | null | undefined): string | null {
   const plain = (text ?? '')
     .replaceAll('+', '-')

@@ -11,8 +11,8 @@ const LOCALE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/
 export type ReadCaller = { readonly ok: true; readonly caller: Caller } | WireError
 
 /**
- * Who makes a request. 401 for a bearer token that is not the service token, and for privileged operations without one: the SDK
- * itself never sends such a header to the identity service.
+ * Returns who makes a request. 401 for a bearer token that is not the service token, and for privileged operations
+ * without one; the SDK itself never sends such a header to the identity service.
  */
 export function readCaller(
   deps: IdentityDeps,

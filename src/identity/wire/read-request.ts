@@ -3,14 +3,14 @@ import type { WireRequest, WireRequestWithBody } from './wire-request.ts'
 import { malformed, type WireError } from './wire-response.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** A thousand accounts to import with their hashes; no more than the server takes of anybody. */
+/** Enough for a thousand accounts to import with their hashes; no more than the server accepts from anybody. */
 const MAX_PRIVILEGED_BODY_BYTES = 1024 * 1024
 
 export type ReadFields = { readonly ok: true; readonly fields: Record<string, unknown> } | WireError
 
 /**
- * The fields of a request by their names in the protocol: from the query of a GET, from JSON, or from a form where one was sent.
- * Clients write names in either case (`idToken`, `id_token`), so all become camelCase.
+ * Returns the fields of a request by their names in the protocol: from the query of a GET, from JSON, or from a form.
+ * Clients write names in snake_case or camelCase (`id_token`, `idToken`), so all become camelCase.
  */
 export async function readFields(
   request: WireRequestWithBody,
@@ -35,7 +35,7 @@ export async function readFields(
   return { ok: true, fields: named(body) }
 }
 
-/** The parameters of the address, without the API key, which every request may have. */
+/** Returns the parameters of the address, without the API key, which every request may have. */
 export function queryFields(request: WireRequest): Record<string, unknown> {
   const { key: _, ...fields } = named(Object.fromEntries(new URL(request.url).searchParams))
   return fields
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The protocol nests this deep; anything deeper is nobody's name and stays as it is. */
+/** The depth to which the protocol nests; names in anything deeper are not converted. */
 const MAX_DEPTH = 6
 
 function named(fields: object, depth = 0): Record<string, unknown> {

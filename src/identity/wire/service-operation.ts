@@ -6,17 +6,17 @@ import { malformed, refusal, type WireResponse, type WireError } from './wire-re
 
 interface Declared<Request extends z.ZodMiniType> {
   readonly method: Operation['method']
-  /** Below the project, e.g. `/accounts:lookup`. */
+  /** Below the project, for example `/accounts:lookup`. */
   readonly path: string
-  /** `v1` unless the protocol has it elsewhere. */
+  /** `v1` unless the protocol uses another version. */
   readonly version?: 'v1' | 'v2'
-  /** Whether every tenant has it too. */
+  /** Whether every tenant has it, too. */
   readonly tenants?: boolean
   readonly request: Request
   run(deps: IdentityDeps, input: z.infer<Request>, caller: Caller): Promise<WireResponse> | WireResponse
 }
 
-/** A privileged operation of the project and, unless told otherwise, of each of its tenants. */
+/** Declares a privileged operation of the project and, by default, of each of its tenants. */
 export function serviceOperation<Request extends z.ZodMiniType>(declared: Declared<Request>): Operation[] {
   const { method, path, version = 'v1', tenants = true } = declared
   const scopes = [
@@ -34,7 +34,7 @@ export function serviceOperation<Request extends z.ZodMiniType>(declared: Declar
 
 function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { params }: Caller): WireError | null {
   const { tenantId, targetProjectId } = fields
-  // Without a project in the path it is a call of users that the service makes for one of them.
+  // Without a project in the path, it is a user's call that the service makes for one of them.
   const { projectId, compatibilityFlags } = deps.accounts
   const project = params['project'] ?? (targetProjectId || projectId)
   if (project !== projectId && !compatibilityFlags.takesAnyProject) return refusal('PROJECT_NOT_FOUND')
@@ -43,7 +43,7 @@ function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { par
   return unkeepable(fields) ? malformed('Text must not contain NUL or broken characters.') : null
 }
 
-/** Whether there is text anywhere that the database cannot keep. */
+/** Returns whether there is text anywhere that the database cannot store. */
 export function unkeepable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

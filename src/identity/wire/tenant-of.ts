@@ -2,8 +2,9 @@ import { decodeJwt } from 'jose'
 import { ok, err, type Result } from '#core/result.ts'
 
 /**
- * The tenant a request is about: the one its path or its fields name, else that of the ID token it brings, whose signature is checked
- * later over that very tenant's accounts. Null = the project itself. `tenant_mismatch`: they name different ones.
+ * Returns the tenant of a request: the one that its path or its fields name, otherwise that of its ID token, whose
+ * signature is checked later with that tenant's accounts. Null = the project itself. `tenant_mismatch`: they name
+ * different ones.
  */
 export function tenantOf(
   { tenantId, idToken }: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What an operation reads of a request, whether that came as a `Request` or straight from the connection. */
+/** What an operation reads of a request, whether it came as a `Request` or straight from the connection. */
 export interface WireRequest {
   readonly method: string
   /** The whole address. */
@@ -6,12 +6,12 @@ export interface WireRequest {
   readonly headers: { get(name: string): string | null }
 }
 
-/** A request with its body: text of at most so many bytes, null when it is longer. */
+/** A request with its body: text up to a number of bytes, null when it is longer. */
 export interface WireRequestWithBody extends WireRequest {
   readText(limit: number): Promise<string | null>
 }
 
-/** A `Request` as operations read it. */
+/** Returns a `Request` in the form that operations read. */
 export function wireRequestOf(request: Request): WireRequestWithBody {
   const { method, url, headers } = request
   return { method, url, headers, readText: (limit) => readText(request, limit) }
@@ -19,7 +19,7 @@ export function wireRequestOf(request: Request): WireRequestWithBody {
 
 async function readText(request: Request, limit: number): Promise<string | null> {
   if (!request.body) return ''
-  // Our server has read what says it is short.
+  // Our server has read bodies that declare themselves to be short.
   if (Number(request.headers.get('content-length') ?? Infinity) <= limit) {
     const whole = Buffer.from(await request.arrayBuffer())
     return whole.length > limit ? null : whole.toString('utf8')

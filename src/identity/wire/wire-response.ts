@@ -10,44 +10,50 @@ export interface WireSuccess {
 export interface WireError {
   readonly ok: false
   readonly status: number
-  /** `CODE` or `CODE : text for developers`; null = a text body, which the SDK takes for a network error and keeps the user. */
+  /**
+   * `CODE` or `CODE : text for developers`; null = a text body, which the SDK treats as a network error and keeps the
+   * user.
+   */
   readonly message: string | null
-  /** Canonical name beside the number, where Google sends one. */
+  /** Canonical name in addition to the number, where Google sends one. */
   readonly name?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** 200 with this body. */
+/** Returns 200 with this body. */
 export function success(body: object, headers?: Readonly<Record<string, string>>): WireSuccess {
   return { ok: true, body, ...(headers ? { headers } : {}) }
 }
 
-/** A refusal the SDK has a code for: 400 with `CODE` or `CODE : text`. */
+/** Returns a refusal that the SDK has a code for: 400 with `CODE` or `CODE : text`. */
 export function refusal(code: string, text?: string): WireError {
   return { ok: false, status: 400, message: text ? `${code} : ${text}` : code }
 }
 
 /**
- * Too many requests with a token that is good: 429 as text, which the SDK takes for a network error. In the form of the protocol it
- * would sign the user out at the next load of a page.
+ * Refuses too many requests with a valid token: 429 as text, which the SDK treats as a network error. In the form of
+ * the protocol it would sign the user out at the next page load.
  */
 export function slowDown(retryAfterSeconds: number): WireError {
   return { ok: false, status: 429, message: null, headers: { 'retry-after': String(retryAfterSeconds) } }
 }
 
-/** A request that is not of the protocol: wrong JSON, wrong types. */
+/** Refuses a request that does not follow the protocol: wrong JSON, wrong types. */
 export function malformed(text: string): WireError {
   return { ok: false, status: 400, message: `Invalid JSON payload received. ${text}`, name: 'INVALID_ARGUMENT' }
 }
 
-/** An answer as it goes over the connection. */
+/** An answer as it is sent over the connection. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The answer as HTTP. A 5xx never carries `error.message`: it would sign users out (docs/identity-protocol.md, Errors). */
+/**
+ * Returns the answer as HTTP. A 5xx never has `error.message`, which would sign users out (docs/identity-protocol.md,
+ * Errors).
+ */
 export function answerOf(response: WireResponse): WireAnswer {
   if (response.ok) return jsonAnswer(200, response.body, response.headers)
   const { status, message, name, headers } = response

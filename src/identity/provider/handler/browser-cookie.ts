@@ -4,28 +4,28 @@ import { isBrowserId, newBrowserId } from '#accounts/provider/oauth-flow/browser
 const LIFETIME_SECONDS = 600
 
 const isSecure = (websiteUrl: string) => websiteUrl.startsWith('https:')
-/** Browsers keep the `__Host-` name for secure origins. */
+/** Browsers accept the `__Host-` prefix only for secure origins. */
 const nameOn = (websiteUrl: string) => (isSecure(websiteUrl) ? '__Host-idp' : 'idp')
 
-/** The name this browser brings for its visits to providers, or null. */
+/** Returns this browser's id for its visits to providers, or null. */
 export function readBrowserId(request: Request, websiteUrl: string): string | null {
   const name = nameOn(websiteUrl)
   const value = parse(request.headers.get('cookie') ?? '', name)[name]
   return value && isBrowserId(value) ? value : null
 }
 
-/** The browser's name, a new one if it has none, and the `Set-Cookie` that keeps it for the length of a visit. */
+/** Returns the browser's id, a new one if it has none, and the `Set-Cookie` that keeps it for the length of a visit. */
 export function keepBrowserId(request: Request, websiteUrl: string): { readonly id: string; readonly cookie: string } {
   const id = readBrowserId(request, websiteUrl) ?? newBrowserId()
   return { id, cookie: shortCookie(nameOn(websiteUrl), id, websiteUrl) }
 }
 
-/** A `Set-Cookie` for ten minutes that no script reads. */
+/** Returns a `Set-Cookie` for ten minutes that no script can read. */
 export function shortCookie(name: string, value: string, websiteUrl: string): string {
   return serialize(name, value, {
     httpOnly: true,
     secure: isSecure(websiteUrl),
-    // Lax, for the provider sends the browser back by a link of another site.
+    // Lax, because the provider sends the browser back by a link from another site.
     sameSite: 'Lax',
     path: '/',
     maxAge: LIFETIME_SECONDS,

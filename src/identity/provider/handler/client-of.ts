@@ -3,7 +3,7 @@ import type { IdentityDeps } from '#identity/identity-deps.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Where a browser's request comes from. */
+/** Returns where a browser's request comes from. */
 export function clientOf({ clientAddress }: Pick<IdentityDeps, 'clientAddress'>, request: Request): Client {
   return {
     address: clientAddress(request),

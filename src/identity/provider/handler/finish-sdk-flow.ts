@@ -5,7 +5,7 @@ import { refusalPage } from './handler-page.ts'
 import { isCancelled, type ProviderReturn } from './read-return.ts'
 import { deliver, deliverError, HANDLER_PATH } from './sdk-flow.ts'
 
-/** What happens when a visit is unknown, over, or another browser's: nobody is signed in by a link they were sent. */
+/** Answers when a visit is unknown, over, or another browser's: nobody is signed in by a link that they were sent. */
 const stranger = () =>
   refusalPage(
     400,
@@ -14,8 +14,8 @@ const stranger = () =>
   )
 
 /**
- * The second leg: the provider has sent the browser back, and the page that waits is told. The code is used by the SDK's own call
- * with the session id that only this browser has.
+ * Ends the second leg: the provider has sent the browser back, and the waiting page is told. The SDK's own call uses
+ * the code, with the session id that only this browser has.
  */
 export async function finishSdkFlow(
   { accounts }: IdentityDeps,

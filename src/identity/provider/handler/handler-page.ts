@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AuthEvent } from '#contract/account/auth-event.ts'
 
-/** Where the script of these pages is. */
+/** The path of the script of these pages. */
 export const HANDLER_SCRIPT_PATH = '/__/auth/handler.js'
-/** The script itself: hands the event on. */
+/** The script itself: passes the event on. */
 export const handlerScript = readFileSync(new URL('./handler-page.js', import.meta.url), 'utf8')
 
 const STYLE =
@@ -22,8 +22,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Headers of every answer of the handler. Without an opener policy of its own: a browser would take the popup for closed when it
- * comes back from a provider that has none.
+ * Headers of every answer of the handler. There is no opener policy, because a browser would report the popup as closed
+ * when it returns from a provider without one.
  */
 export const HANDLER_HEADERS = {
   'cache-control': 'no-store',
@@ -33,15 +33,15 @@ export const HANDLER_HEADERS = {
   'x-robots-tag': 'noindex',
 } as const
 
-/** How an event reaches the page that waits: by broadcast to another window, or in the session storage of this one. */
+/** How an event reaches the waiting page: by broadcast to another window, or in the session storage of this one. */
 export interface Delivery {
   readonly event: AuthEvent
   readonly channel: string
-  /** The page to go back to; null in a popup. */
+  /** The page to return to; null in a popup. */
   readonly redirectUrl: string | null
 }
 
-/** The page that hands an event on. */
+/** Returns the page that passes an event on. */
 export function deliveryPage(delivery: Delivery): Response {
   return page(
     200,
@@ -51,7 +51,7 @@ export function deliveryPage(delivery: Delivery): Response {
   )
 }
 
-/** A page that says why a visit cannot go on. `text` is a sentence. */
+/** Returns a page that says why a visit cannot continue. `text` is a sentence. */
 export function refusalPage(status: number, title: string, text: string): Response {
   return page(status, title, text, null)
 }

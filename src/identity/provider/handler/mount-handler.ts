@@ -6,7 +6,10 @@ import { postedReturn, readReturn } from './read-return.ts'
 import { beginSdkFlow, HANDLER_PATH } from './sdk-flow.ts'
 import { beginSiteFlow, finishSiteFlow, SITE_CALLBACK_PATH, SITE_START_PATH } from './site-flow.ts'
 
-/** Puts the pages of sign-ins through other providers under `/__/auth/`: the SDK's handler, and the site's own way without it. */
+/**
+ * Mounts the pages of sign-ins through other providers under `/__/auth/`: the SDK's handler, and the site's own way
+ * without it.
+ */
 export function mountHandler(app: Hono, deps: IdentityDeps): void {
   app.get(HANDLER_PATH, ({ req }) => {
     const returned = readReturn(new URL(req.raw.url).searchParams)
@@ -20,7 +23,8 @@ export function mountHandler(app: Hono, deps: IdentityDeps): void {
         headers: { ...HANDLER_HEADERS, 'content-type': 'text/javascript; charset=utf-8' },
       }),
   )
-  // The site brings its own piece of what the SDK would load this frame for (docs/identity-protocol.md, The SDK and this origin).
+  // The site has its own replacement for what the SDK would load this frame for (docs/identity-protocol.md, The SDK and
+  // this origin).
   app.get('/__/auth/iframe', () =>
     refusalPage(404, 'There is no frame here', 'Sign-ins are handed over on this site without one.'),
   )

@@ -4,14 +4,14 @@ export interface ProviderReturn {
   readonly code: string | null
   readonly error: string | null
   readonly issuer: string | null
-  /** JSON about the user, of Apple. */
+  /** JSON about the user, from Apple. */
   readonly user: string | null
 }
 
-/** Words for "the user does not want to". */
+/** Errors that mean "the user does not want to". */
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login', 'consent_required'])
 
-/** What stands in the query of a return, or null when it is none. */
+/** Reads a return from its query; null when it is not one. */
 export function readReturn(query: URLSearchParams): ProviderReturn | null {
   const state = query.get('state')
   const [code, error] = [query.get('code') || null, query.get('error') || null]
@@ -20,7 +20,7 @@ export function readReturn(query: URLSearchParams): ProviderReturn | null {
     : null
 }
 
-/** Whether the user did not want to sign in. */
+/** Returns whether the user did not want to sign in. */
 export function isCancelled({ error }: ProviderReturn): boolean {
   return error !== null && CANCELLED.has(error)
 }
@@ -28,8 +28,8 @@ export function isCancelled({ error }: ProviderReturn): boolean {
 const MAX_FORM_LENGTH = 32 * 1024
 
 /**
- * A return that was posted (`response_mode=form_post`), as a redirect to the same place: only a GET brings the cookie along that
- * says whose visit it is. Null when the form cannot be read.
+ * Turns a posted return (`response_mode=form_post`) into a redirect to the same place, because only a GET carries the
+ * cookie that says whose visit it is. Null when the form cannot be read.
  */
 export async function postedReturn(request: Request, path: string): Promise<string | null> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null

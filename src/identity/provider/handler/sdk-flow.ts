@@ -17,7 +17,7 @@ export const HANDLER_PATH = '/__/auth/handler'
 
 const MAX_LENGTH = 2000
 
-/** What the SDK is told when a visit cannot begin. */
+/** The errors for the SDK when a visit cannot begin. */
 const codes: Readonly<Record<BeginOauthFlowProblem['code'] | 'tenant_not_found' | 'project_disabled', string>> = {
   provider_unknown: 'auth/operation-not-allowed',
   provider_unavailable: 'auth/network-request-failed',
@@ -27,8 +27,9 @@ const codes: Readonly<Record<BeginOauthFlowProblem['code'] | 'tenant_not_found' 
 }
 
 /**
- * The first leg of a popup or redirect that an SDK opens: sends the browser on to the provider. What the waiting page can be told it
- * is told; only what may come from strangers is a page of words (docs/identity-protocol.md, Provider sign-in).
+ * Begins the first leg of a popup or redirect that an SDK opens: sends the browser on to the provider. Errors go to the
+ * waiting page if possible; only those that strangers may have caused are shown as a page (docs/identity-protocol.md,
+ * Provider sign-in).
  */
 export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams
@@ -63,7 +64,7 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
   })
 }
 
-/** Hands an event to the page that asked for it. */
+/** Passes an event to the page that is waiting for it. */
 export function deliver(
   asked: SdkEventRequest,
   event: Pick<AuthEvent, 'urlResponse' | 'sessionId' | 'error'>,
@@ -75,7 +76,7 @@ export function deliver(
   })
 }
 
-/** The same for a visit that came to nothing. */
+/** Does the same for a failed visit. */
 export function deliverError(asked: SdkEventRequest, code: string): Response {
   const error = { code, message: 'The sign-in did not succeed.' }
   return deliver(asked, { urlResponse: null, sessionId: null, error })

@@ -10,15 +10,15 @@ import { clientOf } from './client-of.ts'
 import { HANDLER_HEADERS } from './handler-page.ts'
 import { isCancelled, type ProviderReturn } from './read-return.ts'
 
-/** Paths of a sign-in that the site makes by itself, without any script. */
+/** Paths of a sign-in that the site makes itself, without any script. */
 export const SITE_START_PATH = '/__/auth/start'
 export const SITE_CALLBACK_PATH = '/__/auth/callback'
 
-/** Cookie that holds what stands for the first factor while the second is asked for. */
+/** The cookie that holds the pending credential while the second factor is asked for. */
 const SECOND_FACTOR_COOKIE = 'secondFactor'
 const SECOND_FACTOR_PATH = `${sitePaths.login()}/second-factor`
 
-/** What /login is told, in the SDK's words without `auth/`. */
+/** The problems for /login, in the SDK's words without `auth/`. */
 const codes: Readonly<Record<BeginOauthFlowProblem['code'] | SignInToSiteProblem['code'], string>> = {
   provider_unknown: 'operation-not-allowed',
   provider_unavailable: 'network-request-failed',
@@ -37,15 +37,15 @@ const codes: Readonly<Record<BeginOauthFlowProblem['code'] | SignInToSiteProblem
 }
 
 /**
- * `GET /__/auth/start?providerId=…&from=<path>`: sends the browser to a provider. Works without JavaScript and, on this machine,
- * over plain http, where the SDK's popups do not.
+ * Answers `GET /__/auth/start?providerId=…&from=<path>` by sending the browser to a provider. Works without JavaScript
+ * and, on this machine, over plain http, where the SDK's popups do not.
  */
 export async function beginSiteFlow(deps: IdentityDeps, request: Request): Promise<Response> {
   const { websiteUrl } = deps.accounts
   const url = new URL(request.url)
   const providerId = url.searchParams.get('providerId') ?? ''
   const from = safePath(url.searchParams.get('from'), websiteUrl)
-  // The provider sends the browser to the site's own address, and the cookie must be there then.
+  // The provider sends the browser to the site's own address, where the cookie must exist.
   if (url.origin !== websiteUrl) return seeOther(websiteUrl + withQuery(SITE_START_PATH, { providerId, from }))
   const scoped = await scopeToTenant(deps.accounts, null)
   if (!scoped.ok) return toLogin(codes.provider_unknown, from)
@@ -62,8 +62,8 @@ export async function beginSiteFlow(deps: IdentityDeps, request: Request): Promi
 }
 
 /**
- * The provider has sent the browser back: opens the site's session and goes on where the visitor was, or asks for the second factor.
- * Whatever goes wrong is told on /login (`?problem=<code>`).
+ * Ends a visit after the provider has sent the browser back: opens the site's session and returns to where the visitor
+ * was, or asks for the second factor. Any problem is shown on /login (`?problem=<code>`).
  */
 export async function finishSiteFlow(
   deps: IdentityDeps & { readonly siteSessions: SiteSessions },
@@ -75,7 +75,7 @@ export async function finishSiteFlow(
   const flow = browserId && returned ? await findOauthFlow(accounts, { state: returned.state, browserId }) : null
   if (!returned || !flow || flow.purpose.kind !== 'site') return toLogin('invalid-credential', null)
   const { sessionId } = flow
-  // Checked when it was written; checked again where it is used.
+  // Checked when it was written, and checked again where it is used.
   const from = safePath(flow.purpose.from, accounts.websiteUrl)
   if (returned.code === null) {
     await dropOauthFlow(accounts, { state: returned.state, sessionId })
