@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 import { markDemoAccount } from '#db/installation.ts'
 import type { Manifest } from './pictures/manifest.ts'
 
-/** Sign-in of the demo's host: public on purpose, exists in demo mode only. */
+/** Sign-in of the demo's host: public on purpose, and exists only in demo mode. */
 export const demoHost = {
   email: 'host@holmstay.example',
   password: 'harbour-light-1771',
@@ -16,13 +16,13 @@ export interface SeedOptions {
   readonly now: () => Date
   readonly log: (line: string) => void
   /**
-   * Creates the host's account with its profile (role admin, address verified) unless it exists, in a transaction of its own,
-   * and answers its uid. Injected, because accounts belong to whichever identity service is configured.
+   * Creates the host's account with its profile (role admin, address verified) unless it exists, in a transaction of
+   * its own, and returns its uid. Injected, because accounts belong to whichever identity service is configured.
    */
   readonly createHostAccount: (host: typeof demoHost) => Promise<string>
-  /** false: nobody has booked anything yet. */
+  /** false: there are no bookings. */
   readonly bookings?: boolean
-  /** For tests; otherwise the rendered pictures. */
+  /** For tests; the rendered pictures by default. */
   readonly pictures?: Manifest
 }
 
@@ -31,8 +31,8 @@ const SEED_LOCK = 20_261_120
 const LOCK_POLL_MS = 100
 
 /**
- * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, bookings, pictures. All of it
- * in one transaction, once: where homes exist nothing is changed. Two processes at once seed once.
+ * Fills an empty database with the demo: places, taxes, hosts, homes, prices, occupied nights, reviews, bookings,
+ * pictures. Runs in one transaction, once: if homes exist, nothing is changed. Two simultaneous processes seed once.
  */
 export async function seedDemo(
   options: SeedOptions,
@@ -45,7 +45,10 @@ export async function seedDemo(
   }
 }
 
-/** False when another process is at it, or was just now. Asked again and again, because waiting for a lock is bounded far below a seed. */
+/**
+ * Returns false when another process is seeding, or has just done so. The caller tries again and again, because waiting
+ * for a lock is limited to far less than the time of a seed.
+ */
 function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
   return options.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as "isOurs"`.execute(
@@ -53,9 +56,9 @@ function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
     )
     if (!rows[0]?.isOurs || (await hasHomes(tx))) return false
     const hostUid = await options.createHostAccount(demoHost)
-    // Its password stands in the repository.
+    // Its password is public, in the repository.
     await markDemoAccount(options.db, hostUid)
-    const { insertDemo } = await import('./seed/insert-demo.ts') // most starts find homes, and do without all the texts
+    const { insertDemo } = await import('./seed/insert-demo.ts') // most starts find homes, and do not need all the texts
     options.log(await insertDemo(tx, options, hostUid))
     return true
   })

@@ -8,7 +8,7 @@ const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
 fs.chmodSync(temporary, 0o755)
 afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
 
-/** `npm run chaos` on these files, ended by SIGTERM as soon as it has said `at`. */
+/** Runs `npm run chaos` on these files, and ends it by SIGTERM as soon as it has printed `at`. */
 async function chaos(
   files: readonly string[],
   at?: RegExp,

@@ -1,6 +1,6 @@
-// npm run chaos [-- file …]: the faults of tests/chaos, the races of tests/race and every order of a provider's events at full size.
-// npm test runs them small.
-// Ctrl-C ends it with a summary of what has passed, failed and not been run.
+// npm run chaos [-- file …]: runs the faults of tests/chaos, the races of tests/race and every order of a provider's
+// events at full size. npm test runs a small version of them. Ctrl-C ends it with a summary of what has passed, failed
+// and not been run.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,17 +11,17 @@ import type { TestEvent } from './runs/test-events.ts'
 import { TestReport } from './runs/test-report.ts'
 
 const HEARTBEAT_MS = 15_000
-/** So long the products of a run that is broken off have to stop; then they are killed. */
+/** How long the products of an interrupted run have to stop before they are killed. */
 const GRACE_MS = 20_000
 const POLL_MS = 100
 
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-// Whatever a broken off run leaves lies in here and goes with it.
+// Everything that an interrupted run leaves behind is in here and is deleted with it.
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'chaos-'))
-chmodSync(temporary, 0o755) // PostgreSQL's user has to pass
-// A group of its own: Ctrl-C reaches this process only, which then ends all of them in order.
+chmodSync(temporary, 0o755) // PostgreSQL's user has to enter it
+// A process group of its own: Ctrl-C reaches only this process, which then stops all of them in order.
 const tests = spawn(
   process.execPath,
   [
@@ -56,14 +56,14 @@ const status = await ended
 clearInterval(heartbeat)
 if (interruption.signal.aborted) await endGroup()
 interruption.over()
-// A PostgreSQL that is still stopping, in a group of its own, writes on for a moment.
+// A PostgreSQL that is still stopping, in a group of its own, continues to write for a moment.
 for (const end = performance.now() + GRACE_MS; existsSync(temporary) && performance.now() < end; await pause(POLL_MS))
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
 process.stdout.write(report.summary())
 if (interruption.signal.aborted) process.exitCode = interruption.exitCode()
 else process.exitCode = status === 0 && report.isGood ? 0 : 1
 
-/** Asks every process of the run to stop, and kills what has not stopped in time. */
+/** Asks every process of the run to stop, and kills those that have not stopped in time. */
 async function endGroup(): Promise<void> {
   const end = performance.now() + GRACE_MS
   signalGroup('SIGTERM')
@@ -73,7 +73,7 @@ async function endGroup(): Promise<void> {
   }
 }
 
-/** False when nobody of the group is left. */
+/** Returns false when no process of the group is left. */
 function signalGroup(signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-tests.pid!, signal)

@@ -7,8 +7,9 @@ const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 const compress = promisify(zlib.brotliCompress)
 
 /**
- * Writes beside each text file of the built site what browsers get of it, `name.br`, where that is smaller. At the highest quality it is
- * 6 % smaller than what a server could afford while somebody waits, and no request after a start pays for it.
+ * Writes the compressed form of each text file of the built site beside it (`name.br`) if it is smaller. At the highest
+ * quality it is 6 % smaller than what a server could afford while somebody waits, and no request after a start has to
+ * compress it.
  */
 export async function compressAssets(clientBuild: string): Promise<void> {
   const entries = await readdir(clientBuild, { recursive: true, withFileTypes: true })

@@ -1,6 +1,7 @@
-// npm run mutate -- specification [--row 3.10] [--section 4] [--from 7.2] [--again]: whether the tests that docs/specification-table.md
-// names notice when a sentence stops being true. Plants the faults of tests/repository/specification-faults one by one in a copy of
-// the work tree and runs the tests of the row. What is proven is kept in node_modules/.cache/mutation; --again forgets it.
+// npm run mutate -- specification [--row 3.10] [--section 4] [--from 7.2] [--again]: checks that the tests named in
+// docs/specification-table.md notice when a sentence stops being true. Plants the faults of
+// tests/repository/specification-faults one by one in a copy of the work tree and runs the tests of the row. Proofs are
+// stored in node_modules/.cache/mutation; --again discards them.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
 if (positionals.join() !== 'specification') throw new Error('what to mutate: npm run mutate -- specification')
 
 const root = path.resolve(import.meta.dirname, '..')
-// Neither lies in `build`, which every build of the site empties.
+// Neither is in `build`, which every build of the site empties.
 const journalFile = path.join(root, 'node_modules/.cache/mutation/journal.jsonl')
 const treesFolder = path.join(os.tmpdir(), 'holmstay-mutation')
 const rows = specificationRows(fs.readFileSync(path.join(root, 'docs/specification-table.md'), 'utf8'))
@@ -47,7 +48,7 @@ try {
   for (const row of chosen) {
     const started = performance.now()
     const result = await proveRow({ tree, tests, journal, rows }, row, specificationFaults[row.number])
-    // What an interrupt ended has shown nothing.
+    // A test that was interrupted has shown nothing.
     if (interrupted && isFailure(result.kind)) break
     results.push(result)
     print(rowLine(result, results.length, chosen.length, (performance.now() - started) / 1000))

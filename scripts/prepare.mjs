@@ -24,7 +24,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const inRoot = (...parts) => path.join(root, ...parts)
 const OLDEST_NODE = 20
 
-/** What the built site is made of. */
+/** The sources of the built site. */
 const siteSources = [
   'src/web',
   'src/core',
@@ -37,7 +37,10 @@ const siteSources = [
   'package.json',
   'package-lock.json',
 ]
-/** What pages of the build before load; `src/server/page-cache/static-files.ts` sends it for as long as tabs of it are open. */
+/**
+ * What pages of the previous build load; `src/server/page-cache/static-files.ts` sends it for as long as tabs of it are
+ * open.
+ */
 const previousAssets = inRoot('build', 'previous', 'assets')
 const stampFile = inRoot('build', 'sources.sha256')
 
@@ -56,7 +59,7 @@ function main() {
 
 // ── packages ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** npm writes what it has installed to node_modules/.package-lock.json, as the last thing it does. */
+/** Returns whether the packages are installed: npm writes node_modules/.package-lock.json as its last step. */
 function packagesAreInstalled() {
   const wanted = readJson(inRoot('package-lock.json'))?.packages
   const installed = readJson(inRoot('node_modules', '.package-lock.json'))?.packages
@@ -80,9 +83,9 @@ function installPackages() {
 }
 
 /**
- * Whether `npm ci` refuses a lock file that is fine for this machine: one written beside a registry that lacked optional packages of other
- * platforms ("Missing: name@1.2.3 from lock file"), or read beside one that does (without the version; npm/cli#9846). `npm install` takes
- * the same versions from the lock file.
+ * Returns whether `npm ci` refuses a lock file that is valid for this machine: one written with a registry that lacked
+ * optional packages of other platforms ("Missing: name@1.2.3 from lock file"), or read with such a registry (without
+ * the version; npm/cli#9846). `npm install` uses the same versions from the lock file.
  */
 function lacksForeignPackagesOnly(messages) {
   const packages = readJson(inRoot('package-lock.json'))?.packages ?? {}
@@ -99,7 +102,10 @@ function lacksForeignPackagesOnly(messages) {
 
 // ── the pinned Node ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The package `node` fetches its binary in an install script, which `ignore-scripts` and some policies skip. */
+/**
+ * Returns whether the pinned Node runs: the package `node` downloads its binary in an install script, which
+ * `ignore-scripts` and some policies skip.
+ */
 function pinnedNodeRuns() {
   const wanted = readJson(inRoot('node_modules', 'node', 'package.json'))?.version
   const binary = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -136,7 +142,7 @@ function siteIsBuilt(sources) {
 }
 
 function buildSite(sources) {
-  rmSync(stampFile, { force: true }) // a build that is interrupted must not count
+  rmSync(stampFile, { force: true }) // an interrupted build must not count
   keepAssets()
   step('Building the site', 'The site could not be built: see the messages above.', () =>
     npm('run', 'build', '--silent'),
@@ -165,7 +171,7 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** The file itself, or all files below a directory in a fixed order, without tests and generated types. */
+/** Returns the file itself, or all files below a directory in a fixed order, without tests and generated types. */
 function filesOf(source) {
   const found = statSync(inRoot(source), { throwIfNoEntry: false })
   if (!found) return []
@@ -178,7 +184,9 @@ function filesOf(source) {
 
 // ── running things ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The Node that npm itself runs under: the pinned one disappears while packages are being installed. */
+/**
+ * Returns the Node that npm itself runs under, because the pinned one disappears while packages are being installed.
+ */
 function hostNode() {
   return process.env.npm_node_execpath ?? process.execPath
 }

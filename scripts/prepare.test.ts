@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A miniature of the project: its `npm` is a script that writes down what it was asked for.
+// A miniature of the project: its `npm` is a script that records its arguments.
 let project: string
 beforeEach(() => {
   project = mkdtempSync(path.join(os.tmpdir(), 'holmstay prepare-'))
@@ -44,7 +44,7 @@ function lock(version: string): void {
   write('package-lock.json', JSON.stringify({ packages }))
 }
 
-/** What npm was asked for, and how it ended. */
+/** Runs the script; returns the recorded arguments of npm, and how it ended. */
 function prepare(...flags: string[]) {
   rmSync(path.join(project, 'asked'), { force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', ...flags], {

@@ -1,5 +1,5 @@
-// npm run prove [-- --url http://localhost:3000]: 500 people want the same week at once. Without an address a product of its own is
-// started on an empty directory and a free port, and removed again.
+// npm run prove [-- --url http://localhost:3000]: 500 people request the same week at once. Without an address, a
+// product of its own is started on an empty directory and a free port, and removed again.
 import { parseArgs } from 'node:util'
 import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { startProduct } from '#tests/support/running-product.ts'

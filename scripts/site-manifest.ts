@@ -2,19 +2,23 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isConsoleRoute } from '../src/contract/site/console-map.ts'
 
-/** What React Router's manifest has of every route. */
+/** The contents of React Router's manifest for every route. */
 interface Manifest {
   readonly entry: { readonly imports: readonly string[] }
   readonly routes: Readonly<Record<string, { readonly id: string; readonly imports: readonly string[] }>>
 }
 
-/** Only mails lead there, never a page within a document: served with the whole manifest, as the console is (page-renderer.ts). */
+/**
+ * Only links in mails lead to this page, never a client navigation: it is served with the whole manifest, like the
+ * console (page-renderer.ts).
+ */
 const STOP_MAILS = 'routes/account/stop-mails-page'
 
 /**
- * Writes the manifest of the public pages beside React Router's own: without the routes of the console, which no public page leads to
- * within a document, and without what every page has loaded with its entry from the lists of what routes import, each in one order: the
- * same names behind each other compress better. Its name is `site-` before that of the whole one.
+ * Writes the manifest of the public pages beside React Router's own. It omits the routes of the console, which no
+ * public page navigates to without loading a document, and removes from the import lists of routes what every page has
+ * loaded with its entry. All lists have the same order, because repeated sequences compress better. Its name is that of
+ * the whole manifest with the prefix `site-`.
  */
 export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const assets = path.join(clientBuild, 'assets')
@@ -37,7 +41,7 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   await writeFile(path.join(assets, `site-${whole}`), site)
 }
 
-/** What many routes import before what few do, and of as many in the order of their first mention. */
+/** Orders what many routes import before what few do, and otherwise by first occurrence. */
 function oftenFirst(imports: readonly string[]): (one: string, other: string) => number {
   const count = new Map<string, number>()
   for (const file of imports) count.set(file, (count.get(file) ?? 0) + 1)
@@ -46,7 +50,7 @@ function oftenFirst(imports: readonly string[]): (one: string, other: string) =>
     (count.get(other) ?? 0) - (count.get(one) ?? 0) || (place.get(one) ?? 0) - (place.get(other) ?? 0)
 }
 
-/** React Router asks of flags and lists whether they are there: `false` and an empty list say what their absence says, 6 kB of it. */
+/** React Router treats `false` and empty lists like missing ones, so leaving them out saves 6 kB. */
 function withoutEmpty(_name: string, value: unknown): unknown {
   return value === false || (Array.isArray(value) && value.length === 0) ? undefined : value
 }

@@ -1,5 +1,6 @@
-// npm test [-- files…]: everything, or what is named. After a run of everything the files that failed are named last. When these are
-// few, and files that wait for a browser or a connection, they are run once more with the machine to themselves: what fails twice fails.
+// npm test [-- files…]: runs everything, or the given files. After a complete run the failed files are listed at the
+// end. If there are only a few, and they wait for a browser or a connection, they are run once more with the machine to
+// themselves: what fails twice has failed.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,8 +14,8 @@ interface Run {
 }
 
 /**
- * Runs vitest in the foreground. What a process has compiled the next one takes: tests start the product some sixty times, each time from
- * the same sources.
+ * Runs vitest in the foreground. Compiled code is shared between processes, because tests start the product some sixty
+ * times from the same sources.
  */
 function vitest(...args: readonly string[]): boolean {
   const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env }

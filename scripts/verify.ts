@@ -10,15 +10,15 @@ type Gate = readonly [name: string, command: string, ...args: string[]]
 /** What two cores run in about a minute. */
 const SHORT_RUN = { most: 16, mostProducts: 2 }
 
-/** After these nothing is as it was. */
+/** A change of these can affect everything. */
 const REACHES_ALL = /^(package(-lock)?\.json|vitest\.config\.ts|tests\/support\/postgres-global-setup\.ts)$/
 
 const FORMAT: Gate = ['format', 'oxfmt', '--check']
-/** Before the linter, which reads types as well: a fresh clone has none of the routes. */
+/** Before the linter, which also reads types: a fresh clone has none for the routes. */
 const ROUTE_TYPES: Gate = ['route types', 'react-router', 'typegen']
 const LINT: Gate = ['lint', 'oxlint', '--deny-warnings']
 const WHOLE: readonly Gate[] = [
-  // Several projects are built at once: several checkers of each would only look at the same types once more.
+  // Several projects are built at once: more checkers for each would only check the same types again.
   ['types and layer borders', 'tsc', '-b', '--checkers', '1'],
   ['unused code', 'knip'],
   ['documentation', 'node', 'scripts/gates/check-docs.ts'],

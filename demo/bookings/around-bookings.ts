@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Keeps the cards of the demo's guests at the simulated provider. */
+/** Stores the cards of the demo's guests at the simulated provider. */
 export function keepCards(at: Date): Statement {
   const cards = Object.values(KEPT_CARDS)
   return {
@@ -19,7 +19,7 @@ export function keepCards(at: Date): Statement {
 }
 
 /**
- * Counts the reminders of bookings of invented guests as dealt with that arrive within `days`, so that none goes out: the demo's
+ * Marks the reminders of invented guests' bookings that arrive within `days` as sent, so that none goes out: the demo's
  * mailbox is for what visitors do.
  */
 export function suppressReminders(at: Date, days: number): Statement {
@@ -42,8 +42,8 @@ export function suppressReminders(at: Date, days: number): Statement {
 }
 
 /**
- * Writes the cleanings after bookings that came without triggers: done until yesterday, given out for most of the days to come where the
- * home has a team.
+ * Writes the cleanings after bookings that were inserted without triggers: done until yesterday, and for future days
+ * mostly assigned if the home has a team.
  */
 export function writeCleanings(at: Date): Statement {
   return {

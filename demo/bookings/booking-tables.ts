@@ -1,4 +1,4 @@
-/** The columns that are written of each table; what is left out is as the database has it by default. */
+/** The columns that are written of each table; the others get their default values. */
 export const BOOKING_COLUMNS = {
   'app.profile': ['uid', 'email', 'email_verified', 'phone', 'display_name', 'created_at', 'updated_at'],
   'app.booking': [
@@ -182,14 +182,14 @@ export const BOOKING_COLUMNS = {
 
 export type BookingTable = keyof typeof BOOKING_COLUMNS
 
-/** In an order in which what is named is there before it is named. */
+/** In an order in which referenced rows precede those that refer to them. */
 export const BOOKING_TABLES = Object.keys(BOOKING_COLUMNS) as BookingTable[]
 
 /** A value of a column; objects and lists are JSON. */
 export type Cell = string | number | boolean | null | object
 
-/** Takes rows: the cells of a row are those of the columns of its table, in their order. */
+/** Writes a row: its cells are those of the columns of the table, in their order. */
 export type WriteRow = (table: BookingTable, cells: readonly Cell[]) => void
 
-/** An instant as the database reads it. */
+/** Returns an instant in the form that the database reads. */
 export const instant = (ms: number) => new Date(ms).toISOString()

@@ -1,17 +1,20 @@
-/** Numbers that look like chance and follow from a seed: the same seed gives the same demo. */
+/** Pseudo-random numbers from a seed: the same seed gives the same demo. */
 export interface Chance {
-  /** A whole number from 0 to `count` - 1. */
+  /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number
-  /** True so often out of a hundred. */
+  /** Returns true with this probability in percent. */
   percent(share: number): boolean
   pick<Value>(values: readonly [Value, ...Value[]]): Value
-  /** A uuid (version 7) of an instant, ms since 1970: later ones are greater. */
+  /** Returns a UUID (version 7) for an instant, in ms since 1970: later ones are greater. */
   uuid(atMs: number): string
-  /** So many hexadecimal digits. */
+  /** Returns this many hexadecimal digits. */
   hex(digits: number): string
 }
 
-/** Chance that begins anew with each seed (sfc32 behind a mixing of the seed). `ids`: gives the uuids instead, each greater than the last. */
+/**
+ * Creates a generator for a seed (sfc32, with the seed mixed first). `ids` returns the UUIDs instead, each greater than
+ * the last.
+ */
 export function createChance(seed: number, ids?: () => string): Chance {
   let [a, b, c, count] = [0x9e3779b9, seed | 0, Math.floor(seed / 2 ** 32) | 0, 1]
   const next = () => {

@@ -35,7 +35,10 @@ const COUNTRIES = [
   },
 ] as const
 
-/** A guest of the demo by number. `firstName`: what reviews of theirs are signed with. The same number is the same guest. */
+/**
+ * Returns the guest of the demo with a number, always the same one. `firstName`: the name that their reviews are signed
+ * with.
+ */
 export function demoGuest(number: number, firstName: string | null = null): DemoGuest {
   const chance = createChance(7_000_000_000 + number)
   const own = COUNTRIES.find(({ first }) => first.some((name) => name === firstName))
@@ -79,7 +82,7 @@ const ANSWERS = [
   'Three low ones with a rail. If it is a bother, the side gate has none.',
 ] as const
 
-/** What a guest writes with a booking, and what the host answers; `isAnswered` false: not yet. */
+/** Returns what a guest writes with a booking, and the host's answer; `isAnswered` false: there is none yet. */
 export function wordsBy(chance: Chance, isAnswered: boolean) {
   const note = chance.pick(NOTES)
   return { note, answer: isAnswered ? chance.pick(ANSWERS) : null }
@@ -105,7 +108,7 @@ const REPLIES = [
   'Thank you for telling us, we have seen to it.',
 ] as const
 
-/** What a guest says afterwards; most are content. */
+/** Returns what a guest says afterwards; most are content. */
 export function verdictBy(chance: Chance) {
   const [overall, body] = chance.percent(75) ? (VERDICTS[chance.below(4)] ?? VERDICTS[0]) : chance.pick(VERDICTS)
   return { overall, body, reply: chance.percent(30) ? chance.pick(REPLIES) : null }

@@ -6,11 +6,11 @@ interface SavedText {
   readonly name: string
   readonly subject: string
   readonly body: string
-  /** A rule by which it would go out. It is off: nobody gets mail because a demo was started. */
+  /** A rule that would send it. It is off: nobody should get mail because a demo was started. */
   readonly rule?: { readonly name: string } & Pick<AutomationRule, 'event' | 'direction' | 'count' | 'at'>
 }
 
-/** What the people of the demo write again and again. */
+/** The texts that the people of the demo write repeatedly. */
 export const savedTexts: readonly SavedText[] = [
   {
     name: 'Before arrival',
@@ -59,7 +59,7 @@ there is a high chair and a cot for {{stay.name}}, at no cost. Sheets for the co
   },
 ]
 
-/** The saved texts of the demo, and rules that are off. */
+/** Writes the saved texts of the demo, and rules that are off. */
 export async function writeSavedTexts(
   tx: Tx,
   { hostUid, at }: { readonly hostUid: string; readonly at: Date },

@@ -15,11 +15,11 @@ interface DemoVoucher {
   readonly receiver: { readonly name: string; readonly email: string } | null
   readonly note: string
   readonly issuedDaysAgo: number
-  /** Days from its issue to the last one on which it can be spent. */
+  /** Days from its issue to the last day on which it can be spent. */
   readonly days: number
   /** Why it was made void, the day after. */
   readonly voidedFor?: string
-  /** Whether its note says its code, for whoever tries the demo. */
+  /** Whether its note contains its code, for people who try the demo. */
   readonly isToTry?: boolean
 }
 
@@ -60,13 +60,13 @@ const VOUCHERS: readonly DemoVoucher[] = [
   },
 ]
 
-/** Vouchers as a company has them: one whose day is over, one that was made void, one that was sold, and one to try. */
+/** Writes typical vouchers of a company: an expired one, a void one, a sold one, and one to try. */
 export async function writeVouchers(
   tx: Tx,
   { hostUid, today, at }: { readonly hostUid: string; readonly today: IsoDate; readonly at: Date },
 ): Promise<void> {
   for (const { reason, amountMinor, receiver, note, issuedDaysAgo, days, voidedFor, isToTry } of VOUCHERS) {
-    // By chance in a demo too: a code that stands in a source pays wherever that demo is shown.
+    // Random even in a demo: a code in the source code could be spent wherever that demo is shown.
     const code = voucherCode(randomBytes(10))
     const issuedAt = new Date(at.getTime() - issuedDaysAgo * DAY_MS)
     const id = await insertVoucher(tx, {

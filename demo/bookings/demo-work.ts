@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts'
 
 const TEAM = ['Aina Ferrer', 'Bel Roca', 'Toni Vidal'] as const
 
-/** Who cleans the homes of the demo. */
+/** Writes the team that cleans the homes of the demo. */
 export async function writeTeam(tx: Tx, at: Date): Promise<void> {
   for (const [index, name] of TEAM.entries())
     await sql`
@@ -12,7 +12,9 @@ export async function writeTeam(tx: Tx, at: Date): Promise<void> {
       select mate.id, s.id from mate, app.stay s where s.id % ${TEAM.length} <> ${index}`.execute(tx)
 }
 
-/** Whose homes the demo's host lets: one owner with a contract for the first homes, and an expense of last month. */
+/**
+ * Writes the owner whose homes the demo's host lets: with a contract for the first homes, and an expense of last month.
+ */
 export async function writeOwner(
   tx: Tx,
   { hostUid, at }: { readonly hostUid: string; readonly at: Date },

@@ -5,14 +5,14 @@ import { writePayment } from './money.ts'
 
 const RENEWED_AFTER_MS = 6 * 86_400_000
 
-/** The damage deposit of a booking while it lives. */
+/** The damage deposit of a booking during its life. */
 export interface LivedDeposit {
   readonly steps: readonly Step[]
-  /** Writes it down as it is then. */
+  /** Writes its current state. */
   readonly settle: () => void
 }
 
-/** What becomes of the damage deposit of a booking that has one; null where the price asks for none. */
+/** Returns the damage deposit of a booking; null if the price includes none. */
 export function depositOf(life: Life): LivedDeposit | null {
   const { quote, home, booking, history } = life
   const amountMinor = quote.damageDepositMinor
@@ -23,7 +23,7 @@ export function depositOf(life: Life): LivedDeposit | null {
   const releaseAtMs = times.releaseAt.getTime()
   const placeAtMs = Math.max(times.placeAt.getTime(), life.confirmedAtMs + 60_000)
   let state: 'planned' | 'held' | 'released' = 'planned'
-  // Renewed before the reservation dies; what was reserved before is let go.
+  // Renewed before the reservation expires; the previous reservation is released.
   const heldSinceMs = placeAtMs + Math.max(0, Math.floor((life.now - placeAtMs) / RENEWED_AFTER_MS)) * RENEWED_AFTER_MS
   return {
     steps: [

@@ -4,7 +4,7 @@ import type { LedgerPosting } from '#db/queries/payment/ledger-queries.ts'
 import { instant, type WriteRow } from './booking-tables.ts'
 import type { Chance } from './chance.ts'
 
-/** What is written down of a booking in the order in which it happens, each link with the hash of the one before. */
+/** The record of a booking in the order of events, each entry with the hash of the previous one. */
 export interface History {
   moved(at: number, actor: string, to: BookingState, reason?: string): void
   noted(
@@ -30,8 +30,8 @@ interface HistoryOf {
 }
 
 /**
- * The histories of a booking: its events and its books. The hashes are those that the triggers of the database give
- * (`app.chain_event`, `app.chain_ledger`), which are not asked here.
+ * Creates the histories of a booking: its events and its ledger. The hashes are those that the triggers of the database
+ * compute (`app.chain_event`, `app.chain_ledger`), which are off here.
  */
 export function historyOf({ bookingId, currency, chance, write }: HistoryOf): History {
   let state: BookingState | null = null
@@ -105,7 +105,7 @@ export function historyOf({ bookingId, currency, chance, write }: HistoryOf): Hi
 
 const bytea = (bytes: Buffer | null) => (bytes === null ? null : `\\x${bytes.toString('hex')}`)
 
-/** `extract(epoch from …)` of an instant in whole milliseconds. */
+/** Returns `extract(epoch from …)` of an instant in whole milliseconds. */
 const epoch = (ms: number) => `${Math.floor(ms / 1000)}.${String(ms % 1000).padStart(3, '0')}000`
 
 function linked(previous: Buffer | null, content: readonly string[]): Buffer {
@@ -113,7 +113,7 @@ function linked(previous: Buffer | null, content: readonly string[]): Buffer {
   return hash('sha256', previous === null ? text : Buffer.concat([previous, Buffer.from(text)]), 'buffer')
 }
 
-/** A flat object as the database writes `jsonb`: shorter names first. */
+/** Returns a flat object in the way that the database writes `jsonb`: shorter names first. */
 function jsonbText(detail: object): string {
   const entries = Object.entries(detail as Record<string, string | number>).toSorted(
     ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),

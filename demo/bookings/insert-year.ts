@@ -23,15 +23,15 @@ interface YearOptions {
 }
 
 /**
- * Writes the demo's year of bookings. Answers how many there are, and which nights are still to be taken by others: those of
- * `occupiedRunsOf` that are no booking's.
+ * Writes the demo's year of bookings. Returns how many there are, and which nights others should take: those of
+ * `occupiedRunsOf` without a booking.
  */
 export async function insertYear(
   tx: Tx,
   ids: ReadonlyMap<string, number>,
   { hostUid, today, at }: YearOptions,
 ): Promise<{ readonly bookings: number; readonly blocks: readonly Block[] }> {
-  // A slow machine may take its time between the statements: nobody waits for this transaction.
+  // A slow machine may need some time between the statements, and nobody waits for this transaction.
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
   // Versions of prices are written when constraints are checked.
   await sql`set constraints all immediate`.execute(tx)
@@ -84,7 +84,10 @@ export async function insertYear(
   return { bookings: bookings.length, blocks }
 }
 
-/** Puts the bookings into the sums of reports, for which the triggers would have noted them: some at a time, each within the bounds of a statement. */
+/**
+ * Adds the bookings to the sums of reports, which the triggers would have done: in batches, each within the time limit
+ * of a statement.
+ */
 async function countForReports(tx: Tx): Promise<void> {
   await sql`insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null`.execute(
     tx,
@@ -94,7 +97,7 @@ async function countForReports(tx: Tx): Promise<void> {
 
 const FACTS_AT_ONCE = 300
 
-/** Farther than anybody books. */
+/** Further ahead than anybody books. */
 const AHEAD_DAYS = 500
 
 const run = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, [...values]))
@@ -122,7 +125,7 @@ async function readHomes(tx: Tx, ids: ReadonlyMap<string, number>): Promise<Year
   })
 }
 
-/** So many rows go in by one statement: it ends well within the bounds of one. */
+/** How many rows one statement inserts, well within its time limit. */
 const ROWS_AT_ONCE = 1_000
 
 async function insertRows(tx: Tx, table: BookingTable, rows: readonly (readonly Cell[])[]): Promise<void> {
@@ -147,7 +150,7 @@ const QUESTIONS = [
   'How far is it on foot to the next shop, and is the path lit at night?',
 ] as const
 
-/** Questions about homes that nobody has booked yet and nobody has answered. */
+/** Writes unanswered questions about homes by guests without a booking. */
 async function askQuestions(tx: Tx, homes: readonly YearHome[], at: Date): Promise<void> {
   for (const [index, body] of QUESTIONS.entries()) {
     const home = homes[5 + index * 11]

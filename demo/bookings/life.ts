@@ -9,7 +9,7 @@ import type { BookedHome, PlannedBooking } from './planned-booking.ts'
 
 const MINUTE_MS = 60_000
 
-/** A payment of the schedule while its booking lives. */
+/** A payment of the schedule during the booking's life. */
 export interface LivedInstalment {
   readonly position: number
   readonly amountMinor: number
@@ -22,14 +22,14 @@ export interface LivedInstalment {
   paidAtMs: number | null
 }
 
-/** Money that came. */
+/** A payment that was received. */
 export interface LivedPayment {
   readonly id: string
   readonly ref: string
   readonly amountMinor: number
 }
 
-/** A booking on its way through time: what is known of it, and what has become of it so far. */
+/** A booking as it develops: what is known about it, and its state so far. */
 export interface Life {
   readonly id: string
   readonly home: BookedHome
@@ -39,9 +39,9 @@ export interface Life {
   readonly chance: Chance
   readonly history: History
   readonly write: WriteRow
-  /** Until when it is told, ms since 1970. */
+  /** The instant up to which it is simulated, in ms since 1970. */
   readonly now: number
-  /** When its guest has paid, or the card was found good. */
+  /** When its guest paid, or the card was found valid. */
   readonly paidAtMs: number
   readonly confirmedAtMs: number
   readonly checkInAtMs: number
@@ -56,19 +56,19 @@ export interface Life {
   lastAtMs: number
 }
 
-/** Something that happens to a booking at its time. */
+/** An event of a booking at its time. */
 export interface Step {
   readonly at: number
   readonly take: () => void
 }
 
-/** A card that is charged whenever it is due, and one that is declined then (sandbox-cards.ts). */
+/** A card that is always charged successfully, and one that is declined when it is due (sandbox-cards.ts). */
 export const KEPT_CARDS = {
   good: { method: 'pm_demo_good', behaviour: 'succeeds', card: { brand: 'visa', last4: '4242' } },
   declined: { method: 'pm_demo_declined', behaviour: 'card_declined', card: { brand: 'visa', last4: '0341' } },
 } as const
 
-/** Which card the guest of a booking has. */
+/** Returns the card of a booking's guest. */
 export const keptCardOf = ({ course }: PlannedBooking) =>
   course === 'declined_balance' ? KEPT_CARDS.declined : KEPT_CARDS.good
 
@@ -81,7 +81,7 @@ interface LifeOf {
   readonly ids?: (() => string) | undefined
 }
 
-/** The booking at the moment at which it holds its nights. */
+/** Returns the booking at the moment at which it holds its nights. */
 export function beginLife({ home, booking, quote, write, now, ids }: LifeOf): Life {
   const { terms } = home
   const { bookedAtMs, course, dates } = booking
@@ -124,7 +124,7 @@ export function beginLife({ home, booking, quote, write, now, ids }: LifeOf): Li
   }
 }
 
-/** Moves a booking; with a reason where it comes to its end. */
+/** Changes the state of a booking; with a reason if it ends. */
 export function moveTo(life: Life, at: number, actor: string, to: BookingState, reason?: string): void {
   life.history.moved(at, actor, to, reason)
   life.state = to

@@ -20,8 +20,9 @@ const CANCELLED = {
 } as const
 
 /**
- * Lets a planned booking live until `now` (ms since 1970), one step after another as the product would have taken them, and writes
- * every row of it: nights, price, history, payments, refunds, books, deposit, words. Answers its id. `ids`: where uuids come from.
+ * Simulates a planned booking until `now` (ms since 1970), one step after another as the product would have taken them,
+ * and writes all of its rows: nights, price, history, payments, refunds, ledger, deposit, messages. Returns its id.
+ * `ids`: the source of UUIDs.
  */
 export function liveBooking(
   write: WriteRow,
@@ -112,7 +113,7 @@ function paidLater(life: Life): Step[] {
 function stayed(life: Life): Step[] {
   const { booking, checkInAtMs, checkOutAtMs } = life
   const { verdict } = booking
-  // Whoever books for the same day comes after that.
+  // Somebody who books for the same day arrives after that.
   const arrivesAtMs = Math.max(checkInAtMs, life.confirmedAtMs + MINUTE_MS)
   const steps: Step[] = [
     { at: arrivesAtMs, take: () => moveTo(life, arrivesAtMs, 'clock', 'checked_in') },

@@ -10,7 +10,7 @@ import { keptCardOf, type Life, type LivedInstalment } from './life.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A reservation of money dies after so many days (sandbox-cards.ts). */
+/** A reservation of money expires after this time (sandbox-cards.ts). */
 const AUTHORISED_MS = 7 * DAY_MS
 
 interface Charge {
@@ -28,7 +28,7 @@ const INTENT_STATUS: Readonly<Record<Charge['status'], SandboxIntentStatus>> = {
   cancelled: 'canceled',
 }
 
-/** A payment as it is kept, and as the simulated provider keeps it. Answers its id and the provider's. */
+/** Writes a payment as the product and the simulated provider store it. Returns its id and the provider's. */
 export function writePayment(life: Life, charge: Charge): { readonly id: string; readonly ref: string } {
   const { at, amountMinor, kind, position, status } = charge
   const { chance, write, quote, booking, card } = life
@@ -82,10 +82,10 @@ const transfer = (from: LedgerPosting['account'], to: LedgerPosting['account'], 
   { account: from, amountMinor: -amountMinor },
 ]
 
-/** What is due with the booking. */
+/** Returns what is due with the booking. */
 export const dueAtBooking = (life: Life) => life.instalments.filter((one) => one.dueAtMs <= life.booking.bookedAtMs)
 
-/** The guest pays some instalments: at once with the booking, or later by the kept card. */
+/** Pays some instalments: at once with the booking, or later by the saved card. */
 export function pay(life: Life, at: number, instalments: readonly LivedInstalment[], position: number | null): void {
   const amountMinor = instalments.reduce((sum, one) => sum + one.amountMinor, 0)
   if (amountMinor === 0) return
@@ -97,7 +97,7 @@ export function pay(life: Life, at: number, instalments: readonly LivedInstalmen
   life.lastAtMs = at
 }
 
-/** Money is reserved on the card until the host has answered. */
+/** Reserves money on the card until the host has answered. */
 export function reserve(life: Life, at: number, status: 'authorized' | 'cancelled'): void {
   const amountMinor = dueAtBooking(life).reduce((sum, one) => sum + one.amountMinor, 0)
   if (amountMinor === 0) return
@@ -105,7 +105,7 @@ export function reserve(life: Life, at: number, status: 'authorized' | 'cancelle
   life.history.noted(at, 'payment', 'authorised', { paymentId: id, amountMinor })
 }
 
-/** The card is declined for an instalment, and has been each day since: three tries, and three days for the guest. */
+/** Writes an instalment for which the card is declined each day: three tries, and three days for the guest. */
 export function declineCharge(life: Life, at: number, instalment: LivedInstalment): void {
   const { amountMinor, position } = instalment
   const attempts = Math.min(3, 1 + Math.floor((life.now - at) / DAY_MS))
@@ -123,25 +123,25 @@ export function declineCharge(life: Life, at: number, instalment: LivedInstalmen
 const linesOf = (life: Life) =>
   bookingLineRows(life.quote).map(({ kind, amount, included }) => ({ kind, amountMinor: amount, included }))
 
-/** The books of the booking begin: the guest owes the total. */
+/** Opens the ledger of the booking: the guest owes the total. */
 export function openBooks(life: Life, at: number): void {
   life.history.posted(at, 'booking confirmed', summed(contractEntries(linesOf(life), life.quote)))
 }
 
-/** What is still to be paid is not asked for any more. */
+/** Cancels what is still to be paid. */
 export function dropUnpaid(life: Life): void {
   for (const one of life.instalments)
     if (one.state !== 'paid') Object.assign(one, { state: 'cancelled', nextAttemptAtMs: null })
 }
 
-/** Money that went back. */
+/** A refund. */
 interface GivenBack {
   readonly refundId: string
   readonly amountMinor: number
   readonly madeAtMs: number
 }
 
-/** Closes the books of a booking that ends early. Answers what goes back of what was paid. */
+/** Closes the ledger of a booking that ends early. Returns how much of what was paid is refunded. */
 export function closeBooks(
   life: Life,
   at: number,

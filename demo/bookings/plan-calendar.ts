@@ -16,34 +16,36 @@ export interface TakenDays {
 export interface CalendarToFill {
   readonly terms: StayTerms
   readonly taken: readonly TakenDays[]
-  /** So many bookings. */
+  /** How many bookings. */
   readonly wanted: number
-  /** Number of the first one. */
+  /** Number of the first booking. */
   readonly firstNumber: number
   readonly chance: Chance
   readonly today: IsoDate
   /** Ms since 1970. */
   readonly now: number
-  /** Guests there are to choose from, from `firstGuest` on. */
+  /** The guests to choose from: `count` of them, from number `first` on. */
   readonly guests: { readonly first: number; readonly count: number }
 }
 
-/** So many of a hundred bookings are over. */
+/** How many percent of the bookings are over. */
 const OVER_PERCENT = 70
 
-/** The past goes back as far as the bookings need, the future fills a year. */
+/** The past is as long as the bookings need; the future covers a year. */
 const [PAST_DAYS, COMING_DAYS] = [900, 330]
 const MEAN_NIGHTS = 6
 const DAYS_SINCE_LAST = 15
 
-/** Bookings of a home that do not get in each other's way, nor in that of nights that are taken. The same from the same chance. */
+/**
+ * Plans bookings of a home that do not overlap each other or taken nights. The same random numbers give the same plan.
+ */
 export function planCalendar(calendar: CalendarToFill): PlannedBooking[] {
   const { wanted, chance, terms } = calendar
   const over = Math.round((wanted * OVER_PERCENT) / 100)
   const planned: PlannedBooking[] = []
   const startsIn = chance.percent(45) ? -chance.below(5) : 1 + chance.below(12)
   const coming = fill(calendar, planned, { count: wanted - over, cursor: startsIn, days: COMING_DAYS })
-  // Not everybody who was there last leaves today.
+  // Not every last guest leaves today.
   const end = Math.min(0, coming.firstDay) - terms.preparationNights - chance.below(DAYS_SINCE_LAST)
   fill(calendar, planned, { count: over, cursor: end, days: -PAST_DAYS })
   return planned
@@ -51,13 +53,13 @@ export function planCalendar(calendar: CalendarToFill): PlannedBooking[] {
 
 interface Filling {
   readonly count: number
-  /** Where it begins. */
+  /** The day at which it begins. */
   readonly cursor: number
-  /** Over so many days; negative: into the past. */
+  /** Over how many days; negative: into the past. */
   readonly days: number
 }
 
-/** Adds bookings one after another. Answers the first day that is taken. */
+/** Adds bookings one after another. Returns the first day that is taken. */
 function fill(
   calendar: CalendarToFill,
   planned: PlannedBooking[],
@@ -79,7 +81,7 @@ function fill(
     planned.push(bookingAt(calendar, planned.length, from, nights))
     firstDay = Math.min(firstDay, from)
     left--
-    // Nobody sleeps there whose booking came to nothing, and somebody else may.
+    // The nights of a booking that failed are free for somebody else.
     const isFree = !KEEPS_NIGHTS.has(planned.at(-1)?.course ?? 'stands')
     const step = isFree ? 0 : chance.below(2 * gap + 1)
     cursor = isPast ? (isFree ? cursor : from) - step : (isFree ? cursor : from + length) + step
@@ -93,7 +95,7 @@ function bookingAt(calendar: CalendarToFill, index: number, from: number, nights
   const { chance, terms, today, now, guests, firstNumber } = calendar
   const isNew = from > 4 && chance.percent(3)
   const course = courseAt(calendar, from, nights)
-  // One that came to nothing was answered first: so long ago that it is over.
+  // A booking that failed was answered before, and long enough ago that it is over.
   const isRecent = (isNew && KEEPS_NIGHTS.has(course)) || course === 'waits_for_host'
   return plannedBooking(
     {

@@ -10,15 +10,15 @@ import type { Course, DemoGuest, PlannedBooking, Verdict } from './planned-booki
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** What is known of a booking before the rest is left to chance. */
+/** What is known about a booking before the rest is chosen at random. */
 export interface Intended {
   readonly number: number
   readonly dates: StayDates
   readonly guest: DemoGuest
   readonly course: Course
-  /** Of the review; undefined = whether there is one is left to chance. */
+  /** The review; undefined = chosen at random, including whether there is one. */
   readonly verdict?: Verdict | null
-  /** Ms since 1970; left out: by chance. */
+  /** Ms since 1970; random if left out. */
   readonly bookedAtMs?: number
   /** The guest of a conversation waits for an answer. */
   readonly waits?: boolean
@@ -31,11 +31,11 @@ interface At {
   readonly now: number
 }
 
-/** A booking with everything that was left to chance. */
+/** Returns a booking with everything that is chosen at random. */
 export function plannedBooking(intended: Intended, { chance, terms, now }: At): PlannedBooking {
   const { number, dates, guest, course, waits } = intended
   const arrivesAtMs = instantOf(dates.checkIn, terms.checkInFrom, terms.timeZone)
-  // Most book one to six months ahead.
+  // Most guests book one to six months ahead.
   const aheadMs = (8 + chance.below(160)) * DAY_MS + chance.below(24) * HOUR_MS
   const bookedAtMs = intended.bookedAtMs ?? Math.min(arrivesAtMs, now - 2 * DAY_MS) - aheadMs
   const { rate, plan } = paymentBy(chance, terms, course)

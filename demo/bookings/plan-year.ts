@@ -11,14 +11,14 @@ import type { Course, PlannedBooking } from './planned-booking.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A home of the demo as far as its bookings are concerned. */
+/** The parts of a demo home that concern its bookings. */
 export interface YearHome {
   readonly stayId: number
   readonly terms: StayTerms
   readonly runs: readonly OccupiedRun[]
-  /** Reviews that are there already, oldest first. */
+  /** Existing reviews, oldest first. */
   readonly reviews: readonly YearReview[]
-  /** A whole or a part of one: its nights are also those of others, so nobody has booked it. */
+  /** Whether it is a whole home or a part of one: its nights are also those of others, so it gets no bookings. */
   readonly isLinked: boolean
 }
 
@@ -31,7 +31,7 @@ export interface YearReview {
 
 export interface DemoYear {
   readonly bookings: readonly { readonly stayId: number; readonly planned: PlannedBooking }[]
-  /** What is left of the nights that are taken. */
+  /** The taken nights that remain without a booking. */
   readonly blocks: readonly Block[]
 }
 
@@ -39,14 +39,14 @@ interface Year {
   readonly today: IsoDate
   readonly now: number
   readonly add: (home: YearHome, chance: Chance, intended: Omit<Intended, 'number' | 'guest'>, author?: string) => void
-  /** How many of each there are yet: a demo shows a few of everything. */
+  /** How many of each kind there are so far: a demo shows a few of everything. */
   readonly shown: Map<string, number>
 }
 
 /**
- * The bookings of the demo: two years that are over, with the guests whose reviews stand on the pages, who is there today, and who
- * comes. Nights to come are only those that are taken in any case (demo-occupancy.ts), so that searches find what they would find
- * without. The same on the same day, for the same homes.
+ * Plans the bookings of the demo: two past years, with the guests whose reviews are shown on the pages, the current
+ * guests, and those to come. Future nights are only those that are taken in any case (demo-occupancy.ts), so that
+ * searches find the same homes as without bookings. The plan is the same on the same day, for the same homes.
  */
 export function planYear(homes: readonly YearHome[], today: IsoDate, now: number): DemoYear {
   const bookings: { stayId: number; planned: PlannedBooking }[] = []
@@ -79,7 +79,7 @@ export function planYear(homes: readonly YearHome[], today: IsoDate, now: number
   return { bookings, blocks }
 }
 
-/** Days of the past, counted from today, that are taken at a home. */
+/** Past days, counted from today, that are taken at a home. */
 class Past {
   readonly #taken: { from: number; to: number }[] = []
   readonly #preparation: number
@@ -88,7 +88,7 @@ class Past {
     this.#preparation = preparation
   }
 
-  /** Takes them if they are free. */
+  /** Takes them if they are free; returns whether they were. */
   take(from: number, nights: number): boolean {
     const to = from + nights + this.#preparation
     if (this.#taken.some((one) => one.from < to && from < one.to)) return false
@@ -102,7 +102,7 @@ const datesOf = ({ today }: Year, from: number, nights: number) => ({
   checkOut: addDays(today, from + nights),
 })
 
-/** True for the first `most` times that it is asked about a thing. */
+/** Returns true for the first `most` calls about a kind of thing. */
 function isFirst({ shown }: Year, thing: string, most: number): boolean {
   const count = shown.get(thing) ?? 0
   if (count >= most) return false
@@ -110,7 +110,7 @@ function isFirst({ shown }: Year, thing: string, most: number): boolean {
   return true
 }
 
-/** Who is there and who comes. Answers what is not booked of the nights that are taken. */
+/** Plans the current and future guests. Returns the taken nights without a booking. */
 function planRuns(year: Year, home: YearHome, chance: Chance, past: Past): Block[] {
   const { stayId, terms, runs } = home
   const blocks: Block[] = []
@@ -124,7 +124,7 @@ function planRuns(year: Year, home: YearHome, chance: Chance, past: Past): Block
       if (isTaken) year.add(home, chance, { dates: datesOf(year, -since, left + since), course: 'stands' })
       else blocks.push(block)
     } else if (startsIn < 28 && startsIn + left > 29 && isPaidInTwo(terms) && isFirst(year, 'declined', 2)) {
-      // Due a month before arrival: two days ago.
+      // Due a month before arrival, which was two days ago.
       blocks.push({ stayId, startsIn, nights: 28 - startsIn })
       const dates = datesOf(year, 28, startsIn + left - 28)
       year.add(home, chance, { dates, course: 'declined_balance', bookedAtMs: year.now - 40 * DAY_MS })
@@ -144,13 +144,13 @@ function planComing(year: Year, home: YearHome, chance: Chance, dates: ReturnTyp
   else if (isFar && isFirst(year, `waiting at ${home.stayId}`, 1) && isFirst(year, 'waiting', 7))
     year.add(home, chance, { dates, course: 'stands', bookedAtMs: hoursAgo(3 + chance.below(60)), waits: true })
   else year.add(home, chance, { dates, course: 'stands' })
-  // Before them others had those nights, for a while.
+  // Others had booked those nights before, for a while.
   if (chance.percent(6))
     year.add(home, chance, { dates, course: chance.percent(80) ? 'cancelled_by_guest' : 'cancelled_by_host' })
   if (chance.percent(4)) year.add(home, chance, { dates, course: 'not_paid' })
 }
 
-/** The stays of those whose reviews are there. */
+/** Plans the stays of the existing reviews. */
 function planReviewed(year: Year, home: YearHome, chance: Chance, past: Past): void {
   for (const { id, author, overall, publishedAt } of home.reviews) {
     const saidOn = daysBetween(year.today, todayIn(home.terms.timeZone, publishedAt.getTime()))
@@ -162,7 +162,7 @@ function planReviewed(year: Year, home: YearHome, chance: Chance, past: Past): v
   }
 }
 
-/** Stays that nobody spoke about, and those that came to nothing. */
+/** Plans stays without a review, and bookings that failed. */
 function planOthers(year: Year, home: YearHome, chance: Chance, past: Past): void {
   const leavesToday = 3 + chance.below(4)
   if (chance.percent(15) && past.take(-leavesToday, leavesToday))
@@ -178,18 +178,20 @@ function planOthers(year: Year, home: YearHome, chance: Chance, past: Past): voi
     const course = courseOfPast(chance)
     const isTaken = course !== 'stands' || past.take(day - nights, nights)
     if (isTaken) year.add(home, chance, { dates: datesOf(year, day - nights, nights), course, verdict: null })
-    // Nobody sleeps there whose booking came to nothing, and somebody else may.
+    // The nights of a booking that failed are free for somebody else.
     if (course === 'stands') day -= nights + chance.below(Math.ceil((2 * nights * (100 - sold)) / sold))
   }
 }
 
-/** So far back go the bookings: two years, so that each month has that of the year before beside it. */
+/** How far back the bookings go: two years, so that each month can be compared with that of the year before. */
 const PAST_DAYS = 730
 
-/** Of a hundred nights of a home so many are sold, January to December. */
+/** How many percent of a home's nights are sold, January to December. */
 const SOLD_BY_MONTH = [8, 10, 18, 34, 48, 72, 92, 95, 66, 32, 12, 14] as const
 
-/** Of a hundred nights around a day so many are sold; in the first of the two years the company was smaller. */
+/**
+ * Returns how many percent of the nights around a day are sold; in the first of the two years the company was smaller.
+ */
 function soldIn({ today }: Year, day: number): number {
   const sold = SOLD_BY_MONTH[Number(addDays(today, day).slice(5, 7)) - 1] ?? 50
   return day < -365 ? Math.round(sold * 0.85) : sold

@@ -3,7 +3,7 @@ import type { Party } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 
-/** How a booking goes, beside what the clock makes of it. */
+/** How a booking develops, apart from what the clock does to it. */
 export type Course =
   /** Booked, paid as planned, stayed when its time has come. */
   | 'stands'
@@ -27,7 +27,7 @@ export interface DemoGuest {
   readonly country: string
 }
 
-/** A conversation: what the guest wrote with the booking, and what followed. */
+/** A conversation: what the guest wrote with the booking, and the answers. */
 export interface Words {
   readonly note: string
   /** Null: the guest waits for an answer. */
@@ -41,13 +41,13 @@ export interface Verdict {
   readonly reply: string | null
   /** Ms since 1970. */
   readonly atMs: number
-  /** The review is there already and only learns whose stay it is about; null = it is written. */
+  /** Set if the review exists already and is only linked to its stay; null = it is written. */
   readonly reviewId: string | null
 }
 
-/** A booking that is to be written, with all that happens to it. */
+/** A booking to be written, with all of its events. */
 export interface PlannedBooking {
-  /** From 0, each once: seed of what is left to chance, and its reference. */
+  /** Unique, from 0: the seed of its random parts, and the source of its reference. */
   readonly number: number
   readonly dates: StayDates
   readonly party: Party
@@ -55,14 +55,14 @@ export interface PlannedBooking {
   readonly plan: PaymentPlan
   readonly bookedAtMs: number
   readonly course: Course
-  /** Of those that end early: when, ms since 1970. */
+  /** For bookings that end early: when, in ms since 1970. */
   readonly endsAtMs: number | null
   readonly guest: DemoGuest
   readonly words: Words | null
   readonly verdict: Verdict | null
 }
 
-/** The home of a booking as far as it matters for its rows. */
+/** The parts of a home that concern the rows of its bookings. */
 export interface BookedHome {
   readonly id: number
   readonly terms: StayTerms

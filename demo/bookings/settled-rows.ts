@@ -11,7 +11,7 @@ import { keptCardOf, type Life } from './life.ts'
 
 const HOLDING = new Set(['requested', 'confirmed', 'checked_in', 'completed'])
 
-/** Writes the booking as it is at the end of its life so far: itself, its price, its payments to come, its nights. */
+/** Writes the current state of the booking: itself, its price, its future payments, its nights. */
 export function settleRows(life: Life): void {
   const { id, write, quote, home, booking } = life
   const { bookedAtMs } = booking
@@ -109,10 +109,10 @@ function writeBookingRow(life: Life, expiresAtMs: number): void {
 }
 
 const REFERENCES = 2n ** 40n
-/** Odd, so that each number has a reference of its own. */
+/** Odd, so that each number has a different reference. */
 const SPREAD = 668_265_263_107n
 
-/** The reference of the booking with this number: no two numbers have the same. */
+/** Returns the reference of the booking with this number: no two numbers have the same. */
 function referenceOf(number: number): string {
   const spread = (BigInt(number) * SPREAD + 271_828_182_845n) % REFERENCES
   return bookingReference(Buffer.from(spread.toString(16).padStart(10, '0'), 'hex'))

@@ -4,7 +4,7 @@ import type { Verdict } from './planned-booking.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The conversation that begins with what the guest wrote when booking. */
+/** Writes the conversation that begins with what the guest wrote when booking. */
 export function writeWords(life: Life, at: number): void {
   const { booking, chance, write, home, now } = life
   const { words, guest } = booking
@@ -29,7 +29,7 @@ export function writeWords(life: Life, at: number): void {
     write('app.message', [chance.uuid(answeredAtMs), thread, home.hostUid, 'host', words.answer, instant(answeredAtMs)])
 }
 
-/** What the guest says of the stay; a review that is there already only gets its place in the history. */
+/** Writes what the guest says about the stay; an existing review only gets its place in the history. */
 export function writeVerdict(life: Life, verdict: Verdict): void {
   const { booking, chance, write, home } = life
   const { guest } = booking

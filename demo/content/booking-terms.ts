@@ -11,11 +11,11 @@ export interface DemoExtra {
   readonly noticeHours: number
 }
 
-/** How a home is booked and paid for, beside its prices and rules; everything has a plain default. */
+/** How a home is booked and paid for, besides its prices and rules; everything has a simple default. */
 export interface BookingTerms {
-  /** The host answers first. */
+  /** Whether bookings are requests that the host has to answer. */
   readonly onRequest: boolean
-  /** Inside the advance notice arrivals are taken on request. */
+  /** Whether arrivals within the advance notice can be requested. */
   readonly requestInsideNotice: boolean
   readonly nonRefundablePercent: number | null
   readonly payLater: boolean
@@ -25,7 +25,7 @@ export interface BookingTerms {
   readonly earlyBird: { readonly days: number; readonly percent: number } | null
   readonly lastMinute: { readonly days: number; readonly percent: number } | null
   readonly bestDiscountOnly: boolean
-  /** Of those younger than 12 (and of infants, where `infants` says so) instead of the price of an extra guest, in euros. */
+  /** For guests younger than 12 (and infants, if `infants`), instead of the price of an extra guest, in euros. */
   readonly ageBands: readonly {
     readonly name: string
     readonly from: number
@@ -139,7 +139,9 @@ export const homesWith = {
 const FRIDAY = 4
 const SATURDAY = 5
 
-/** How a home of the demonstration is booked: each feature has a few homes, so that a visitor can try all of them. */
+/**
+ * Returns how a home of the demo is booked: each feature occurs in a few homes, so that a visitor can try all of them.
+ */
 export function bookingTermsOf(home: DemoHome): BookingTerms {
   const { key, rates, rules } = home
   return {

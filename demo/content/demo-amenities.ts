@@ -2,12 +2,12 @@ import { usualAmenities, type UsualAmenityCode } from '#core/stay/usual-amenitie
 
 export type AmenityCode = UsualAmenityCode
 
-/** Every amenity of the demo homes, in the order they are shown. */
+/** Every amenity of the demo homes, in display order. */
 export const demoAmenities = usualAmenities
 
 const known: ReadonlySet<string> = new Set(usualAmenities.map(({ code }) => code))
 
-/** Codes written in one line, separated by blanks. Throws for a code that does not exist. */
+/** Returns the codes in a line, separated by blanks. Throws for a code that does not exist. */
 export function amenityCodes(line: string): readonly AmenityCode[] {
   const codes = line.trim().split(/\s+/)
   for (const code of codes) if (!known.has(code)) throw new Error(`unknown amenity code ${code}`)

@@ -19,7 +19,7 @@ export interface HomeRates {
   /** Friday and Saturday nights outside every season; null = as the other nights. */
   readonly weekend: number | null
   readonly cleaning: number
-  /** Persons in the nightly price, then so much for each further one and night. */
+  /** The number of guests that the nightly price includes, and the price of each further one per night. */
   readonly extraGuest: { readonly included: number; readonly amount: number } | null
   /** Per pet and stay; null = no pets. */
   readonly petFee: number | null
@@ -34,16 +34,16 @@ export interface HomeRules {
   readonly maxNights: number
   /** In July and August only whole weeks from Saturday to Saturday. */
   readonly saturdays: boolean
-  /** Days of notice before an arrival. */
+  /** How many days of notice an arrival needs. */
   readonly noticeDays: number
   /** Nights kept free between two bookings. */
   readonly preparationNights: number
   readonly policy: PolicyCode
   readonly checkInFrom: string
-  /** Null = any hour, with the key box. */
+  /** Null = at any hour, with the key box. */
   readonly checkInUntil: string | null
   readonly checkOutBy: string
-  /** Nobody smokes indoors anywhere. */
+  /** Whether smoking is allowed outside; it never is indoors. */
   readonly smokingOutside: boolean
   readonly quiet: { readonly from: string; readonly to: string }
   readonly maxPets: number
@@ -55,11 +55,11 @@ export interface HomeTerms {
   readonly rules: HomeRules
 }
 
-/** What a home is and has. */
+/** The facts of a home. */
 export interface HomeFacts {
   /** Slug of the page and key of the pictures. */
   readonly key: string
-  /** `n` in the skeleton the facts derive from (ATTRIBUTION.md). */
+  /** `n` in the source data that the facts are derived from (ATTRIBUTION.md). */
   readonly source: number
   readonly name: string
   readonly kind: HomeKind
@@ -77,7 +77,7 @@ export interface HomeFacts {
   readonly amenities: readonly AmenityCode[]
 }
 
-/** What is said about a home, in words. */
+/** The texts about a home. */
 export interface HomeText {
   /** One sentence. */
   readonly summary: string
@@ -87,10 +87,13 @@ export interface HomeText {
   readonly notes: readonly string[]
 }
 
-/** A guest's word about a stay. */
+/** A review of a stay by a guest. */
 export interface DemoReview {
   readonly author: string
-  /** Month of the year, 1 to 12: the latest one before the seeding, so that what is said about the season stays true. */
+  /**
+   * Month of the year, 1 to 12. The review is dated in its latest occurrence before the seeding, so that what it says
+   * about the season stays true.
+   */
   readonly month: number
   /** 1 to 5. */
   readonly overall: number
@@ -98,7 +101,7 @@ export interface DemoReview {
   readonly reply: string | null
 }
 
-/** A home of the demonstration: facts, terms, words and reviews. */
+/** A home of the demo: facts, terms, texts and reviews. */
 export interface DemoHome extends HomeFacts, HomeTerms, HomeText {
   readonly outside: HomeOutside
   /** Seed of the picture generator. */

@@ -116,7 +116,7 @@ describe.each(demoHomes.map((home) => [home.key, home] as const))('%s', (_, home
   })
 })
 
-/** What a description says a home lacks must not be among its amenities. */
+/** Phrases that say a home lacks something, which must then not be among its amenities. */
 const denials = [
   ['wifi', /\bno wifi\b/],
   ['air-conditioning', /\b(no|neither) (heating nor cooling|air conditioning|cooling)\b/],

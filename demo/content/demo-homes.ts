@@ -66,7 +66,7 @@ export const demoHomes: readonly DemoHome[] = facts.map((home) => {
     ...text,
     outside,
     seed: (home.source * 7919) % 99991,
-    // A bunk is one piece of furniture with two beds in it; guests count the beds.
+    // A bunk is one piece of furniture with two beds, and guests count the beds.
     beds: home.rooms.flatMap((room) => room.beds).reduce((sum, bed) => sum + (bed === 'bunk' ? 2 : 1), 0),
     reviews: reviews[home.key] ?? [],
   }

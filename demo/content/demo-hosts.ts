@@ -1,4 +1,4 @@
-/** How somebody looks, for the portrait. */
+/** The looks of a person, for the portrait. */
 export interface DemoFace {
   readonly skin: 'fair' | 'olive' | 'tanned'
   readonly hair: 'black' | 'brown' | 'auburn' | 'grey' | 'white' | 'fair'
@@ -16,7 +16,7 @@ export interface DemoHost {
   /** Languages as ISO 639-1 codes. */
   readonly languages: readonly string[]
   readonly about: string
-  /** One face, or two of a couple, before a place of theirs. */
+  /** One face, or two for a couple, in front of a place of theirs. */
   readonly faces: readonly DemoFace[]
   readonly before: 'sea' | 'harbour' | 'garden' | 'workshop' | 'town' | 'fields'
 }
@@ -95,5 +95,5 @@ const hosts = [
 
 export type HostKey = (typeof hosts)[number]['key']
 
-/** The hosts of the demo homes. All of them belong to the one demo account. */
+/** The hosts of the demo homes. All of them belong to the only demo account. */
 export const demoHosts: readonly (DemoHost & { readonly key: HostKey })[] = hosts

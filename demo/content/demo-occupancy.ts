@@ -1,12 +1,13 @@
-/** A run of taken nights: begins so many days after today, lasts so many nights. */
+/** A run of taken nights: how many days after today it begins, and how many nights it has. */
 export interface OccupiedRun {
   readonly startsIn: number
   readonly nights: number
 }
 
 /**
- * Nights that are taken when the demo is created, per home: `12+7` = from twelve days after today, seven nights. In order.
- * Shape and density follow the skeleton (ATTRIBUTION.md); long closures are thinned so that searches find homes.
+ * Nights that are taken when the demo is created, per home and in order: `12+7` = from twelve days after today, seven
+ * nights. Shape and density follow the source data (ATTRIBUTION.md); long closures are thinned so that searches find
+ * homes.
  */
 const runs: Readonly<Record<string, string>> = {
   'villa-sa-talaia-blanca': '4+14 19+6 32+7 41+10 53+7 64+6 79+6 86+3 90+7 229+7 258+14 291+10 327+4',
@@ -84,7 +85,7 @@ const runs: Readonly<Record<string, string>> = {
   'ca-na-toniona': '17+11 63+14 84+7 95+5 109+4 114+14 130+10 161+10 210+7 235+5 241+4 283+7 298+10 327+7',
 }
 
-/** The runs of a home in order, none of them touching the next. */
+/** Returns the runs of a home in order; no two of them touch. */
 export function occupiedRunsOf(key: string): readonly OccupiedRun[] {
   return (runs[key] ?? '')
     .split(' ')

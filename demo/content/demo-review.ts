@@ -1,6 +1,6 @@
 import type { DemoReview } from './demo-home.ts'
 
-/** A review in one line: who, month of the year, stars, words, and the host's answer if there is one. */
+/** Returns a review from one line: who, month of the year, stars, text, and the host's answer if there is one. */
 export function reviewBy(
   author: string,
   month: number,

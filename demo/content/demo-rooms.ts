@@ -16,12 +16,12 @@ export const sleepersOfBed: Readonly<Record<BedKind, number>> = {
   'sofa-bed': 2,
 }
 
-/** A bedroom with its beds. */
+/** Returns a bedroom with its beds. */
 export function bedroom(name: string, ...beds: BedKind[]): DemoRoom {
   return { kind: 'bedroom', name, beds }
 }
 
-/** A living room, with a sofa bed when somebody can sleep there. */
+/** Returns a living room, with a sofa bed if somebody can sleep there. */
 export function livingRoom(name: string, ...beds: BedKind[]): DemoRoom {
   return { kind: 'living-room', name, beds }
 }

@@ -29,23 +29,23 @@ export type Setting =
 /** The form of a pool: a long one, a small one to cool off in, one in an old cistern, in a patio, around a boulder … */
 export type PoolForm = 'long' | 'plunge' | 'round' | 'square' | 'boulder' | 'cistern' | 'patio'
 
-/** What a home looks like from outside, as far as its text and its amenities settle it. */
+/** What a home looks like from outside, as far as its text and its amenities determine it. */
 export interface HomeOutside {
   readonly silhouette: SilhouetteName
-  /** Floors of the house that are let, or of the house the flat is in. */
+  /** Floors of the house that is let, or of the house that the flat is in. */
   readonly storeys: 1 | 2 | 3 | 4
   /** The floor a flat lies on; 0 is the ground floor. */
   readonly flatOn?: number
   readonly setting: Setting
-  /** Null where there is none, not even a shared one. */
+  /** Null if there is none, not even a shared one. */
   readonly pool: PoolForm | null
-  /** Where the pool cannot be seen from before the house. */
+  /** Set if the pool cannot be seen from in front of the house. */
   readonly poolOutOfSight?: true
-  /** From where the house is shown: degrees it is turned by, and metres the eye is above the ground. */
+  /** The view of the house: by how many degrees it is turned, and the height of the eye in metres above the ground. */
   readonly seen: readonly [turn: number, eye: number]
 }
 
-/** A row of the tables of outsides. */
+/** Returns the outside of a home from a row of the tables. */
 export function outside(
   silhouette: SilhouetteName,
   storeys: HomeOutside['storeys'],

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Gathers the figures of the planner for all tables of the product and notes which rows everybody sees, so that indexes answer without the
- * tables and the product has nothing to clean up when it starts; the largest first: each connection takes the next table when it is done with
- * one, so that two cores do it in half the time. Returns how many tables there are.
+ * Collects planner statistics for all tables of the product and marks which rows are visible to everybody, so that
+ * indexes can answer without the tables and the product has nothing to clean up when it starts. The largest tables come
+ * first; each connection takes the next table when it has finished one, so that two cores need half the time. Returns
+ * how many tables there are.
  */
 export async function analyzeAll(clients: readonly pg.ClientBase[]): Promise<number> {
   const { rows } = await clients[0]!.query<{ name: string }>(`

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Restoring } from './unfinished-growth.ts'
 
 interface Bared {
-  /** Their references and indexes. */
+  /** Tables whose references and indexes are removed. */
   readonly tables: readonly string[]
-  /** Those of them whose keys go as well: nothing is looked up in them meanwhile. */
+  /** Those of them whose keys are removed as well, because nothing is looked up in them meanwhile. */
   readonly keys: readonly string[]
-  /** Their triggers. */
+  /** Tables whose triggers are removed. */
   readonly triggered: readonly string[]
 }
 
-/** The sums of reports: written anew when all is counted at once. */
+/** The sums of reports, which are rewritten when everything is counted at once. */
 export const REPORT_TABLES = [
   'app.report_fact',
   'app.report_sum',
@@ -23,12 +23,12 @@ export const REPORT_TABLES = [
 
 const SUMS = new Set(['app.entry_fact', ...REPORT_TABLES])
 
-/** Works the sums out anew. */
+/** Recalculates the sums. */
 export const RECOUNT = 'select app.recount_entries(), app.recount_reports()'
 
 /**
- * Before the indexes of the sums: they, too, are made once. Nobody reads the sums of before meanwhile: left where they are until the new ones are
- * there, they would be half of the tables for good.
+ * Runs before the indexes of the sums, which are then built once as well. Nobody reads the old sums meanwhile; kept
+ * until the new ones exist, they would occupy half of the tables for good.
  */
 export const COUNT_ALL: readonly Restoring[] = [`truncate ${REPORT_TABLES.join(', ')}`, RECOUNT].map((statement) => ({
   stage: 'tables',
@@ -37,14 +37,16 @@ export const COUNT_ALL: readonly Restoring[] = [`truncate ${REPORT_TABLES.join('
 }))
 
 /**
- * Takes away what the database works out row by row while rows come: triggers, references among the tables, their indexes, and the
- * constraints that stand on those; not what tables beside them refer to. Others still read all other tables meanwhile. Answers what puts
- * all of it back, which checks all rows and builds each index once; run one after another it is in the right order. The index of a key is
- * built before the key is declared: an index can be built while sums are worked out of its table, a key cannot.
+ * Removes what the database would compute row by row while rows are inserted: triggers, references among the tables,
+ * their indexes, and the constraints that depend on those, but not what other tables refer to. Others can still read
+ * all other tables meanwhile. Returns the statements that restore all of it, in the right order to run them one after
+ * another; they check all rows and build each index once. The index of a key is built before the key is declared,
+ * because an index can be built while sums are computed from its table, and a key cannot.
  */
 export async function bareTables(client: pg.ClientBase, { tables, keys, triggered }: Bared): Promise<Restoring[]> {
-  // Whole pages of new indexes, and of new rows that are read for the first time, go to the log as they are: packing them takes longer than
-  // writing them. For the rest of the connection, which gathers figures for the planner afterwards.
+  // Full pages of new indexes, and of new rows that are read for the first time, are logged uncompressed, because
+  // compressing takes longer than writing. Applies to the rest of the connection, which then collects planner
+  // statistics.
   await client.query(
     `select set_config('wal_compression', 'off', false) where has_parameter_privilege('wal_compression', 'set')`,
   )
@@ -90,7 +92,7 @@ export async function bareTables(client: pg.ClientBase, { tables, keys, triggere
     undo: `alter table ${table} disable trigger user`,
     redo: `alter table ${table} enable trigger user`,
   }))
-  // References before what they stand on.
+  // References before what they depend on.
   for (const { undo } of [...switches, ...rows.toReversed()]) if (undo !== null) await client.query(undo)
   return [
     ...rows.map(({ table, kind, redo }): Restoring => {

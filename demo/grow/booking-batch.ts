@@ -27,15 +27,15 @@ export interface BatchOfGuests {
   readonly now: number
 }
 
-/** Rows of tables in the text form of COPY. */
+/** Rows of tables in the text format of COPY. */
 export type CopiedRows = Readonly<Partial<Record<BookingTable, string>>>
 
-/** The rows of the bookings of some homes. The same for the same batch. */
+/** Returns the rows of the bookings of some homes; the same for the same batch. */
 export function rowsOfBookings({ homes, guests, today, now }: BatchOfHomes): CopiedRows {
   const lines = new Map<BookingTable, string[]>(BOOKING_TABLES.map((table) => [table, []]))
   const write = (table: BookingTable, cells: readonly Cell[]) => lines.get(table)?.push(copyLine(cells))
   for (const { terms, hostUid, taken, wanted, firstNumber } of homes) {
-    // Ids in the order of writing keep the indexes of large tables together.
+    // Ids in the order of writing keep the entries of large indexes together.
     let next = firstNumber * IDS_OF_A_BOOKING
     const ids = () => uuidOf(next++)
     const chance = createChance(20_000_000_000 + firstNumber)
@@ -46,7 +46,7 @@ export function rowsOfBookings({ homes, guests, today, now }: BatchOfHomes): Cop
   return Object.fromEntries([...lines].map(([table, texts]) => [table, texts.join('')]))
 }
 
-/** The rows of the profiles of some guests. */
+/** Returns the rows of the profiles of some guests. */
 export function rowsOfGuests({ from, to, now }: BatchOfGuests): CopiedRows {
   let text = ''
   for (let number = from; number < to; number++) {
@@ -57,10 +57,10 @@ export function rowsOfGuests({ from, to, now }: BatchOfGuests): CopiedRows {
   return { 'app.profile': text }
 }
 
-/** More than any booking has: itself, its nights, payments, refunds, postings, messages. */
+/** More ids than any booking needs: for itself, its nights, payments, refunds, postings and messages. */
 const IDS_OF_A_BOOKING = 64
 
-/** A uuid (version 8: our own making) by number, in their order. */
+/** Returns a UUID (version 8, custom content) for a number, in the same order. */
 export function uuidOf(number: number): string {
   const digits = number.toString(16).padStart(16, '0')
   return `de30${digits.slice(0, 4)}-${digits.slice(4, 8)}-8${digits.slice(8, 11)}-a${digits.slice(11, 14)}-${digits.slice(14)}0000000000`

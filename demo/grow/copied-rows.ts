@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What a copy has in a column instead of what the row has: SQL over `base` and `copy`. */
+/** What a copy has in a column instead of the row's value: SQL over `base` and `copy`. */
 export type Overrides = Readonly<Record<string, string>>
 
 /**
- * Copies rows of a table of the schema `app`: each joined with the copies that are to be made of it. Columns that number themselves are
- * numbered anew, unless they are given.
+ * Returns a statement that copies rows of a table of the schema `app`, each joined with the copies that are to be made
+ * of it. Identity columns get new numbers, unless they are given.
  */
 export async function copiedRows(
   client: pg.ClientBase,

@@ -76,10 +76,10 @@ test('what the database checks row by row holds for rows that came whole', async
 test('a report of years reads the books of what has changed since they were summed, no others, and no homes', async () => {
   const month = isoDate('2026-11-01')
   const asked = { from: addMonths(month, -24), to: month, by: 'night', scope: null } as const
-  // What is in an index is only believed of pages that are known to be seen by all.
+  // Index entries are trusted only for pages that are known to be visible to everybody.
   await sql`vacuum app.stay`.execute(demo.db)
   await demo.db.transaction().execute(async (tx) => {
-    // As with large tables, which nobody reads from end to end for a few rows.
+    // As with large tables, which nobody scans for a few rows.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`
       insert into app.report_pending (fact_id) select id from app.booking where confirmed_at is not null order by id limit 3`.execute(

@@ -14,31 +14,31 @@ import { uuidOf, type BatchOfGuests, type BatchOfHomes, type CopiedRows } from '
 import { bareTables, COUNT_ALL, REPORT_TABLES } from './bare-tables.ts'
 import { finishGrowth, leaveUnfinished, type Restoring } from './unfinished-growth.ts'
 
-/** Bookings and guests of what has grown are numbered from here on: the demo's own come before. */
+/** The first number of grown bookings and guests; the demo's own come before. */
 const FIRST_NUMBER = 10_000_000
 const FIRST_GUEST = 1_000_000
 
-/** So many bookings a guest has. */
+/** How many bookings a guest has. */
 const BOOKINGS_OF_A_GUEST = 4
 
 const [BOOKINGS_OF_A_BATCH, GUESTS_OF_A_BATCH] = [2_000, 20_000]
 
-/** Reminders of arrivals within so many days are due, or will be before long. */
+/** Reminders of arrivals within this many days are due now or soon. */
 const REMINDED_DAYS = 16
 
 export interface GrowBookings {
   /** For prices and rules, which nobody locks. */
   readonly db: Db
-  /** Connections that may take minutes: rows come by the first, indexes are made by all. */
+  /** Connections that may take minutes: the first inserts the rows, and all build the indexes. */
   readonly clients: readonly pg.ClientBase[]
   readonly bookings: number
   readonly at: Date
 }
 
 /**
- * Invents bookings of the homes of a demo, past and to come, as many for each home: the same on the same day for the same homes. Rows come
- * by COPY, in one transaction; `analyzeAll` belongs behind it. Throws when there are such bookings already, but not as many, or no homes. Returns
- * how many were added.
+ * Invents bookings of the homes of a demo, past and future, the same number for each home: always the same on the same
+ * day for the same homes. Rows are inserted by COPY, in one transaction; call `analyzeAll` afterwards. Throws when
+ * there are such bookings already, but not as many, or no homes. Returns how many were added.
  */
 export async function growBookings({ db, clients, bookings, at }: GrowBookings): Promise<number> {
   const client = clients[0]!
@@ -58,7 +58,7 @@ export async function growBookings({ db, clients, bookings, at }: GrowBookings):
     const restored = [...BOOKING_TABLES, ...REPORT_TABLES]
     const restore = await bareTables(client, { tables: restored, keys: restored, triggered: TRIGGERED_TABLES })
     await copyAll(client, worker, batches({ db, client }, homes, bookings, world))
-    // Homes only now: their prices were read by another connection until here.
+    // The table of homes is altered only now, because another connection has read their prices until here.
     restore.push(...(await bareTables(client, { tables: ['app.stay'], keys: [], triggered: [] })))
     for (const statement of AT_HOMES) await client.query(statement)
     await leaveUnfinished(client, [...COUNT_ALL, ...restore, ...afterwards(at)])
@@ -73,7 +73,7 @@ export async function growBookings({ db, clients, bookings, at }: GrowBookings):
   return bookings
 }
 
-/** Bookings that have been invented like this: their ids begin with what those of no others do. */
+/** Returns how many bookings were invented like this before: only their ids begin in this way. */
 async function bookingsBefore(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from app.booking where id between $1 and $2`,
@@ -88,7 +88,7 @@ interface HomeToBook {
 }
 
 async function homesToBook(client: pg.ClientBase): Promise<HomeToBook[]> {
-  // Nights of wholes and parts are also those of others: they are left alone.
+  // Homes that are wholes or parts are left out, because their nights are also those of others.
   const { rows } = await client.query<HomeToBook>(`
     select stay.id, host.uid as "hostUid" from app.stay join app.host on host.id = stay.host_id
     where stay.state = 'published' and host.uid is not null
@@ -106,7 +106,7 @@ interface World {
 
 type Batch = BatchOfHomes | BatchOfGuests
 
-/** The guests, then the homes one after another. */
+/** Yields the guests, then the homes one after another. */
 async function* batches(
   { db, client }: Pick<GrowBookings, 'db'> & { readonly client: pg.ClientBase },
   homes: readonly HomeToBook[],
@@ -126,7 +126,7 @@ async function* batches(
       ...world,
       homes: some.flatMap(({ id, hostUid }, place) => {
         const ofHome = terms.get(id)
-        // As many for each, the rest for the first ones.
+        // The same number for each, and the rest for the first ones.
         const [before, after] = [index + place, index + place + 1].map((homesSoFar) => Math.floor(homesSoFar * ofAHome))
         const numbers = { firstNumber: FIRST_NUMBER + before!, wanted: after! - before! }
         return ofHome ? [{ terms: ofHome, hostUid, taken: taken.get(id) ?? [], ...numbers }] : []
@@ -135,7 +135,7 @@ async function* batches(
   }
 }
 
-/** Nights that are taken before bookings come: their own table has no index meanwhile. */
+/** The nights taken before bookings are inserted, in a table of their own because theirs has no index meanwhile. */
 const TAKEN_DAYS = `create temp table taken_days on commit drop as
   select stay_id, lower(during) - $1::date as "from", upper(during) - $1::date as "to" from app.claim order by stay_id`
 
@@ -145,7 +145,7 @@ interface TakenOfHome {
   readonly to: number
 }
 
-/** By the connection of the rows, which has them. */
+/** Uses the connection of the rows, which has that table. */
 async function takenDays(client: pg.ClientBase, ids: readonly number[]) {
   const { rows } = await client.query<TakenOfHome>(
     `select stay_id as "stayId", "from", "to" from taken_days where stay_id = any($1)`,
@@ -194,13 +194,13 @@ function* chunksOf(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
 }
 
-/** What the triggers would have kept of homes. */
+/** What the triggers would have written about homes. */
 const AT_HOMES = [
   `update app.stay set rating_sum = rating_sum + said.sum, rating_count = rating_count + said.count
    from (select stay_id, sum(overall) as sum, count(*) as count from app.review
          where booking_id is not null and uid like 'demo-guest-%' and substr(uid, 12)::int >= ${FIRST_GUEST} group by stay_id) said
    where said.stay_id = stay.id`,
-  // Nights of all homes have changed.
+  // The nights of all homes have changed.
   `insert into ops.change (kind) values ('catalogue')`,
 ]
 

@@ -82,7 +82,7 @@ test('what the database promises of homes holds for copies: a change of a price 
   expect(rows[0]!.unversioned).toBe(0)
 })
 
-/** Long texts, what is put together of other tables, and times of day: they are read home by home. */
+/** Long texts, data combined from other tables, and times of day, which are read home by home. */
 const NOT_AMONG_FACTS = new Set(['summary', 'description', 'houseRules', 'rooms'])
 
 test('homes are found, ordered and counted by any of their facts without reading the homes themselves', async () => {

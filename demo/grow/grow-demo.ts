@@ -3,10 +3,13 @@ import { bareTables, COUNT_ALL, RECOUNT, REPORT_TABLES } from './bare-tables.ts'
 import { copiedRows, type Overrides } from './copied-rows.ts'
 import { finishGrowth, leaveUnfinished } from './unfinished-growth.ts'
 
-/** Homes of one set of places; then the places are copied, too, so that towns stay as large as on a real coast. */
+/**
+ * How many homes one set of places gets; beyond that the places are copied, too, so that towns stay as large as on a
+ * real coast.
+ */
 const HOMES_OF_A_SET = 6_000
 
-/** Tables with the rows of a home, by how many columns name it. */
+/** Tables with the rows of a home, by the number of columns that refer to it. */
 const OF_A_HOME = [
   'stay_photo',
   'stay_room',
@@ -26,10 +29,10 @@ const WRITTEN = [...OF_A_HOME, 'stay', 'stay_part', 'claim', 'review', 'destinat
   (table) => `app.${table}`,
 )
 
-/** What is worked out of the rows. */
+/** Tables that are computed from the rows. */
 const WORKED_OUT = ['app.stay_text', 'app.entry_fact', ...REPORT_TABLES]
 
-/** What the rows refer to, and what refers to them: with them nothing is checked or indexed row by row. */
+/** What the rows refer to, and what refers to them: nothing in them is checked or indexed row by row. */
 const AROUND = [
   'app.search_word',
   'app.asset',
@@ -44,17 +47,18 @@ const AROUND = [
 
 export interface GrowDemo {
   readonly homes: number
-  /** After so many the places are copied as well. */
+  /** After how many homes the places are copied as well. */
   readonly homesOfASet?: number
-  /** Somebody reads the homes meanwhile, who would have to wait: it takes longer then. */
+  /** Whether somebody reads the homes meanwhile and must not be blocked; it takes longer then. */
   readonly isRead: boolean
 }
 
 /**
- * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and every fifth with reviews: the same
- * from the same demo. Names, prices and positions vary; pictures are shared. The rows come in one transaction of the first of these connections,
- * which may take a minute; unless somebody reads meanwhile, all of them make the indexes then. `analyzeAll` belongs behind it. Throws when the
- * demo has grown to another number before. Returns how many homes were added.
+ * Copies the homes of a demo until there are `homes` of them, with prices, rules, occupied nights and, for every fifth,
+ * reviews: always the same from the same demo. Names, prices and positions vary; pictures are shared. The first
+ * connection inserts the rows in one transaction, which may take a minute; unless somebody reads meanwhile, all
+ * connections then build the indexes. Call `analyzeAll` afterwards. Throws when the demo was grown to another number
+ * before. Returns how many homes were added.
  */
 export async function growDemo(clients: readonly pg.ClientBase[], wanted: GrowDemo): Promise<number> {
   const client = clients[0]!
@@ -80,7 +84,7 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   if (wanted <= 0) return 0
   if (grown) throw new Error('the demo has grown already: empty it and start it anew')
   await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
-  // What the triggers would work out row by row is copied as it is.
+  // What the triggers would compute row by row is copied unchanged.
   const restore = await bareTables(client, {
     tables: isRead ? [] : [...WRITTEN, ...WORKED_OUT, ...AROUND],
     keys: isRead ? [] : [...WRITTEN, ...WORKED_OUT],
@@ -91,14 +95,14 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await copyHomes(client)
   await writeTexts(client)
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
-  // What is still to be checked is checked now: a table with checks under way cannot be altered.
+  // Checks all pending constraints now, because a table with pending checks cannot be altered.
   await client.query('set constraints all immediate')
   if (isRead) await client.query(RECOUNT)
   else await leaveUnfinished(client, [...COUNT_ALL, ...restore])
   return wanted
 }
 
-/** Which copy of which home gets which id, and which set of places. */
+/** Determines which copy of which home gets which id, and which set of places. */
 async function numberCopies(client: pg.ClientBase, wanted: number, copiesOfASet: number): Promise<void> {
   await client.query(
     `create temp table stay_copy on commit drop as
@@ -120,10 +124,10 @@ async function numberCopies(client: pg.ClientBase, wanted: number, copiesOfASet:
   await client.query('analyze stay_copy, place_copy')
 }
 
-/** A uuid that follows from a text. */
+/** A UUID derived from a text. */
 const uuidOf = (text: string) => `overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`
 
-/** Degrees by which the places of a set lie elsewhere: ten beside each other. */
+/** Offset of a set of places in degrees; ten sets lie side by side. */
 const NORTH = '((copy.place_set / 10) * 0.6)'
 const EAST = '((copy.place_set % 10) * 0.9)'
 
@@ -186,7 +190,7 @@ async function copyHomes(client: pg.ClientBase): Promise<void> {
     },
     'exists (select from stay_copy part where part.base_id = base.part_id and part.copy = copy.copy)',
   )
-  // What nobody has booked, and its shadows in the whole or the parts of a home.
+  // Claims without a booking, and their counterparts in the whole or the parts of a home.
   const isCopied = `base.kind in ('block', 'import') or exists (
     select from app.claim main join stay_copy copy_of_main on copy_of_main.base_id = main.stay_id
     where main.id = base.linked_to and main.kind in ('block', 'import') and copy_of_main.copy = copy.copy)`
@@ -199,8 +203,8 @@ async function copyHomes(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The words by which copies are found, as `app.write_stay_text` writes them: put together of those of the home that was copied, of the title and of
- * the places, each of which is read once instead of a text for each copy.
+ * Writes the search words of copies like `app.write_stay_text`: combined from those of the copied home, of the title
+ * and of the places, each of which is parsed once instead of once per copy.
  */
 async function writeTexts(client: pg.ClientBase): Promise<void> {
   const wordsOf = (text: string) => `strip(to_tsvector('simple', app.plain(${text})))`

@@ -10,7 +10,7 @@ const TABLES = [
   'app.booking_line',
   'app.claim',
   'app.report_fact',
-  // Keys that are checked late, and without overlaps.
+  // Deferred keys, and keys that exclude overlaps.
   'app.stay_photo',
   'app.stay_open',
 ]
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 async function connected<T>(name: string, work: (clients: readonly pg.Client[]) => Promise<T>): Promise<T> {
   const clients = [1, 2].map(() => new pg.Client({ ...database.connection, application_name: name }))
-  for (const client of clients) client.on('error', () => {}) // of one that is killed
+  for (const client of clients) client.on('error', () => {}) // of a connection that is killed
   await Promise.all(clients.map((client) => client.connect()))
   try {
     return await work(clients)
@@ -72,7 +72,7 @@ test('who is killed while tables are put in order leaves what the next run finis
   await expect(connected(CUT_OFF, finishGrowth)).rejects.toThrow()
   expect(await schema()).not.toEqual(before)
 
-  // That which killed it, and the triggers behind it.
+  // The statement that killed it, and the triggers after it.
   const ofLast = left.filter(({ stage }) => stage === 'last').length
   expect(await connected('the next run', finishGrowth)).toBe(ofLast)
   expect(await schema()).toEqual(before)

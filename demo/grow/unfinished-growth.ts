@@ -1,21 +1,25 @@
 import type pg from 'pg'
 
-/** A statement by which what was taken away for rows to come is put back, or worked out of them. */
+/** A statement that restores what was removed before rows were inserted, or computes something from them. */
 export interface Restoring {
-  /** Statements of a stage are run when all of earlier ones have been; those of sums as soon as all of tables have been begun. */
+  /**
+   * Statements of a stage run after all earlier stages have finished; those of `sums` as soon as all of `tables` have
+   * started.
+   */
   readonly stage: 'tables' | 'sums' | 'keys' | 'references' | 'last'
-  /** A table, or '': that one is begun first. What is in one lane is run one after another, beside that of others. */
+  /** A table, or '' to start first. Statements of one lane run one after another, in parallel to other lanes. */
   readonly lane: string
   readonly statement: string
   readonly values?: readonly unknown[]
 }
 
-/** Is there while a growth is unfinished: what is left of it to do. */
+/** Exists while a growth is unfinished: the remaining statements. */
 const LEFT = 'ops.unfinished_growth'
 
 /**
- * Writes down what is left to do, in the transaction of the rows: from its commit on it is known, whatever happens to whoever is doing it. Until
- * `finishGrowth` has done all of it, keys, references and triggers are missing, and nobody else should use the database.
+ * Records the remaining statements in the transaction of the rows, so that they are known from its commit on, whatever
+ * happens to the process. Until `finishGrowth` has run all of them, keys, references and triggers are missing, and
+ * nobody else should use the database.
  */
 export async function leaveUnfinished(client: pg.ClientBase, restoring: readonly Restoring[]): Promise<void> {
   await client.query(`
@@ -32,16 +36,17 @@ export async function leaveUnfinished(client: pg.ClientBase, restoring: readonly
 }
 
 /**
- * Does what is left of a growth, this run's or one that was cut off: each connection takes the next table when it is done with one, the largest
- * first, so that two cores do it in little more than half the time. Each statement is forgotten in the transaction that does it; whoever is
- * killed loses that one and no other. Returns how many statements it were, 0 when nothing was left.
+ * Runs the remaining statements of a growth, of this run or of an interrupted one. Each connection takes the next table
+ * when it has finished one, the largest first, so that two cores need little more than half the time. Each statement is
+ * removed from the list in the transaction that runs it, so a killed process loses only its current one. Returns how
+ * many statements were run, 0 when none were left.
  */
 export function finishGrowth(clients: readonly pg.ClientBase[]): Promise<number> {
   const first = clients[0]!
   return asOnlyOne(first, async () => {
     if (!(await isUnfinished(first))) return 0
     let done = 0
-    // References one after another: two that are about the same two tables could wait for each other.
+    // References one after another, because two that concern the same two tables could wait for each other.
     for (const [stages, connections] of [
       [['tables', 'sums'], clients],
       [['keys'], [first]],
@@ -54,9 +59,9 @@ export function finishGrowth(clients: readonly pg.ClientBase[]): Promise<number>
   })
 }
 
-/** Runs `work` while nobody else grows the demo or finishes that; whoever is at it is waited for. */
+/** Runs `work` while nobody else grows the demo or finishes a growth; waits for anybody who does. */
 export async function asOnlyOne<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  // Of the connection, so that it ends with it.
+  // A lock of the connection, so that it ends with it.
   await client.query(`select pg_advisory_lock(hashtext('${LEFT}'))`)
   try {
     return await work()
@@ -82,7 +87,8 @@ async function finishStages(clients: readonly pg.ClientBase[], stages: readonly 
     [stages],
   )
   const waiting = rows.values()
-  // All of them are waited for: while one is at a statement, nobody may take back or let go of anything on its connection.
+  // Waits for all of them: while one is running a statement, nobody may roll back or release anything on its
+  // connection.
   const lanes = await Promise.allSettled(
     clients.map(async (client) => {
       for (const { nrs } of waiting) for (const nr of nrs) await finishOne(client, nr)
@@ -95,7 +101,7 @@ async function finishStages(clients: readonly pg.ClientBase[], stages: readonly 
 async function finishOne(client: pg.ClientBase, nr: number): Promise<void> {
   await client.query('begin')
   try {
-    // What a crash of the server takes back is done again.
+    // Statements that a crash of the server undoes are run again.
     await client.query(
       `set local synchronous_commit = off; set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`,
     )
@@ -103,7 +109,7 @@ async function finishOne(client: pg.ClientBase, nr: number): Promise<void> {
       `delete from ${LEFT} where nr = $1 returning statement, statement_values as values`,
       [nr],
     )
-    // Of a run that was killed a connection may have ended its last statement after this one has read the list.
+    // The connection of a killed run may have finished its last statement after this one has read the list.
     const [one] = rows
     if (one) await client.query(one.statement, one.values)
     await client.query('commit')

@@ -6,14 +6,14 @@ import { MENORCA_FIELDS, MENORCA_TOWNS, MENORCA_WOODS, type Patch } from './meno
 import { neighbourCoasts } from './neighbour-coasts.ts'
 import { isOnLand } from './on-land.ts'
 
-/** What can be seen at the smallest zoom. */
+/** The area that can be seen at the smallest zoom. */
 const AROUND: MapBox = [0.5, 38.2, 5.5, 41]
 const ISLAND: MapBox = [3.7, 39.7, 4.45, 40.2]
 
 const island = roughShore(pointsOf(MENORCA_COAST), 7)
 const islets = MENORCA_ISLETS.map((text, index) => roughShore(pointsOf(text), index + 20, 0.1))
 
-/** Patches stop at the shore: points beyond it are drawn back towards the middle. */
+/** Moves points beyond the shore back towards the middle, so that patches stop at the shore. */
 function onLand(points: readonly MapPoint[]): MapPoint[] {
   const middle = {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -41,7 +41,7 @@ const shore = (width: number, opacity: number) =>
 const road = (href: string, colour: string, width: string) =>
   `<use href="#${href}" fill="none" stroke="var(${colour})" stroke-width="${width}"/>`
 
-/** The island, in colours that are variables of the page (`styles/tokens.css`), and what it is made of. */
+/** The island in colours that are variables of the page (`styles/tokens.css`), and its parts. */
 export const islandGroup = `<defs>
 <path id="coast" ${still} d="${[island, ...islets].map(closedPath).join('')}"/>
 <path id="main-roads" ${still} d="${roads(MENORCA_MAIN_ROADS)}"/>
@@ -57,7 +57,7 @@ ${road('small-roads', '--map-edge', 'calc(var(--map-road-width, 2.5px) * .6 + 1.
 ${road('main-roads', '--map-edge', 'calc(var(--map-road-width, 2.5px) + 2px)')}${road('main-roads', '--map-road', 'var(--map-road-width, 2.5px)')}
 </g>`
 
-// Groups: pages show them with <use>, so that they take their colours, light and dark.
+// Groups, which pages show with <use>, so that they take the pages' colours, light and dark.
 /** The basemap of the site as an SVG file: the island drawn by hand, its neighbour from Natural Earth. */
 export const basemapSvg = `<svg xmlns="http://www.w3.org/2000/svg">${islandGroup}
 <g id="map"><path fill="var(--map-land)" stroke="var(--map-edge)" ${still} d="${neighbourCoasts(AROUND, ISLAND).map(closedPath).join('')}"/><use href="#island"/></g></svg>

@@ -1,4 +1,4 @@
-// Writes the drawing of the map, the island as a picture and its outline for a mask, into src/web/map, which are shipped.
+// Writes the drawing of the map, the island as a picture and its outline for a mask to src/web/map, which is shipped.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { basemapSvg } from './basemap-svg.ts'

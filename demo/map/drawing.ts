@@ -1,7 +1,7 @@
 import { mapPointOf, mapUnitsOfMetres, type MapPoint } from '#core/map-projection.ts'
 import type { Patch } from './menorca-tints.ts'
 
-/** Points of the drawing from `lng lat` pairs in degrees. */
+/** Returns points of the drawing from `lng lat` pairs in degrees. */
 export function pointsOf(text: string): MapPoint[] {
   const numbers = text.trim().split(/\s+/).map(Number)
   return Array.from({ length: numbers.length / 2 }, (_, index) =>
@@ -9,7 +9,10 @@ export function pointsOf(text: string): MapPoint[] {
   )
 }
 
-/** The same pseudo-random numbers in [0, 1) for the same seed, so that the drawing can be made again. */
+/**
+ * Returns a generator of pseudo-random numbers in [0, 1), the same for the same seed, so that the drawing can be
+ * reproduced.
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -21,8 +24,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * A shore between its points: each stretch is halved again and again and its middle pushed aside a little, more on long stretches
- * than in narrow coves, so that it looks like rock and not like a polygon.
+ * Returns a shore between its points: each stretch is halved repeatedly and its middle moved aside a little, more on
+ * long stretches than in narrow coves, so that it looks like rock and not like a polygon.
  */
 export function roughShore(points: readonly MapPoint[], seed: number, roughness = 0.13): MapPoint[] {
   const random = randomFrom(seed)
@@ -45,7 +48,7 @@ function between(from: MapPoint, to: MapPoint, random: () => number, roughness: 
   return [...between(from, middle, random, roughness), middle, ...between(middle, to, random, roughness)]
 }
 
-/** A patch as a few round lumps beside and over one another, each with a soft uneven edge. */
+/** Draws a patch as a few round lumps side by side and overlapping, each with a soft uneven edge. */
 export function patchLumps({ lng, lat, wide, high, turn }: Patch, seed: number): MapPoint[][] {
   const random = randomFrom(seed)
   const scale = mapUnitsOfMetres(1, lat)
@@ -66,7 +69,7 @@ export function patchLumps({ lng, lat, wide, high, turn }: Patch, seed: number):
 
 const LUMP_POINTS = 10
 
-/** One patch without lumps, as houses stand. */
+/** Draws one patch without lumps, such as a group of houses. */
 export function plainPatch({ lng, lat, wide, high, turn }: Patch, seed: number): MapPoint[] {
   const radius = mapUnitsOfMetres(high, lat)
   return lump(mapPointOf({ lng, lat }), radius, randomFrom(seed), {
@@ -92,14 +95,14 @@ function lump(
   })
 }
 
-/** A closed path of straight pieces in whole units. */
+/** Returns a closed path of straight pieces in whole units. */
 export function closedPath(points: readonly MapPoint[]): string {
   return `${relative(points)}z`
 }
 
 /**
- * A path of soft bends by the points: quadratic curves between the middles of its pieces. Each middle is halfway between two control
- * points, so that `t`, which mirrors the last control point, names the next one.
+ * Returns a path of soft bends along the points: quadratic curves between the middles of its pieces. Each middle is
+ * halfway between two control points, so that `t`, which mirrors the last control point, gives the next one.
  */
 export function softPath(points: readonly MapPoint[], closed: boolean): string {
   const middles = points.map((from, index) => {
@@ -120,7 +123,7 @@ function relative(points: readonly MapPoint[]): string {
   return `M${whole(first)}${steps(first, rest, 'l')}`
 }
 
-/** A command with the whole steps from point to point; the remainders are carried on. */
+/** Returns a command with integer steps from point to point; remainders are carried on. */
 function steps(from: MapPoint, points: readonly MapPoint[], command: 'l' | 't'): string {
   let text = ''
   let [x, y] = [Math.round(from.x), Math.round(from.y)]

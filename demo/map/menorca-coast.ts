@@ -72,7 +72,9 @@ const west = `
 3.7972 40.0022 3.7962 40.0020 3.7960 40.0000 3.7930 40.0010 3.7905 40.0045 3.7895 40.0090 3.7910 40.0140 3.7925 40.0190
 3.7945 40.0240 3.7970 40.0290 3.8005 40.0340 3.8045 40.0390 3.8090 40.0430 3.8140 40.0470 3.8190 40.0500`
 
-/** The shore of the island, drawn by hand after capes, coves and harbours: a picture for the demonstration, not a survey. */
+/**
+ * The shore of the island, drawn by hand after capes, coves and harbours: an illustration for the demo, not a survey.
+ */
 export const MENORCA_COAST = north + east + south + west
 
 /** The islets around it, each a shore of its own. */

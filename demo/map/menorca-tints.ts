@@ -1,4 +1,4 @@
-/** A soft patch: centre, half axes in metres, turned by so many degrees. */
+/** A soft patch: centre, half axes in metres, rotation in degrees. */
 export interface Patch {
   readonly lng: number
   readonly lat: number

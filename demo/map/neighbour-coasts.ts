@@ -21,8 +21,8 @@ interface TopojsonClient {
 const require = createRequire(import.meta.url)
 
 /**
- * The islands of Natural Earth (1 : 10 million, public domain) that lie wholly in a box. `without`: a box whose land is drawn by hand,
- * so that its own outline is left out.
+ * Returns the islands of Natural Earth (1 : 10 million, public domain) that lie completely in a box. `without`: a box
+ * whose land is drawn by hand, so that its own outline is left out.
  */
 export function neighbourCoasts(box: MapBox, without: MapBox): MapPoint[][] {
   const { feature } = require('topojson-client') as TopojsonClient

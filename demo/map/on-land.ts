@@ -1,6 +1,6 @@
 import type { MapPoint } from '#core/map-projection.ts'
 
-/** Whether a point of the drawing lies inside a closed shore. */
+/** Returns whether a point of the drawing lies inside a closed shore. */
 export function isOnLand({ x, y }: MapPoint, shore: readonly MapPoint[]): boolean {
   let inside = false
   for (const [index, to] of shore.entries()) {

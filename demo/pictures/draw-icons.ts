@@ -5,7 +5,7 @@ import { loadSharp } from '#media/picture/load-sharp.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/web/public/icons')
 
-/** The house with the sun in its door; `size` of 100 is how large it stands on its ground. */
+/** Returns the house with the sun in its door; `size`, out of 100, is the size of the house on its background. */
 function drawing(size: number, radius: number): string {
   const scale = size / 36
   const at = (100 - size) / 2
@@ -19,12 +19,12 @@ function drawing(size: number, radius: number): string {
 </svg>`
 }
 
-/** Systems cut maskable icons to a circle of 80 %: the house keeps inside it and the ground goes to the edge. */
+/** Systems cut maskable icons to a circle of 80 %: the house stays inside it, and the background goes to the edge. */
 const MASKABLE = drawing(50, 0)
 const ICON = drawing(72, 22)
 
 const sharp = await loadSharp()
-// The pipeline blocks SVG because strangers' SVG can do harm; this one stands above.
+// The pipeline blocks SVG because uploaded SVG can be harmful; this one is our own, above.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 const files: readonly (readonly [name: string, svg: string, size: number])[] = [
   ['icon-192.png', ICON, 192],

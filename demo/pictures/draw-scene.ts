@@ -36,23 +36,23 @@ export type SceneName = keyof typeof SCENES
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[]
 
-/** Everything that decides a picture: the same specification gives the same drawing, stroke by stroke. */
+/** Everything that determines a picture: the same specification gives the same drawing, stroke by stroke. */
 export interface PictureSpec extends SceneInput {
   readonly scene: SceneName
 }
 
-/** The picture as SVG, `MARGIN` (drawing/stage.ts) larger on each side than what is to be kept of it. */
+/** Returns the picture as SVG, larger by `MARGIN` (drawing/stage.ts) on each side than the part that is kept. */
 export function drawScene(spec: PictureSpec): string {
   return SCENES[spec.scene].draw(spec)
 }
 
-/** What the picture shows, in plain English: its alternative text. */
+/** Returns what the picture shows, in plain English: its alternative text. */
 export function describeScene(spec: PictureSpec): string {
   const text = SCENES[spec.scene].describe(spec)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the picture shows, as parameters that can be compared with the facts of its home. */
+/** Returns what the picture shows, as parameters that can be compared with the facts of its home. */
 export function shownIn(spec: PictureSpec): Shown {
   return SCENES[spec.scene].shows(spec)
 }

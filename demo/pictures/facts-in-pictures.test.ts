@@ -9,7 +9,7 @@ import { SILHOUETTES } from './silhouettes/silhouettes.ts'
 
 const manifest = await readManifest()
 
-/** The pictures of the home itself: one of the region says nothing about it. */
+/** Returns the pictures of the home itself: those of the region say nothing about it. */
 function shownOf(home: DemoHome) {
   const pictures: readonly ManifestPicture[] = manifest[home.key] ?? []
   return pictures.map(({ shows }) => shows!).filter(({ elsewhere }) => !elsewhere)

@@ -7,7 +7,7 @@ const RED = { name: 'red', colour: '#bd5a47' }
 const GREEN = { name: 'green', colour: '#3c7d63' }
 const BLUE = { name: 'blue', colour: '#3a6f9c' }
 
-// Where the text of a demo home names a colour, its pictures show it.
+// If the text of a demo home names a colour, its pictures show it.
 const PAINTS: Readonly<Record<string, Partial<HomeLook>>> = {
   'villa-sa-talaia-blanca': { wall: WHITE },
   'ca-na-quima': { wall: WHITE, tile: { name: 'blue', colour: '#4f86ad' } },
@@ -26,7 +26,7 @@ const PAINTS: Readonly<Record<string, Partial<HomeLook>>> = {
   'can-climent-petit': { wall: WHITE, shutter: GREEN },
 }
 
-/** The paints that the text of a home settles; the rest comes from its seed. */
+/** Returns the paints that the text of a home determines; the rest comes from its seed. */
 export function paintsFromText(key: string): Partial<HomeLook> {
   return PAINTS[key] ?? {}
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Shown } from './scenes/scene.ts'
 
-/** A rendered picture as the demonstration is seeded with it. */
+/** A rendered picture that the demo is seeded with. */
 export interface ManifestPicture {
   readonly sha256: string
   readonly width: number
@@ -11,7 +11,7 @@ export interface ManifestPicture {
   readonly mime: string
   readonly alt: string
   readonly caption: string
-  /** Digest of the drawing, so that what has not changed is not rendered again. */
+  /** Digest of the drawing, so that unchanged ones are not rendered again. */
   readonly drawing: string
   /** What can be compared with the facts of the home; null for the portrait of a host. */
   readonly shows: Shown | null
@@ -22,7 +22,7 @@ export type Manifest = Readonly<Record<string, readonly ManifestPicture[]>>
 
 const MANIFEST_FILE = new URL('manifest.json', import.meta.url)
 
-/** The pictures rendered so far; none when nothing was rendered yet. */
+/** Reads the pictures rendered so far; none if nothing was rendered yet. */
 export async function readManifest(): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(MANIFEST_FILE, 'utf8')) as Manifest

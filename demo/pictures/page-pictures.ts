@@ -20,13 +20,13 @@ const LOOK: HomeLook = {
   roof: { name: 'terracotta', colour: '#cf8d62' },
 }
 
-/** No home is seen on these. */
+/** No home is visible in these. */
 const FACTS = sceneryOf({ bedrooms: 2, amenities: ['sea-view'], outside: outside('cliffHouse', 2, 'rocks', [0, 3]) })
 
-/** Words stand on the upper half of the hero, so it has more sky; it is shown across the whole window. */
+/** Text covers the upper half of the hero, so it has more sky; it is shown across the whole window. */
 const HERO: Frame = { x: 0, y: -210, width: 1600, height: 1000, scale: 1.5 }
 const WHOLE: Frame = { x: 0, y: 0, width: 1600, height: 1000, scale: 1 }
-/** Destinations stand in tall arches. */
+/** Destinations are shown in tall arches. */
 const TALL: Frame = { x: 240, y: -400, width: 1120, height: 1400, scale: 15 / 14 }
 
 function page(key: string, scene: SceneName, light: LightName, seed: number, frame: Frame): PagePicture {

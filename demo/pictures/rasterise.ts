@@ -13,7 +13,7 @@ export interface Frame {
 /** The drawing as PNG, cut to the frame. `extraSky` is the height drawn above the canvas. */
 export async function rasterise(svg: string, frame: Frame, extraSky = 0): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  // The pipeline blocks SVG because strangers' SVG can do harm; this one was drawn a moment ago by our own code.
+  // The pipeline blocks SVG because uploaded SVG can be harmful; this one was just drawn by our own code.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const { x, y, width, height, scale } = frame
   const cut = {

@@ -1,5 +1,5 @@
-// Renders the pictures of the demonstration into demo/media and writes manifest.json beside this file.
-// Takes minutes the first time; pictures whose drawing has not changed are kept. Arguments: keys to render (all).
+// Renders the pictures of the demo to demo/media and writes manifest.json beside this file. Takes minutes the first
+// time; pictures with an unchanged drawing are kept. Arguments: keys to render (all by default).
 import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../media')
 const store = createFileMediaStore({ writableRoot: FOLDER })
 const HOME_FRAME: Frame = { x: 0, y: 0, width: 1600, height: 1000, scale: 1 }
 
-/** The middle of the drawing, in pixels enough for the largest circle it is shown in on a sharp screen. */
+/** The middle of the drawing, with enough pixels for the largest circle it is shown in on a sharp screen. */
 const PORTRAIT_FRAME: Frame = { x: 300, y: 0, width: 1000, height: 1000, scale: 0.24 }
 
 interface Drawing {
@@ -72,7 +72,7 @@ async function render(
   return { ...taken.value, ...text, drawing }
 }
 
-/** Removes the pictures that no entry names any more. */
+/** Removes the pictures that no entry refers to any more. */
 async function sweep(manifest: Manifest): Promise<void> {
   const wanted = new Set(
     Object.values(manifest)

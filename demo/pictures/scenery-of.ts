@@ -10,8 +10,9 @@ export interface PicturedFacts {
 }
 
 /**
- * The one way from the facts of a home to what its pictures show: the sea where there is a view of it and nowhere else, a
- * pool where there is one and in its own form, the floors, the terrace, the form of the house and what lies around it.
+ * Returns what the pictures of a home show, from its facts. This is the only place that decides: the sea if there is a
+ * view of it and nowhere else, a pool if there is one and in its own form, the floors, the terrace, the form of the
+ * house and its surroundings.
  */
 export function sceneryOf({ bedrooms, amenities, outside }: PicturedFacts): Scenery {
   const sea = amenities.includes('sea-view')
@@ -33,7 +34,7 @@ export function sceneryOf({ bedrooms, amenities, outside }: PicturedFacts): Scen
   }
 }
 
-/** What a home without a view of the sea looks out on. */
+/** The outlook of a home without a view of the sea. */
 const LAND: Readonly<Record<Setting, Exclude<Outlook, 'sea'>>> = {
   almonds: 'fields',
   cliff: 'garden',

@@ -22,12 +22,16 @@ export interface HomePicture extends PictureSpec {
   readonly shows: Shown
 }
 
-/** Google's vacation-rental listings ask for eight photos at least; a home with less to show shows its front in another light. */
+/**
+ * Google's vacation-rental listings require at least eight photos; a home with less to show shows its front in another
+ * light.
+ */
 const FEWEST_PICTURES = 8
 
 /**
- * The pictures of a home, eight or nine, the exterior first. All wear the home's own paints, and what they show is settled
- * by its facts (scenery-of.ts): no pool without one, no sea without a view of it, a tub only where there is one.
+ * Returns the pictures of a home, eight or nine, the exterior first. All have the home's own paints, and its facts
+ * determine what they show (scenery-of.ts): no pool without one, no sea without a view of it, a tub only if there is
+ * one.
  */
 export function scenesFor(home: PicturedHome): HomePicture[] {
   const random = createRandom(seedFor(home.seed, 'scenes'))
@@ -59,7 +63,7 @@ function described(spec: PictureSpec, caption: string): HomePicture {
   return { ...spec, alt: describeScene(spec), caption, shows: shownIn(spec) }
 }
 
-/** The same house from its other side, in the evening; one that is shown in the evening already, by day. */
+/** Returns the same house from its other side in the evening, or by day if it is already shown in the evening. */
 function inOtherLight({ alt: _alt, caption: _caption, shows: _shows, ...front }: HomePicture): HomePicture {
   const { turn } = front.facts
   const facts = { ...front.facts, turn: turn > 0 ? turn - 42 : turn + 42 }

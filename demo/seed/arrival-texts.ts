@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { StayTable } from '#db/tables/stay-tables.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 
-/** How guests find a home of the demo and get in. Invented, as their addresses are. */
+/** Returns how guests find a home of the demo and get in. Invented, like the addresses. */
 export function arrivalTexts(
   home: DemoHome,
 ): Pick<Insertable<StayTable>, 'directions' | 'access_instructions' | 'access_days_before'> {
@@ -27,7 +27,7 @@ export function arrivalTexts(
   }
 }
 
-/** Four digits, always the same for a home. */
+/** Returns four digits, always the same for a home. */
 function codeOf(key: string): string {
   let sum = 7
   for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) % 9000

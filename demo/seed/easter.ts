@@ -2,7 +2,10 @@ import type { DateSpan } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 
-/** Easter Sunday of a year in the Gregorian calendar (the "anonymous" algorithm, Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Returns Easter Sunday of a year in the Gregorian calendar (the "anonymous" algorithm, Meeus, Astronomical Algorithms,
+ * chapter 8).
+ */
 export function easterSunday(year: number): IsoDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -15,7 +18,7 @@ export function easterSunday(year: number): IsoDate {
   return isoDate(`${year}-${pad(Math.floor(count / 31))}-${pad((count % 31) + 1)}`)
 }
 
-/** The nights from the Friday before Palm Sunday to Easter Monday, of the given years. */
+/** Returns the nights from the Friday before Palm Sunday to Easter Monday, in the given years. */
 export function easterNights(years: readonly number[]): readonly DateSpan[] {
   return years.map((year) => ({ from: addDays(easterSunday(year), -9), to: addDays(easterSunday(year), 2) }))
 }

@@ -3,7 +3,9 @@ import { createAccount } from '#accounts/account/create-account.ts'
 import { findAccountByEmail } from '#db/queries/account/account-queries.ts'
 import type { SeedOptions } from '../seed-demo.ts'
 
-/** Creates the demo host in our own identity service, once: an account left by an interrupted start is taken as it is. */
+/**
+ * Creates the demo host in our own identity service, once: an account left by an interrupted start is used as it is.
+ */
 export function hostAccountIn(accounts: AccountServices): SeedOptions['createHostAccount'] {
   return async (host) => {
     const created = await createAccount(accounts, { ...host, emailVerified: true, role: 'admin' })

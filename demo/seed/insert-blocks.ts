@@ -4,17 +4,17 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { occupiedRunsOf } from '#demo/content/demo-occupancy.ts'
 
-/** From so many nights on the owners themselves are there; shorter runs were let elsewhere. */
+/** Runs of at least this many nights are stays of the owners; shorter ones were let elsewhere. */
 export const OWNER_STAY_NIGHTS = 12
 
-/** Nights of a home that somebody else has: begins so many days after today. */
+/** Nights of a home that somebody else has; it begins a number of days after today. */
 export interface Block {
   readonly stayId: number
   readonly startsIn: number
   readonly nights: number
 }
 
-/** The nights that are occupied when the demo begins. */
+/** Returns the nights that are occupied when the demo begins. */
 export function blocksOf(ids: ReadonlyMap<string, number>): Block[] {
   return [...ids].flatMap(([key, stayId]) => occupiedRunsOf(key).map((run) => ({ stayId, ...run })))
 }

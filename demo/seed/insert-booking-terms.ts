@@ -7,10 +7,13 @@ import { cents, percentBp } from './stay-row.ts'
 
 const LONG_STAY_NIGHTS = 28
 const WEEK = 7
-/** Open periods are written down for so many years. */
+/** For how many years open periods are written. */
 const OPEN_YEARS = 4
 
-/** Writes discounts, fees and extras, payment schedules, minimums, open periods, whole homes with their parts, and promo codes. */
+/**
+ * Writes discounts, fees and extras, payment schedules, minimums, open periods, whole homes with their parts, and promo
+ * codes.
+ */
 export async function insertBookingTerms(
   tx: Tx,
   homes: readonly DemoHome[],
@@ -112,7 +115,7 @@ function ageBandRows(home: DemoHome) {
   }))
 }
 
-/** The open months of this year and the ones after it. */
+/** Returns the open months of this year and the following ones. */
 function openRows(home: DemoHome, today: IsoDate) {
   const { openMonths } = bookingTermsOf(home)
   if (openMonths === null) return []
@@ -123,7 +126,10 @@ function openRows(home: DemoHome, today: IsoDate) {
   })
 }
 
-/** WELCOME10: once for each guest. SUMMER50: for a week or more in the next summer that has not ended. LATE15: ended. */
+/**
+ * Returns the promo codes. WELCOME10: once per guest. SUMMER50: for a week or more in the next summer that has not
+ * ended. LATE15: ended.
+ */
 function couponRows(today: IsoDate) {
   const thisYear = Number(today.slice(0, 4))
   const year = today < `${thisYear}-09-01` ? thisYear : thisYear + 1

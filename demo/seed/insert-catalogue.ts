@@ -16,13 +16,13 @@ export interface Catalogue {
 
 /** Reduced rate on accommodation in Spain, and the Balearic tax on tourist stays for holiday homes. */
 const VAT_PERCENT_BP = 1000
-/** The one place whose prices are shown with VAT in them, as in most of Europe. */
+/** The only place whose prices are shown including VAT, as in most of Europe. */
 const VAT_INCLUDED_IN: DestinationKey = 'quiet-interior'
 const TOURIST_TAX_EUROS = 2.2
 const TOURIST_TAX_MAX_NIGHTS = 8
 const TOURIST_TAX_FROM_AGE = 16
 
-/** Writes places with their taxes, amenities and hosts; the cancellation policies are there from the migrations. */
+/** Writes places with their taxes, amenities and hosts; the migrations have written the cancellation policies. */
 export async function insertCatalogue(tx: Tx, hostUid: string, at: Date): Promise<Catalogue> {
   const destinations = await tx
     .insertInto('app.destination')

@@ -11,7 +11,7 @@ import { insertPictures } from './insert-pictures.ts'
 import { insertReviews } from './insert-reviews.ts'
 import { TIME_ZONE } from './stay-row.ts'
 
-/** Writes the whole demo into a database without homes. Returns what it was, in a sentence. */
+/** Writes the whole demo to a database without homes. Returns a sentence that says what was written. */
 export async function insertDemo(tx: Tx, options: SeedOptions, hostUid: string): Promise<string> {
   const manifest = options.pictures ?? (await readManifest())
   const at = options.now()

@@ -5,7 +5,10 @@ import { demoHosts } from '#demo/content/demo-hosts.ts'
 import type { Catalogue } from './insert-catalogue.ts'
 import type { Manifest, ManifestPicture } from '../pictures/manifest.ts'
 
-/** Writes the rendered pictures and hangs them up: with their homes, the first picture of a home with its destination, portraits with their hosts. */
+/**
+ * Writes the rendered pictures and links them: to their homes, the first picture of a home to its destination,
+ * portraits to their hosts.
+ */
 export async function insertPictures(
   tx: Tx,
   homes: readonly DemoHome[],
@@ -48,7 +51,7 @@ export async function insertPictures(
   return photos.length
 }
 
-/** Gives every host the portrait drawn of them, with its description. */
+/** Gives every host their portrait, with its description. */
 async function hangPortraits(
   tx: Tx,
   assetIds: ReadonlyMap<string, string>,
@@ -64,7 +67,7 @@ async function hangPortraits(
   }
 }
 
-/** A picture drawn for the destination itself, else the first one of its first home. */
+/** Returns the picture drawn for the destination itself, otherwise the first one of its first home. */
 function pictureOfDestination(
   key: string,
   homes: readonly DemoHome[],

@@ -2,7 +2,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Tx } from '#db/database.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
 
-/** Writes the reviews as published in the latest such month before `today`; homes get their ratings by the trigger. */
+/**
+ * Writes the reviews as published in the latest such month before `today`; a trigger computes the ratings of the homes.
+ */
 export async function insertReviews(
   tx: Tx,
   homes: readonly DemoHome[],
@@ -30,7 +32,7 @@ export async function insertReviews(
   await tx.insertInto('app.review').values(rows).execute()
 }
 
-/** Guests who are not wholly content name one thing or two; of the content ones every third has a small wish. */
+/** Guests who are not wholly content name one thing or two; of the content ones, every third has a small wish. */
 function scoresOf({ overall }: { readonly overall: number }, index: number) {
   const scores = {
     cleanliness: 5,
@@ -43,7 +45,7 @@ function scoresOf({ overall }: { readonly overall: number }, index: number) {
   return index % 2 === 0 ? { ...scores, accuracy: 5 } : scores
 }
 
-/** Noon of some day in the latest month of that number that is over. */
+/** Returns noon of some day in the latest past month of that number. */
 function publicationOf(month: number, index: number, today: IsoDate): Date {
   const [year, thisMonth] = today.split('-').map(Number) as [number, number]
   const day = 3 + ((index * 11) % 24)

@@ -15,7 +15,7 @@ export interface SeasonPrices {
   readonly saturdaysOnly: boolean
 }
 
-/** Price of each season as a multiple of the price outside the seasons. Beaches live off the summer, towns less so. */
+/** Price of each season as a multiple of the price outside the seasons. Beaches depend on the summer, towns less so. */
 const factors: Readonly<
   Record<RatePlan, { high: number; shoulder: number; easter: number; christmas: number | null }>
 > = {
@@ -27,7 +27,10 @@ const factors: Readonly<
 const WEEK = 7
 const HIGH_SUMMER_MIN_NIGHTS: Readonly<Record<RatePlan, number>> = { coast: 5, town: 3, country: 5 }
 
-/** The seasons of a home. Yearly ones are written down for the year of `today`, Easter for that year and the three after it. */
+/**
+ * Returns the seasons of a home. Yearly ones are written for the year of `today`, Easter for that year and the next
+ * three.
+ */
 export function seasonsOf(home: DemoHome, today: IsoDate): readonly SeasonPrices[] {
   const { rates, rules } = home
   const factor = factors[rates.plan]

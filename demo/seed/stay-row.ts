@@ -7,7 +7,7 @@ import { arrivalTexts } from './arrival-texts.ts'
 
 export const TIME_ZONE = 'Europe/Madrid'
 
-/** Euros as they are stored, in cents. */
+/** Returns euros as they are stored, in cents. */
 export function cents(euros: number): number {
   return Math.round(euros * 100)
 }
@@ -18,7 +18,7 @@ export interface StayLinks {
   readonly policyId: number
 }
 
-/** The row of a home in `app.stay`, published at the given instant. */
+/** Returns the row of a home in `app.stay`, published at the given instant. */
 export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): Insertable<StayTable> {
   const { rates, rules } = home
   return {
@@ -38,7 +38,7 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
     area_m2: home.areaM2,
     lat: home.position.lat,
     lng: home.position.lng,
-    // Invented: the homes of the demo stand nowhere.
+    // Invented: the homes of the demo do not exist.
     address: JSON.stringify({
       street: `Camí de ${home.name.replace(/^(Villa|Casa|Estudi|Bungalow|Apartament) /, '')}, s/n`,
       locality: home.area,
@@ -89,7 +89,7 @@ function bookingColumns(home: DemoHome) {
   }
 }
 
-/** Percent as they are stored, in basis points. */
+/** Returns a percentage as it is stored, in basis points. */
 export function percentBp<Percent extends number | null>(percent: Percent): Percent {
   return (percent === null ? null : percent * 100) as Percent
 }
@@ -97,7 +97,7 @@ export function percentBp<Percent extends number | null>(percent: Percent): Perc
 function houseRules(home: DemoHome): HouseRules {
   const { rules } = home
   return {
-    // Indoors nobody smokes anywhere; this says whether one may outside.
+    // Nobody may smoke indoors; this says whether smoking outside is allowed.
     smoking: rules.smokingOutside,
     parties: false,
     pets: rules.maxPets > 0,
@@ -115,7 +115,7 @@ const bedNames: Readonly<Record<BedKind, string>> = {
   'sofa-bed': 'sofa bed',
 }
 
-/** The beds of a room, each kind with its number. */
+/** Returns the beds of a room, each kind with its number. */
 export function bedsOf(room: DemoRoom): readonly RoomBeds[] {
   const counts = new Map<BedKind, number>()
   for (const bed of room.beds) counts.set(bed, (counts.get(bed) ?? 0) + 1)

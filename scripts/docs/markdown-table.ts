@@ -1,4 +1,4 @@
-/** A table of Markdown with even columns, as the formatter would leave it. */
+/** Returns a Markdown table with even columns, in the form of the formatter. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)))

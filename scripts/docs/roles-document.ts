@@ -7,7 +7,7 @@ import { isRelation, type Attribute, type CollectionName } from '#core/collectio
 import { everyCollection } from '#core/collection/every-collection.ts'
 import { markdownTable } from './markdown-table.ts'
 
-/** Which entries of a collection each of its readers sees; whoever sees an entry sees all of its fields. */
+/** Which entries of a collection each of its readers sees; they see all fields of these entries. */
 const records: Readonly<Record<CollectionName, string>> = {
   stays: 'published ones; drafts with `status=draft`: a host their own, staff and administrators all',
   photos: 'those of published homes; with `status=draft` as the homes',
@@ -46,7 +46,7 @@ const callers = [
   ],
 ] as const
 
-/** Who may do what with which records and fields, from what the routes are declared with. */
+/** Returns the document about who may do what with which records and fields, from the declarations of the routes. */
 export function rolesDocument(): string {
   return [
     '# Roles',
@@ -79,7 +79,7 @@ export function rolesDocument(): string {
     .concat('\n')
 }
 
-/** By what they are about, then by method. */
+/** By subject, then by method. */
 const names = declaredRoutes
   .map(({ name }) => name)
   .toSorted((a, b) => {
@@ -87,7 +87,7 @@ const names = declaredRoutes
     return path.localeCompare(otherPath, 'en') || method.localeCompare(otherMethod, 'en')
   })
 
-/** Who has no column. */
+/** Describes the callers without a column of their own. */
 function others(): string[] {
   const proven = names.filter((name) => 'unverified' in routesByName[name].row).map((name) => `\`${name}\``)
   return [
@@ -96,7 +96,7 @@ function others(): string[] {
   ]
 }
 
-/** What is refused to everybody who brings no key. */
+/** Describes what is refused to callers without an idempotency key. */
 function keyed(): string[] {
   return [
     'What moves or issues money asks everybody for an `Idempotency-Key` (400 without one), so that a request that was sent twice is done once:',
@@ -105,7 +105,7 @@ function keyed(): string[] {
   ]
 }
 
-/** What no permission opens for a program, by the reason that its declaration gives. */
+/** Describes what no permission opens to a program, by the reason in its declaration. */
 function peopleOnly(): string[] {
   const byReason = Map.groupBy(names, (name) => routesByName[name].peopleOnly)
   return [
@@ -137,7 +137,9 @@ function functionTables(): string[] {
     .flatMap(([group, names]) => [`### ${group}`, '', markdownTable(head, names.map(functionRow)), ''])
 }
 
-/** `/api/staff/stays/:id/rates` belongs to `staff/stays`, `/api/stays/:slug` to `stays`. */
+/**
+ * Returns the group of a route: `/api/staff/stays/:id/rates` belongs to `staff/stays`, `/api/stays/:slug` to `stays`.
+ */
 function groupOf(name: RouteName): string {
   const [, first = '', second = '', third = ''] = (name.split(' ')[1] ?? '').split('/')
   if (first !== 'api') return first
@@ -154,7 +156,7 @@ function functionRow(name: RouteName): string[] {
   return [`\`${name}\``, ...cells.toSpliced(5, 0, helperCell(name)), tokenCell(name)]
 }
 
-/** What somebody needs on a home of another host. */
+/** Returns the right that somebody needs on a home of another host. */
 function helperCell(name: RouteName): string {
   const { row, right } = routesByName[name]
   if (right === null || !isStaffOnly(row) || row.otherHost === null) return '–'

@@ -20,7 +20,10 @@ interface Dependency {
 const root = path.resolve(import.meta.dirname, '../..')
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 
-/** Everything that is installed with the product and not for its tests alone, in the versions of package-lock.json. */
+/**
+ * Returns everything that is installed with the product, and not only for its tests, in the versions of
+ * package-lock.json.
+ */
 function dependencies(): readonly Dependency[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
@@ -37,7 +40,7 @@ function dependencies(): readonly Dependency[] {
     .toSorted((a, b) => (a.name === b.name ? a.version.localeCompare(b.version) : a.name.localeCompare(b.name)))
 }
 
-/** For packages of which the lock does not know it. */
+/** Reads the licence of packages for which the lock file does not have it. */
 function declaredLicence(folder: string): string {
   const file = path.join(root, folder, 'package.json')
   const declared = existsSync(file)
@@ -59,13 +62,17 @@ function licenceTexts({ folder }: Dependency): readonly string[] {
 
 const RULE = '-'.repeat(100)
 
-/** THIRD-PARTY-NOTICES.txt: each package of others with its licence, then the texts of the licences, each once with the packages it came with. */
+/**
+ * Returns THIRD-PARTY-NOTICES.txt: each third-party package with its licence, then the texts of the licences, each once
+ * with its packages.
+ */
 export function thirdPartyNotices(): string {
   const all = dependencies()
   const named = ({ name, version }: Dependency) => `${name} ${version}`
   const byText = new Map<string, string[]>()
   for (const dependency of all) {
-    // Which of the optional ones are installed follows the machine; they stand under the licences of those that ask for them.
+    // Which optional packages are installed depends on the machine; their licences are listed with the packages that
+    // require them.
     if (dependency.isOptional) continue
     for (const text of licenceTexts(dependency)) byText.set(text, [...(byText.get(text) ?? []), named(dependency)])
   }

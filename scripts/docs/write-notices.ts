@@ -1,4 +1,4 @@
-// npm run docs:notices: writes THIRD-PARTY-NOTICES.txt anew.
+// npm run docs:notices: rewrites THIRD-PARTY-NOTICES.txt.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { thirdPartyNotices } from './third-party-notices.ts'

@@ -1,4 +1,4 @@
-// npm run docs:roles: writes docs/roles.md anew.
+// npm run docs:roles: rewrites docs/roles.md.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rolesDocument } from './roles-document.ts'

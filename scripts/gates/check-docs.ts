@@ -1,5 +1,6 @@
-// Documentation that lies is worse than none: every relative link leads somewhere, every command named exists,
-// every decision record has its status and says when to revisit, comments cite only what a reader can open, and the files that they name are there.
+// Wrong documentation is worse than none. Checks that every relative link leads somewhere, every named command exists,
+// every decision record has its status and says when to revisit it, comments cite only what a reader can open, and the
+// files that they name exist.
 import fs from 'node:fs'
 import path from 'node:path'
 import { citationFaults } from './citation-faults.ts'
@@ -36,7 +37,7 @@ for (const file of files) {
 const CITING = /\.(?:ts|tsx|js|mjs|css|sql|md)$/
 const ABOUT_CITATIONS = /\/(?:citation-faults|cited-files)(?:\.test)?\.ts$/
 
-/** Files that say something in words, from the root. */
+/** Files with text for readers, from the root. */
 const citing = ['.', 'src', 'tests', 'scripts', 'demo', 'migrations', 'benchmarks', 'docs'].flatMap((folder) =>
   fs
     .readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })

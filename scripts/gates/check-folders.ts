@@ -1,4 +1,5 @@
-// Folders are modules: no two folders need each other, also not for their types, no folder is crowded, none holds one file alone.
+// Folders are modules. Checks that no two folders need each other, not even for their types, that no folder has too
+// many files, and that none has only one.
 import { layerFiles, importsOf } from './import-graph.ts'
 import { folderCycles, folderSizes } from './folder-faults.ts'
 

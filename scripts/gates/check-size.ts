@@ -1,5 +1,5 @@
-// Client JavaScript that a browser loads, gzip, against budgets: of the public pages in all, of the interactive map, and of the console
-// beyond the public pages.
+// Checks the client JavaScript that a browser loads, gzipped, against budgets: that of the public pages in total, of
+// the interactive map, and of the console beyond the public pages.
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -10,11 +10,13 @@ const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   '/stays': 'routes/search/stays-page',
   '/stays/{slug}': 'routes/stay/stay-page',
 }
-/** The map comes when it is wanted, Leaflet and all. */
+/** The map is loaded on demand, including Leaflet. */
 const MAP_BYTES = { most: 49_000, least: 20_000 }
 /** What the console's frame adds to what every page loads. */
 const CONSOLE_SHELL_BYTES = 35_000
-/** What its pages add to that, by the start of their ids; no page of the console may add more than the dearest of these. */
+/**
+ * What its pages add to that, by the start of their ids; no page of the console may add more than the largest of these.
+ */
 const CONSOLE_BYTES: Readonly<Record<string, number>> = {
   'routes/console/calendar/': 45_000,
   'routes/console/homes/': 40_000,
@@ -55,7 +57,7 @@ function checkPublicPages(): void {
   }
 }
 
-/** Its chunk, what only it imports, and its styles. Returns the names of the chunks. */
+/** Checks the map's chunk, what only it imports, and its styles. Returns the names of the chunks. */
 function checkMap(): ReadonlySet<string> {
   const shared = (name: string) => /^(framework|site|rolldown-runtime)-/.test(name)
   const chunks = reachedFrom(
@@ -71,7 +73,10 @@ function checkMap(): ReadonlySet<string> {
   return new Set(chunks)
 }
 
-/** With what a page imports later, such as the grid of the calendar, but for what every page has loaded and for the map. */
+/**
+ * Checks the console, including what a page imports later, such as the grid of the calendar, but without what every
+ * page has loaded and without the map.
+ */
 function checkConsole(map: ReadonlySet<string>): void {
   const { manifest } = readManifest('manifest-')
   const layout = 'console/console-layout'
@@ -103,7 +108,7 @@ function entryOf({ entry }: Manifest): readonly string[] {
   return [entry.module, ...entry.imports]
 }
 
-/** What a route and those around it load. */
+/** Returns what a route and its parents load. */
 function filesOf({ routes }: Manifest, id: string): readonly string[] {
   const files: string[] = []
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId])
@@ -112,7 +117,7 @@ function filesOf({ routes }: Manifest, id: string): readonly string[] {
   return files
 }
 
-/** These chunks and all that they import, at once or later, but for what is left out. */
+/** Returns these chunks and everything that they import, at once or later, except for what is left out. */
 function reachedFrom(start: readonly string[], leftOut: (name: string) => boolean): readonly string[] {
   const reached = new Set<string>()
   const pending = [...start]

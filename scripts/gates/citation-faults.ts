@@ -8,14 +8,14 @@ const STANDARDS = /(?:RFC \d{3,5}|OpenID Connect (?:Core|Discovery) 1\.0|the HTM
 
 const SPECIFICATION = /\bspecification\b,? ?\(?$/i
 
-/** Papers that are, or were, somewhere else: by the words people put before a section, or after "reference". */
+/** Papers outside the repository, recognised by the words before a section, or after "reference". */
 const PAPERS =
   /\b(?:domain|content|content and shell|trust|trust and user experience|identity|database|stack|visual|design) reference\b|\breference (?:domain|content|trust|identity|database|stack)\b|\breferences? ?[:/] ?(?:domain|content|trust|identity|database|stack)\b|\b(?:content-and-shell|trust-and-ux)\b/gi
 
 /**
- * What comments and documents cite that nobody who has the repository can open, in a sentence each: papers outside of it, sections
- * of nothing that is named, and documents, headings, decisions and sections of the specification that there are not. A heading is
- * cited as `docs/x.md, Heading`.
+ * Returns a sentence for each citation in comments and documents that a reader of the repository cannot open: papers
+ * outside of it, sections without a document, and documents, headings, decisions and sections of the specification that
+ * do not exist. A heading is cited as `docs/x.md, Heading`.
  */
 export function citationFaults(file: string, text: string, headings: Headings): string[] {
   const prose = joinedLines(text)
@@ -27,7 +27,7 @@ export function citationFaults(file: string, text: string, headings: Headings): 
   ]
 }
 
-/** Comments as running text: what begins their lines is left out. */
+/** Joins comments to running text, without the markers at the start of their lines. */
 function joinedLines(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#|>)?[ \t]*/g, ' ')
 }
@@ -49,7 +49,10 @@ function isOfSpecification(before: string): boolean {
   return SPECIFICATION.test(before.replace(/(?:§ ?[\d.]+(?:,|,? and) ?)+$/, ''))
 }
 
-/** A document is named from the root, from beside the file, or by its name alone among `docs`. */
+/**
+ * Finds missing documents. A document is named from the root, relative to the file, or by its name alone if it is in
+ * `docs`.
+ */
 function missingDocuments(file: string, prose: string, headings: Headings): string[] {
   const beside = path.posix.dirname(file)
   return Array.from(prose.matchAll(/(?<![\w./-])((?:[\w-]+\/)*[\w-]+\.md)\b(, (?=[A-Z]))?/g)).flatMap((match) => {

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { isTest, type Import } from './import-graph.ts'
 
 export interface FolderCycle {
-  /** The folder they stand in. */
+  /** The folder that contains them. */
   readonly parent: string
   /** Folders below it, each of which needs the others. */
   readonly members: readonly string[]
 }
 
-/** How many sources stand in each folder that has any; tests and the compiler's settings are not counted. */
+/** Returns how many sources each folder contains, if any; tests and the compiler's settings are not counted. */
 export function folderSizes(files: readonly string[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>()
   for (const file of files) {
@@ -19,7 +19,7 @@ export function folderSizes(files: readonly string[]): ReadonlyMap<string, numbe
   return sizes
 }
 
-/** Folders beside each other that need each other, on every level. */
+/** Returns sibling folders that need each other, on every level. */
 export function folderCycles(imports: readonly Import[]): FolderCycle[] {
   const needs = new Map<string, Map<string, Set<string>>>()
   for (const { from, to } of imports) {
@@ -40,7 +40,10 @@ export function folderCycles(imports: readonly Import[]): FolderCycle[] {
   })
 }
 
-/** The two folders of one parent that an import goes between; null where it stays in a folder, or an end stands loose beside folders. */
+/**
+ * Returns the two sibling folders that an import connects; null if it stays in a folder, or one end is a file beside
+ * folders.
+ */
 function siblingFolders(from: string, to: string): { parent: string; needing: string; needed: string } | null {
   const [a, b] = [from.split('/'), to.split('/')]
   let depth = 0

@@ -16,12 +16,12 @@ const MENTIONS = [
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Every file of `src`, as a path from the root of the repository. */
+/** Returns every file of `src`, as a path from the root of the repository. */
 export function layerFiles(root = process.cwd()): string[] {
   return filesBelow('src', root)
 }
 
-/** Every file that is compiled or run from here, tests too. */
+/** Returns every file that is compiled or run from here, including tests. */
 export function repositoryFiles(root = process.cwd()): string[] {
   return ['src', 'demo', 'tests', 'scripts'].flatMap((folder) => filesBelow(folder, root))
 }
@@ -34,12 +34,12 @@ function filesBelow(folder: string, root: string): string[] {
     .toSorted()
 }
 
-/** What the files of `src` need of each other, types included; what only tests need does not count. */
+/** Returns the imports between the files of `src`, including those of types, but not those of tests. */
 export function importsOf(files: readonly string[], root = process.cwd()): Import[] {
   return everyImportOf(files, root).filter(({ from }) => !isTest(from))
 }
 
-/** The same with what tests need. */
+/** Returns the same with the imports of tests. */
 export function everyImportOf(files: readonly string[], root = process.cwd()): Import[] {
   const known = new Set(files)
   return files
@@ -59,5 +59,5 @@ function resolved(from: string, specifier: string, known: ReadonlySet<string>): 
   return [target, `${target}.ts`, `${target}.tsx`].find((file) => known.has(file))
 }
 
-/** Tests and the demo stand beside `src`, every layer in it. */
+/** Tests and the demo are siblings of `src`, which contains every layer. */
 const inRoot = (named: string) => (/^(tests|demo)\//.test(named) ? named : `src/${named}`)

@@ -7,12 +7,15 @@ export interface GateResult {
 }
 
 /**
- * Compiler and linter are Go programs that spend a fifth of their time on collecting garbage of some hundred megabytes: they may hold four
- * times as much before they do, up to half of the memory that there is.
+ * Compiler and linter are Go programs that spend a fifth of their time collecting garbage from some hundred megabytes.
+ * This lets them use four times as much memory before they collect, up to half of the machine's memory.
  */
 const LAZY_COLLECTION = { GOGC: '400', GOMEMLIMIT: `${Math.floor(os.totalmem() / 2)}B` }
 
-/** Runs one command of the verification; its output is shown only when it fails. Returns whether it passed, and how long it took. */
+/**
+ * Runs one command of the verification; its output is shown only when it fails. Returns whether it passed, and how long
+ * it took.
+ */
 export function runGate(name: string, command: string, args: readonly string[], show = false): GateResult {
   const started = performance.now()
   const result = spawnSync(command, args, {

@@ -1,6 +1,6 @@
 import type { SpecificationRow } from '#tests/repository/specification-rows.ts'
 
-/** Which rows of the table a run is about; all when nothing is chosen. */
+/** Which rows of the table a run covers; all when nothing is chosen. */
 export interface Choice {
   readonly rows?: readonly string[] | undefined
   readonly sections?: readonly string[] | undefined
@@ -8,7 +8,10 @@ export interface Choice {
   readonly from?: string | undefined
 }
 
-/** The chosen rows in their order. Throws when a chosen one does not exist: a typing error must not look like a proof. */
+/**
+ * Returns the chosen rows in their order. Throws when a chosen one does not exist, because a typing error must not look
+ * like a proof.
+ */
 export function chosenRows(
   rows: readonly SpecificationRow[],
   { rows: numbers, sections, from }: Choice,

@@ -1,19 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What became of something that was run, by a key that changes whenever it would have to be run again. */
+/** The result of something that was run, by a key that changes whenever it would have to be run again. */
 export interface JournalEntry {
   readonly key: string
   readonly because: string
 }
 
-/** Proofs of earlier runs, also of one that was interrupted: a line each, written as soon as it is known. */
+/** Proofs of earlier runs, including interrupted ones: a line each, written as soon as it is known. */
 export interface Journal {
   find(key: string): JournalEntry | undefined
   add(entry: JournalEntry): void
 }
 
-/** `fresh` forgets what stands there. Two runs may share a journal: each sees what the other has proven. */
+/**
+ * Opens a journal; `fresh` discards its contents. Two runs may share a journal: each sees what the other has proven.
+ */
 export function openJournal(file: string, fresh: boolean): Journal {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   if (fresh) fs.rmSync(file, { force: true })
@@ -23,7 +25,7 @@ export function openJournal(file: string, fresh: boolean): Journal {
   }
 }
 
-/** The last line may be half written. */
+/** The last line may be incomplete. */
 function readEntries(file: string): JournalEntry[] {
   if (!fs.existsSync(file)) return []
   return fs

@@ -42,7 +42,7 @@ function write(name: string, text: string): void {
 const journal = () => openJournal(path.join(root, 'scratch/journal.jsonl'), false)
 const inTree = () => fs.readFileSync(path.join(tree.directory, 'src/hello.ts'), 'utf8')
 
-/** Tests of these files read the greeting; the others look elsewhere. */
+/** Tests of these files read the greeting; the others do not. */
 function readersOf(...files: string[]) {
   const ran: string[] = []
   const tests: TestRunner = {

@@ -25,7 +25,7 @@ export interface Workshop {
   readonly tree: ScratchTree
   readonly tests: TestRunner
   readonly journal: Journal
-  /** All rows: a file is tried once without a fault, with every test of it that the table cites. */
+  /** All rows: a file is tried once without a fault, with every test in it that the table cites. */
   readonly rows: readonly SpecificationRow[]
 }
 
@@ -73,7 +73,7 @@ async function tryFault(workshop: Workshop, row: SpecificationRow, fault: Fault)
   return stumbled ?? { kind: 'green', because: 'no cited test noticed' }
 }
 
-/** Whether the tests pass without a fault: only then their failing says something. Null when they do. */
+/** Checks that the tests pass without a fault, because only then does a failure prove anything. Null when they do. */
 async function trySound({ tree, tests, journal, rows }: Workshop, proofs: readonly Proof[]): Promise<Verdict | null> {
   const file = proofs[0]?.file ?? ''
   const cited = rows.flatMap((row) => row.proofs).filter((proof) => proof.file === file)
@@ -86,7 +86,7 @@ async function trySound({ tree, tests, journal, rows }: Workshop, proofs: readon
   return null
 }
 
-/** The proofs a file at a time, pure functions before services before browsers. */
+/** Groups the proofs by file: pure functions before services before browsers. */
 function byFile(proofs: readonly Proof[], only: readonly string[] | undefined): (readonly Proof[])[] {
   const costs = ['src/', 'tests/repository', 'tests/protocol', 'tests/requests', 'tests/browser']
   const costOf = (file: string) => costs.findIndex((place) => file.startsWith(place))
@@ -96,7 +96,10 @@ function byFile(proofs: readonly Proof[], only: readonly string[] | undefined): 
     .map(([, ofFile]) => ofFile)
 }
 
-/** Whatever is edited or cited changes it, so that a proof is remembered as long as it says the same. */
+/**
+ * Returns a key that changes with everything that is edited or cited, so that a proof is valid as long as the key is
+ * the same.
+ */
 function keyOf(directory: string, row: SpecificationRow, faults: readonly Fault[]): string {
   const files = new Set([...faults.map(({ file }) => file), ...row.proofs.map(({ file }) => file)])
   const contents = [...files].map((file) => fs.readFileSync(path.join(directory, file), 'utf8'))

@@ -8,7 +8,7 @@ const text: Readonly<Record<RowResult['kind'], string>> = {
   missing: 'NO FAULT',
 }
 
-/** One line about a row that is done. */
+/** Returns one line about a finished row. */
 export function rowLine(
   { number, kind, because, remembered }: RowResult,
   at: number,
@@ -19,7 +19,7 @@ export function rowLine(
   return `${`${at}/${of}`.padEnd(8)}${number.padEnd(6)}${text[kind].padEnd(17)}${time.padEnd(8)}${because}`
 }
 
-/** What stands at the end, also of a run that was interrupted. */
+/** Returns the summary at the end, also of an interrupted run. */
 export function summaryOf(results: readonly RowResult[], of: number): string {
   const count = (...kinds: RowResult['kind'][]) => results.filter(({ kind }) => kinds.includes(kind)).length
   const failed = results.filter(({ kind }) => isFailure(kind))

@@ -6,7 +6,7 @@ import { nameFilter, verdictOf, type TestReport, type Verdict } from './verdict.
 
 const LONGEST_RUN_MS = 8 * 60_000
 
-/** These start the product and open its pages: they need the site built from what stands in the tree. */
+/** These tests start the product and open its pages, so they need the site built from the sources in the tree. */
 const NEEDS_SITE = /^tests\/(browser|requests|chaos)\//
 
 /** Layers that may not import the database (docs/architecture.md). */
@@ -15,7 +15,7 @@ const KNOWS_NO_DATABASE = /^src\/(core|contract|config|web)\//
 /** Runs tests of one file at a time in a tree. */
 export interface TestRunner {
   run(proofs: readonly Proof[]): Promise<Verdict>
-  /** Ends what is running, with everything it started; nothing is run any more. */
+  /** Stops what is running, with everything it has started; nothing more is run. */
   stop(): void
 }
 
@@ -29,7 +29,8 @@ export function testRunner(directory: string): TestRunner {
   }
 
   async function command(...args: string[]): Promise<{ status: number | null; output: string }> {
-    // A group of its own: an interrupt at the terminal reaches it through us, once, and takes its children with it.
+    // A process group of its own: an interrupt at the terminal reaches it only through this process, once, together
+    // with its children.
     const child = spawn(process.execPath, args, { cwd: directory, env: environment, detached: true })
     running = child
     let output = ''
@@ -79,7 +80,7 @@ export function testRunner(directory: string): TestRunner {
 
 const LAST_WORDS_MS = 5000
 
-/** Gently first: the tests' database and browser are shut down by those who started them. */
+/** Ends it gently first, so that the tests' database and browser are shut down by those who started them. */
 function endGroup(child: ChildProcess): void {
   signalGroup(child, 'SIGTERM')
   setTimeout(() => signalGroup(child, 'SIGKILL'), LAST_WORDS_MS)

@@ -7,16 +7,19 @@ import type { Fault } from '#tests/repository/specification-faults/fault.ts'
 /** A copy of the work tree in which faults are planted, so that the real one is never touched. */
 export interface ScratchTree {
   readonly directory: string
-  /** Of every file that is copied: another one means another program. */
+  /** A digest of every copied file: another one means another program. */
   readonly contents: string
-  /** Plants a fault; the answer takes it out again. */
+  /** Plants a fault. The returned function removes it again. */
   plant(fault: Fault): () => void
   remove(): void
 }
 
 const PREFIX = 'tree-'
 
-/** Copies what git knows or would add, and the built site; the packages are linked. `parent` is made when it is missing. */
+/**
+ * Copies what git knows or would add, and the built site; the packages are linked. `parent` is created if it is
+ * missing.
+ */
 export function makeScratchTree(root: string, parent: string): ScratchTree {
   fs.mkdirSync(parent, { recursive: true })
   removeLeftovers(parent)
@@ -46,7 +49,7 @@ export function makeScratchTree(root: string, parent: string): ScratchTree {
   }
 }
 
-/** The list of faults and the table say what is run; they are no part of what runs. */
+/** The list of faults and the table determine what is run, but are not part of it. */
 function isOnlyAboutProofs(file: string): boolean {
   return /^(docs|scripts\/mutation|tests\/repository\/specification-)/.test(file)
 }
@@ -74,7 +77,7 @@ function plant(directory: string, { file, find, replace }: Fault): () => void {
   return () => fs.writeFileSync(name, sound)
 }
 
-/** A run that was killed leaves its tree. */
+/** Removes the trees of runs that were killed. */
 function removeLeftovers(parent: string): void {
   for (const name of fs.readdirSync(parent)) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1])

@@ -25,11 +25,11 @@ export interface TestReport {
   }[]
 }
 
-/** A program that does not hold together fails every test there is. */
+/** Errors of a program that is broken as a whole, which fail every test. */
 const STUMBLED =
   /^(SyntaxError|ReferenceError|TypeError: .* is not a (function|constructor)|Error: (Cannot find (module|package)|Failed to load url)|Error \[ERR_MODULE)/
 
-/** Judges a report by the tests that are cited; what else ran with them does not count. */
+/** Judges a report by the cited tests only; whatever else ran with them is ignored. */
 export function verdictOf(report: TestReport | null, names: readonly string[]): Verdict {
   const wanted = names.map(namePattern)
   const files = report?.testResults ?? []
@@ -47,7 +47,7 @@ export function verdictOf(report: TestReport | null, names: readonly string[]): 
   return { kind: 'broken', because: complaint ? firstLine(complaint) : `did not run: ${missing}` }
 }
 
-/** A test's name as the source writes it, as the pattern of the names it gets (`%s`, `$name` and the like are filled in). */
+/** Returns a test's name in the source as a pattern of its final names (`%s`, `$name` and the like are filled in). */
 export function namePattern(name: string): RegExp {
   const pattern = name
     .split(/%[sdifjoOc]|\$[a-z]\w*/i)
@@ -56,7 +56,7 @@ export function namePattern(name: string): RegExp {
   return new RegExp(`^${pattern}$`, 's')
 }
 
-/** For vitest's `-t`, which compares with the names of the groups in front. */
+/** Returns the value for vitest's `-t`, which matches names including those of the groups in front. */
 export function nameFilter(proofs: readonly Proof[]): string {
   return proofs.map(({ name }) => `(^| )${namePattern(name).source.slice(1, -1)}$`).join('|')
 }

@@ -1,10 +1,11 @@
-// `NODE_OPTIONS="--import=…/record-statements.ts" STATEMENTS=<folder>`: writes the statements that the product's own code sends.
+// `NODE_OPTIONS="--import=…/record-statements.ts" STATEMENTS=<folder>`: records the statements that the product's own
+// code sends.
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-/** What passes statements on, and is not where they come from. */
+/** Modules that pass statements on but are not their origin. */
 const CARRIERS = ['database', 'pipelined-dialect', 'primary-client', 'in-transaction', 'retrying', 'statement-names']
 const PRODUCT = /\/src\/(?!.*\.test\.)([\w/.-]+)\.tsx?:/
 
@@ -32,7 +33,7 @@ function textOf(given: unknown): string | null {
   return typeof text === 'string' ? text : null
 }
 
-/** Whether the nearest line of the project is the product's: tests write rows of their own. */
+/** Returns whether the nearest line of the project belongs to the product, because tests write rows of their own. */
 function isOfProduct(stack: string): boolean {
   for (const line of stack.split('\n').slice(1)) {
     if (line.includes('node_modules') || line.includes('record-statements')) continue

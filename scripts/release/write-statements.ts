@@ -1,4 +1,5 @@
-// npm run release: writes the statements that this version sends to the database, for the next one to be tested with.
+// npm run release: writes the statements that this version sends to the database, with which the next version is
+// tested.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

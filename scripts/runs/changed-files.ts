@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** Files that differ from where the work left `base`, committed or not, new ones too; those that are gone are not among them. */
+/**
+ * Returns the files that differ from where the work left `base`, committed or not, including new ones but not deleted
+ * ones.
+ */
 export function changedFiles(base: string): string[] {
   const since = git('merge-base', base, 'HEAD')[0] ?? base
   const changed = git('diff', '--name-only', '--diff-filter=d', since)

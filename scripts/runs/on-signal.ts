@@ -1,20 +1,20 @@
 import { constants } from 'node:os'
 
-/** What was asked of a long run from outside. */
+/** A request from outside to end a long run. */
 export interface Interruption {
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal
-  /** What a process that was ended by that signal answers to its shell: 128 and the signal's number. */
+  /** Returns the exit code of a process ended by that signal: 128 plus the signal's number. */
   exitCode(): number
-  /** Signals end the process again as they do by themselves. */
+  /** Restores the default handling of the signals. */
   over(): void
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Lets a long run end in order at the first SIGINT or SIGTERM, with `message` to whoever waits; the second one ends the process at once.
- * A signal may come more than once at a time (npm passes on what the terminal has sent to all), which counts as one.
+ * Lets a long run end in order at the first SIGINT or SIGTERM, printing `message`; the second one ends the process at
+ * once. Several signals at the same moment count as one (npm passes on what the terminal has sent to all).
  */
 export function onSignal(message: string): Interruption {
   const controller = new AbortController()

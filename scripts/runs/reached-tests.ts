@@ -2,25 +2,25 @@ import { isTest, type Import } from '../gates/import-graph.ts'
 
 /** Tests that a change can reach. */
 export interface ReachedTests {
-  /** Those to run: what has changed itself first, then by the number of imports that lie between. */
+  /** Those to run: changed tests first, then by the number of imports in between. */
   readonly near: readonly string[]
-  /** Reached as well, but left to the whole run. */
+  /** Reached as well, but left to the complete run. */
   readonly far: readonly string[]
 }
 
 export interface Reach {
-  /** Most files to run. */
+  /** The largest number of files to run. */
   readonly most: number
-  /** Of these so many may start the whole product, which takes far longer. */
+  /** How many of these may start the whole product, which takes far longer. */
   readonly mostProducts: number
 }
 
-/** Whoever imports this starts the product, and with it every layer. */
+/** Tests that import this start the product, and with it every layer. */
 const PRODUCT = 'tests/support/running-product.ts'
 
 /**
- * Tests that import a changed file, however many files lie between, and those that start the product and have a name in common with a
- * changed file: `src/web/map/…` and `tests/browser/map.test.ts`.
+ * Returns the tests that import a changed file, directly or through others, and those that start the product and share
+ * a name with a changed file: `src/web/map/…` and `tests/browser/map.test.ts`.
  */
 export function reachedTests(
   changed: readonly string[],
@@ -38,15 +38,17 @@ export function reachedTests(
   return { near, far: reached.filter((file) => !near.includes(file)) }
 }
 
-/** The files themselves and all that need them, the nearest first. */
+/** Returns the files themselves and everything that needs them, the nearest first. */
 function reachedFrom(files: readonly string[], importers: ReadonlyMap<string, readonly Import[]>): string[] {
   const reached = new Set(files)
-  // A set is walked in the order in which it grows.
+  // Iterating over a set includes what is added meanwhile, in order.
   for (const file of reached) for (const { from } of importers.get(file) ?? []) reached.add(from)
   return [...reached]
 }
 
-/** Folders and words of the file's name below the first two folders, in the singular: `payment`, `settle`. */
+/**
+ * Returns the folders and words of the file's name below the first two folders, in the singular: `payment`, `settle`.
+ */
 function namesOf(file: string): string[] {
   const parts = file
     .replace(/\.(test\.)?\w+$/, '')

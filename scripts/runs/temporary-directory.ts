@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import os from 'node:os'
 
-/** Memory that the kernel offers as a directory: Linux has it, often small in containers. */
+/** Memory that the kernel offers as a directory: available on Linux, often small in containers. */
 export const SHARED_MEMORY = '/dev/shm'
-/** What a whole run has there at once is below 4 GiB; as much again is left to the processes. */
+/** A complete run needs less than 4 GiB there at once; as much again is left to the processes. */
 const ENOUGH_BYTES = 8 * 2 ** 30
 
 /**
- * Where tests keep temporary files: in memory where there is plenty of it, otherwise where the system has them, or where `TMPDIR` says.
- * Each file of tests has a database of its own, of some thousand files that are copied and removed: on a disk that was two fifths of the
- * processor time of these tests.
+ * Returns where tests store temporary files: in memory if there is plenty, otherwise in the system's directory or that
+ * of `TMPDIR`. Each test file has a database of its own, of some thousand files that are copied and removed; on a disk
+ * that took two fifths of the processor time of these tests.
  */
 export function temporaryDirectory(): string {
   if (process.env['TMPDIR'] || !isWritable(SHARED_MEMORY)) return os.tmpdir()
@@ -27,7 +27,7 @@ function isWritable(directory: string): boolean {
   }
 }
 
-/** Some tests write programs and start them. */
+/** Returns whether programs in a directory cannot be run, because some tests write programs and start them. */
 function forbidsPrograms(directory: string): boolean {
   const mount = fs
     .readFileSync('/proc/mounts', 'utf8')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { UserConsoleLog } from 'vitest'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
-/** What a run of tests tells its parent process. Files are named from the root of the project. */
+/** What a test run reports to its parent process. Files are named from the root of the project. */
 export type TestEvent =
   | { readonly kind: 'files'; readonly files: readonly string[] }
   | { readonly kind: 'begins'; readonly file: string; readonly test: string | null }
@@ -30,7 +30,7 @@ const textOf = (errors: readonly Fault[]) =>
   errors.map(({ message, stack, diff }) => [stack ?? message, diff].filter(Boolean).join('\n'))
 const placeOf = (test: TestCase) => ({ file: test.module.relativeModuleId, test: test.fullName })
 
-/** Tells the parent process how a run of tests goes. vitest makes one of the class that its module exports by default. */
+/** Reports the progress of a test run to the parent process. vitest instantiates the default export of the module. */
 export default class TestEvents implements Reporter {
   #root = ''
 

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** What is used of the report that vitest's `json` reporter writes. */
+/** The used part of the report that vitest's `json` reporter writes. */
 export interface RunReport {
   readonly testResults: readonly {
     /** The file, absolute. */
     readonly name: string
     readonly status: string
-    /** Of its hooks and imports. */
+    /** Errors of its hooks and imports. */
     readonly message: string
     readonly assertionResults: readonly {
       readonly fullName: string
@@ -20,17 +20,20 @@ export interface RunReport {
 export interface FileFailure {
   /** From the root of the project. */
   readonly file: string
-  /** The names of its tests that failed with the first line of why; hooks and imports have no name. */
+  /** The names of its failed tests with the first line of the reason; hooks and imports have no name. */
   readonly tests: readonly { readonly name: string | null; readonly why: string }[]
 }
 
-/** More files than these were not in each other's way: something is broken. */
+/** If more files fail, they did not disturb each other: something is broken. */
 const MOST_FILES = 8
 
-/** Their clock is a real browser's or a real connection's, and beside them another one was busy. A race or a kill that loses something once has lost it. */
+/**
+ * These depend on the time of a real browser or connection, which a busy neighbour can delay. A race or a kill test
+ * that loses data once has really lost it.
+ */
 const WAIT_FOR_OTHERS = /^tests\/(browser|requests|protocol|repository)\//
 
-/** The files that failed, in the order of the report. */
+/** Returns the files that failed, in the order of the report. */
 export function failuresOf({ testResults }: RunReport, root: string): readonly FileFailure[] {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -45,7 +48,7 @@ export function failuresOf({ testResults }: RunReport, root: string): readonly F
     })
 }
 
-/** The files to run once more, alone; null when what failed is no matter of a busy machine. */
+/** Returns the files to run once more, alone; null when a busy machine does not explain the failures. */
 export function secondRunOf(failures: readonly FileFailure[]): readonly string[] | null {
   const files = failures.map(({ file }) => file)
   const isWorthwhile =
@@ -53,7 +56,7 @@ export function secondRunOf(failures: readonly FileFailure[]): readonly string[]
   return isWorthwhile ? files : null
 }
 
-/** Lines that name what failed, under a heading. */
+/** Returns lines with the failures, under a heading. */
 export function failureLines(heading: string, failures: readonly FileFailure[]): string {
   return [
     heading,

@@ -2,14 +2,14 @@ import type { TestEvent } from './test-events.ts'
 
 interface FileReport {
   state: 'waits' | 'runs' | 'passed' | 'failed'
-  /** The test that is running, and since when. */
+  /** The running test, and since when. */
   running: { readonly test: string; readonly sinceMs: number } | null
   passed: number
   skipped: number
   readonly failed: string[]
 }
 
-/** What is known of a run of tests at any moment: lines while it goes on, a summary whenever it ends. */
+/** The state of a test run at any moment: lines while it is running, and a summary whenever it ends. */
 export class TestReport {
   readonly #files = new Map<string, FileReport>()
   readonly #nowMs: () => number
@@ -22,7 +22,7 @@ export class TestReport {
     this.#beganMs = nowMs()
   }
 
-  /** Takes notice, and answers what to print about it. */
+  /** Records an event, and returns what to print about it. */
   take(event: TestEvent): readonly string[] {
     switch (event.kind) {
       case 'files':
@@ -56,7 +56,7 @@ export class TestReport {
     }
   }
 
-  /** A line about what has been running for a while; null when nothing is. */
+  /** Returns a line about what has been running for a while; null when nothing is. */
   heartbeat(): string | null {
     const running = [...this.#files.values()].flatMap((file) => (file.running ? [file.running] : []))
     if (running.length === 0) return null
@@ -67,13 +67,13 @@ export class TestReport {
     return `${this.#clock()}  ${over} of ${files.length} files are over; ${tests.join(', ')}`
   }
 
-  /** Whether every file has run to its end and nothing failed. */
+  /** Whether every file has run to its end and nothing has failed. */
   get isGood(): boolean {
     const files = [...this.#files.values()]
     return this.#isOver && this.#errors === 0 && files.length > 0 && files.every(({ state }) => state === 'passed')
   }
 
-  /** What passed, what failed, what was broken off, and what was not run at all. */
+  /** Returns what passed, what failed, what was interrupted, and what was not run at all. */
   summary(): string {
     const files = [...this.#files]
     const named = (state: FileReport['state']) => files.filter(([, file]) => file.state === state)
@@ -121,7 +121,7 @@ export class TestReport {
     return file
   }
 
-  /** Minutes and seconds since the run began. */
+  /** Returns minutes and seconds since the run began. */
   #clock(): string {
     const all = Math.floor((this.#nowMs() - this.#beganMs) / 1000)
     return `${String(Math.floor(all / 60)).padStart(2)}:${String(all % 60).padStart(2, '0')}`

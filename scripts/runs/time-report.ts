@@ -2,16 +2,19 @@
 export interface FileTime {
   /** From the root of the project. */
   readonly file: string
-  /** Loading the file and what it imports, with the worker's own start. */
+  /** Loading the file and its imports, including the worker's own start. */
   readonly importMs: number
-  /** What the file prepares and clears away around its tests. */
+  /** The hooks of the file around its tests. */
   readonly hooksMs: number
   readonly tests: readonly { readonly name: string; readonly ms: number }[]
 }
 
 const MOST_ROWS = 20
 
-/** Where the time of a run went: by folder, in the slowest files, and in the slowest tests. Seconds of all workers together. */
+/**
+ * Returns where the time of a run went: by folder, in the slowest files, and in the slowest tests. Seconds of all
+ * workers together.
+ */
 export function timeReport(files: readonly FileTime[]): string {
   const timed = files.map((file) => ({ ...file, testsMs: sum(file.tests.map(({ ms }) => ms)) }))
   const totalOf = ({ importMs, hooksMs, testsMs }: (typeof timed)[number]) => importMs + hooksMs + testsMs
@@ -49,7 +52,7 @@ export function timeReport(files: readonly FileTime[]): string {
   ].join('\n')
 }
 
-/** The first three folders of a path, of `src` the first two. */
+/** Returns the first three folders of a path; the first two for `src`. */
 function folderOf(file: string): string {
   const folders = file.split('/').slice(0, -1)
   return folders.slice(0, folders[0] === 'src' ? 2 : 3).join('/')

@@ -1,10 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { timeReport } from './time-report.ts'
 
-/** Runs of fewer files are looked through without a table. */
+/** Runs of fewer files need no table. */
 const FEWEST_FILES = 10
 
-/** Prints at the end of a run of tests where its time went. vitest makes one of the class that its module exports by default. */
+/** Prints at the end of a test run where its time went. vitest instantiates the default export of the module. */
 export default class TimeReporter implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     if (files.length < FEWEST_FILES) return

@@ -15,13 +15,13 @@ function fromChannels(values: readonly number[]): string {
     .join('')}`
 }
 
-/** The colour on the way from one to the other: 0 is `from`, 1 is `to`. */
+/** Returns the colour between two: 0 is `from`, 1 is `to`. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   return fromChannels(channels(from).map((value, index) => value + ((target[index] ?? 0) - value) * share))
 }
 
-/** A paint of its own colour seen in coloured light: white light leaves it as it is. */
+/** Returns a paint seen in coloured light; white light does not change it. */
 export function inLight(paint: string, light: string): string {
   const lit = channels(light)
   return fromChannels(channels(paint).map((value, index) => (value * (lit[index] ?? 255)) / 255))

@@ -2,7 +2,7 @@ import { inLight, mix } from './colour.ts'
 import { createRandom, pick, seedFor } from './random.ts'
 import { LIGHTS, type Light, type LightName } from './light.ts'
 
-/** The paints of one home, the same in all its pictures. The words are those of the alt texts. */
+/** The paints of one home, the same in all its pictures. The names are those of the alt texts. */
 export interface HomeLook {
   readonly wall: Paint
   readonly shutter: Paint
@@ -76,7 +76,7 @@ const TILES = paints({
   rose: '#d7a595',
 })
 
-/** The paints of the home with this seed: every other home is white, as on the island. */
+/** Returns the paints of the home with this seed: every other home is white, as on the island. */
 export function homeLook(seed: number): HomeLook {
   const random = createRandom(seedFor(seed, 'paints'))
   const wall = random() < 0.5 ? WHITE : pick(random, WALLS)
@@ -111,7 +111,7 @@ export interface Palette extends Light {
   readonly tile: string
 }
 
-/** The colours of a home at an hour of the day. */
+/** Returns the colours of a home at an hour of the day. */
 export function paletteOf(lightName: LightName, look: HomeLook): Palette {
   const light = LIGHTS[lightName]
   const seen = (paint: Paint): string => inLight(paint.colour, light.lit)

@@ -140,7 +140,7 @@ function pattern({ palette: p }: Stage, y: number): string {
     .join('')
 }
 
-/** What is seen through a window whose outline is given; the horizon lies at `horizon`. */
+/** Draws the view through a window with the given outline; the horizon lies at `horizon`. */
 export function windowOnto(
   stage: Stage,
   name: string,

@@ -4,7 +4,7 @@ export type LightName = 'noon' | 'golden' | 'dusk' | 'dawn'
 
 type Four = readonly [string, string, string, string]
 
-/** The colours of the island at one hour of the day. What people paint (walls, shutters, cloth) is in home-look.ts. */
+/** The colours of the island at an hour of the day. Painted things (walls, shutters, cloth) are in home-look.ts. */
 export interface Light {
   readonly name: LightName
   readonly sky: readonly Stop[]
@@ -31,7 +31,7 @@ export interface Light {
   readonly gap: string
   readonly sand: string
   readonly sandDark: string
-  /** The colour of lamps behind windows; null while nobody needs one. */
+  /** The colour of lamps behind windows; null by daylight. */
   readonly glow: string | null
   readonly field: Four
   readonly dark: string

@@ -1,7 +1,7 @@
-/** A source of numbers from 0 to 1 (exclusive) that gives the same row for the same seed. */
+/** Returns numbers from 0 to 1 (exclusive), the same sequence for the same seed. */
 export type Random = () => number
 
-/** A small seeded generator (mulberry32): every picture can be drawn again exactly. */
+/** Creates a small seeded generator (mulberry32), so that every picture can be redrawn exactly. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A seed for one purpose: the same home has unrelated numbers for its walls and for its kitchen. */
+/** Returns a seed for one purpose: the same home has unrelated numbers for its walls and for its kitchen. */
 export function seedFor(seed: number, purpose: string): number {
   let hash = 2166136261 ^ seed
   for (const character of purpose) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
@@ -23,7 +23,7 @@ export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): I
   return items[Math.floor(random() * items.length)] ?? items[0]
 }
 
-/** A number between the two. */
+/** Returns a number between the two. */
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
@@ -32,7 +32,7 @@ export function chance(random: Random, probability: number): boolean {
   return random() < probability
 }
 
-/** The whole numbers below `count`. */
+/** Returns the whole numbers below `count`. */
 export function indices(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }

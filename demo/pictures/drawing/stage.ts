@@ -3,7 +3,7 @@ import type { Palette } from './home-look.ts'
 import type { Random } from './random.ts'
 import { blurFilter, linearGradient, radialGradient } from './shapes.ts'
 
-/** What every drawing function gets: its colours and its chance. */
+/** What every drawing function receives: its colours and its random numbers. */
 export interface Stage {
   readonly palette: Palette
   readonly random: Random
@@ -24,7 +24,7 @@ export const RIGHT = 1660
 /** The lowest line scenes draw to. */
 export const FLOOR = 1060
 
-/** A finished picture: the body of a scene with the gradients and filters that all scenes share. */
+/** Returns a finished picture: the body of a scene with the gradients and filters that all scenes share. */
 export function composePicture({ palette: p, extraSky }: Stage, body: string, definitions = ''): string {
   const glow = p.glow ?? '#ffffff'
   const width = WIDTH + 2 * MARGIN
@@ -105,8 +105,8 @@ export function composePicture({ palette: p, extraSky }: Stage, body: string, de
   ].join('')
 }
 
-// The renderer gives every element with `opacity` a layer as large as the picture, which costs more than all drawing.
-// A single shape looks the same when its paint is translucent instead.
+// The renderer gives every element with `opacity` a layer as large as the picture, which costs more than all drawing. A
+// single shape looks the same when its paint is translucent instead.
 function withoutLayers(body: string): string {
   return body.replaceAll(/<(?:rect|circle|ellipse|path) [^>]*? opacity="/g, (element) =>
     element.replace(/ opacity="$/, element.includes('fill="none"') ? ' stroke-opacity="' : ' fill-opacity="'),

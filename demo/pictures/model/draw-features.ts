@@ -7,10 +7,12 @@ import { drawWindow } from './draw-window.ts'
 import type { Feature } from './feature.ts'
 import { arched, bars, halo, panel, pathOf } from './wall-parts.ts'
 
-/** A wall as it is seen: where a place of it lies in the picture, `out` metres before it. */
+/** A wall as it is seen in the picture. */
 export interface Wall {
   readonly stage: Stage
-  /** Metres from the left edge, from the foot, and out of the wall. */
+  /**
+   * Returns where a point of the wall is in the picture: metres from the left edge, from the foot, and out of the wall.
+   */
   at(u: number, v: number, out?: number): Point
   readonly width: number
   readonly paint: string
@@ -111,7 +113,7 @@ function drawGlass(wall: Wall, { u, v, w, h, panes }: Of<'glass'>): string {
   return panel(wall, u - 0.08, v - 0.04, w + 0.16, h + 0.12, frame) + behind + bars(wall, u, v, w, h, panes, 1, frame)
 }
 
-/** A porch: the wall is open in arches or between posts, and one looks into the shade behind. */
+/** Draws a porch: the wall opens in arches or between posts onto the shade behind. */
 function drawArcade(wall: Wall, { u, v, w, h, bays, arched: round }: Of<'arcade'>): string {
   const { palette: p } = wall.stage
   const dim = p.glow ? mix(p.glow, p.dark, p.name === 'dusk' ? 0.35 : 0.5) : mix(wall.paintShade, p.dark, 0.3)

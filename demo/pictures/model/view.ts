@@ -63,7 +63,10 @@ export function outlineOf(view: View, places: readonly Place[]): Point[] {
   return kept.map((one) => onPicture(view, one))
 }
 
-/** The foot of something that stands `right` metres beside the line of sight and `away` from the eye, and pixels of a metre there. */
+/**
+ * Returns the foot of something that stands `right` metres beside the line of sight and `away` from the eye, and the
+ * pixels of a metre there.
+ */
 export function standing(view: View, right: number, away: number): { x: number; y: number; metre: number } {
   const metre = view.focal / away
   return { x: 800 + right * metre, y: view.horizon + view.height * metre, metre }

@@ -43,7 +43,7 @@ export function fromFarToNear(volumes: readonly Volume[], eye: readonly [number,
   return sorted
 }
 
-/** Whether the first stands nearer to the eye than the second, seen from a plane that parts them. */
+/** Returns whether the first block is nearer to the eye than the second, by a plane that separates them. */
 function hides(first: Volume, second: Volume, eye: readonly [number, number, number]): boolean {
   const spans = (one: Volume) =>
     [

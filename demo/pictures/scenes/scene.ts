@@ -6,14 +6,14 @@ import { chance, createRandom, seedFor, type Random } from '../drawing/random.ts
 import type { SilhouetteName } from '../silhouettes/silhouettes.ts'
 import { composePicture, WIDTH, type Stage } from '../drawing/stage.ts'
 
-/** What the pictures of a home are drawn from, all of it settled by the facts of the home (scenery-of.ts). */
+/** What the pictures of a home are drawn from, determined by the facts of the home (scenery-of.ts). */
 export interface Scenery {
-  /** The sea is seen from the home. */
+  /** Whether the sea can be seen from the home. */
   readonly sea: boolean
   /** What its windows, terraces and balconies look out on. */
   readonly outlook: Outlook
   readonly pool: PoolForm | null
-  /** The pool lies where the house is shown from. */
+  /** Whether the pool is on the side that the house is shown from. */
   readonly poolInSight: boolean
   readonly terrace: boolean
   readonly storeys: 1 | 2 | 3 | 4
@@ -53,32 +53,32 @@ const NOTHING: Shown = {
 
 export interface SceneInput {
   readonly light: LightName
-  /** Decides everything that varies between two pictures of the same scene. */
+  /** Determines everything that varies between two pictures of the same scene. */
   readonly seed: number
   readonly look: HomeLook
   readonly facts: Scenery
   readonly extraSky?: number
 }
 
-/** A kind of picture. Drawing and describing the same input speak of the same things. */
+/** A kind of picture. Drawing and describing the same input refer to the same things. */
 export interface Scene {
   /** The picture as SVG, MARGIN larger than WIDTH × HEIGHT on each side. */
   draw(input: SceneInput): string
-  /** What is seen, in one sentence without a full stop. */
+  /** Returns what can be seen, in one sentence without a full stop. */
   describe(input: SceneInput): string
-  /** The parameters of the picture that the facts of the home settle. */
+  /** Returns the parameters of the picture that the facts of the home determine. */
   shows(input: SceneInput): Shown
 }
 
 interface SceneParts<Plan> {
-  /** Decides what there is to see. It is made before anything is drawn, because the description needs it too. */
+  /** Decides what can be seen, before anything is drawn, because the description needs it as well. */
   plan(random: Random, input: SceneInput): Plan
   /** Returns the body and, when it needs gradients of its own, their definitions. */
   draw(stage: Stage, plan: Plan): { readonly body: string; readonly definitions?: string }
   describe(plan: Plan, input: SceneInput): string
-  /** What of the plan is seen; without it, nothing that the facts of a home could contradict. */
+  /** Returns what can be seen of the plan; by default nothing that the facts of a home could contradict. */
   shows?(plan: Plan): Partial<Shown>
-  /** Some scenes read wrongly when turned round. */
+  /** Set if the scene looks wrong when it is mirrored. */
   readonly neverMirrored?: boolean
 }
 

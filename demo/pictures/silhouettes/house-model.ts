@@ -11,17 +11,20 @@ export interface HouseModel {
   readonly poolAt?: readonly [x: number, z: number]
 }
 
-/** What a model is asked to be. */
+/** The requirements of a model. */
 export interface Asked {
   readonly storeys: number
-  /** A figure from 0 to 1 of this home alone: it decides widths and depths, so that no two of a kind are alike. */
+  /**
+   * A number from 0 to 1 that is specific to this home: it determines widths and depths, so that no two of a kind are
+   * alike.
+   */
   readonly size: number
   readonly flowers: boolean
 }
 
 export type BuildHouse = (asked: Asked) => HouseModel
 
-/** Between the two, by the home's own figure. */
+/** Returns a value between the two, by the home's own number. */
 export function sized({ size }: Asked, low: number, high: number): number {
   return low + (high - low) * size
 }

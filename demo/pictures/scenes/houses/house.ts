@@ -101,7 +101,7 @@ function boxOf(volumes: readonly Volume[]): Box {
   }
 }
 
-/** Places the eye so that the house fills its part of the picture, however large it is. */
+/** Places the eye so that the house fills its part of the picture, whatever its size. */
 function viewOf({ turn, eye, setting, pool, poolInSight }: Scenery, model: HouseModel): View {
   const box = boxOf(model.volumes)
   const angle = (turn * Math.PI) / 180

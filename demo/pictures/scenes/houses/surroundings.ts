@@ -13,10 +13,10 @@ import { GROWING, PLANTS } from './plants.ts'
 import { isShore, isStreet } from './setting-kinds.ts'
 import { water } from './shore.ts'
 
-/** What of the surroundings decides how they are drawn. */
+/** The parts of the surroundings that determine how they are drawn. */
 export interface Surroundings {
   readonly setting: Setting
-  /** The sea shows, from the house as in the picture. */
+  /** Whether the sea is visible, from the house and in the picture. */
   readonly sea: boolean
 }
 

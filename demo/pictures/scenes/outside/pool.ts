@@ -14,7 +14,7 @@ import { defineScene, LIGHT_TEXT, withArticle } from '../scene.ts'
 interface PoolPlan {
   readonly outlook: Outlook
   readonly form: PoolForm
-  /** The water seems to run into the sea. */
+  /** Whether the water seems to run into the sea. */
   readonly edge: boolean
   readonly parasols: 1 | 2
   readonly tree: 'olive tree' | 'lemon tree' | 'pine'

@@ -7,7 +7,7 @@ import type { Stage } from '../../drawing/stage.ts'
 
 export type TerraceSeats = 'table' | 'round' | 'lounge'
 
-/** What one sits on: a long laid table, a small round one, or loungers. */
+/** Draws the seats: a long laid table, a small round one, or loungers. */
 export function terraceSeats(stage: Stage, seats: TerraceSeats, chairs: number): string {
   const { palette: p } = stage
   if (seats === 'table') return table(stage, chairs)
