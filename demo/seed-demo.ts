@@ -58,7 +58,7 @@ function seedUnlessUnderWay(options: SeedOptions): Promise<boolean> {
     const hostUid = await options.createHostAccount(demoHost)
     // Its password is public, in the repository.
     await markDemoAccount(options.db, hostUid)
-    const { insertDemo } = await import('./seed/insert-demo.ts') // most starts find homes, and do not need all the texts
+    const { insertDemo } = await import('./seed/insert-demo.ts') // most starts need no texts
     options.log(await insertDemo(tx, options, hostUid))
     return true
   })

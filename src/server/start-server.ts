@@ -261,9 +261,9 @@ function withBackend(own: Pick<ComposedServices, 'services' | 'directCalls' | 'd
 }
 
 /**
- * Returns whether pages and answers are cached. They are not in development, if the content is that of another Holmstay,
- * whose changes are not reported here, or in the conformance mode, where an address may be a page to browsers and
- * something else to tools.
+ * Returns whether pages and answers are cached. They are not in development, if the content is that of another
+ * Holmstay, whose changes are not reported here, or in the conformance mode, where an address may be a page to browsers
+ * and something else to tools.
  */
 function keepsPages({ config: { identity, apiBackend }, development }: ServerOptions): boolean {
   return development === null && apiBackend === null && (identity.kind !== 'embedded' || identity.conformance === null)
