@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 
 const REFUSED = /status of 4\d\d/
 
-/** A visitor who logged in by the form of /login; with a new account unless one is given. */
+/** Logs a visitor in by the form of /login; with a new account unless one is given. */
 export async function loggedIn(site: Site, account?: Account): Promise<{ visitor: Visitor; account: Account }> {
   const known = account ?? (await createAccount(site.origin))
   const visitor = await site.visitor()
@@ -16,7 +16,7 @@ export async function loggedIn(site: Site, account?: Account): Promise<{ visitor
   return { visitor, account: known }
 }
 
-/** A visitor with a session of an account, a new one unless one is given, who has opened nothing yet. */
+/** Returns a visitor with a session of an account, a new one unless one is given, who has not opened any page yet. */
 export async function signedIn(site: Site, account?: Account): Promise<{ visitor: Visitor; account: Account }> {
   const known = account ?? (await createAccount(site.origin))
   const visitor = await site.visitor()
@@ -25,7 +25,7 @@ export async function signedIn(site: Site, account?: Account): Promise<{ visitor
   return { visitor, account: known }
 }
 
-/** A visitor without scripts who has a session. */
+/** Returns a visitor without scripts who has a session. */
 export async function withoutScripts(site: Site, account: Account): Promise<Visitor> {
   const visitor = await site.visitor({ javaScriptEnabled: false })
   visitor.allowFault(REFUSED)
@@ -33,14 +33,14 @@ export async function withoutScripts(site: Site, account: Account): Promise<Visi
   return visitor
 }
 
-/** The copy of the user that the browser keeps. */
+/** Returns the copy of the user that the browser stores. */
 export function storedUser(visitor: Visitor): Promise<Record<string, unknown> | null> {
   return visitor.page.evaluate(
     () => JSON.parse(localStorage.getItem('holmstay.user') ?? 'null') as Record<string, unknown> | null,
   )
 }
 
-/** One setting of the account area, by its id. */
+/** Returns one setting of the account area, by its id. */
 export function row(visitor: Visitor, id: string) {
   return visitor.page.locator(`#${id}`)
 }
@@ -50,7 +50,7 @@ export function openRow(visitor: Visitor, id: string): Promise<void> {
   return row(visitor, id).locator('summary').click()
 }
 
-/** Sets an authenticator app up at /user/security and turns it on; answers the app. */
+/** Sets an authenticator app up at /user/security and turns it on; returns the app. */
 export async function turnOnApp(visitor: Visitor): Promise<TOTP> {
   await visitor.open('/user/security')
   await openRow(visitor, 'authenticator')
@@ -63,14 +63,14 @@ export async function turnOnApp(visitor: Visitor): Promise<TOTP> {
   return app
 }
 
-/** Hint and error of a field, as they are read out with it. */
+/** Returns the hint and error of a field, as a screen reader announces them with it. */
 export async function describes(visitor: Visitor, label: string): Promise<string> {
   const field = visitor.page.getByLabel(label, { exact: true })
   const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
   return (await Promise.all(ids.map((id) => visitor.page.locator(`[id="${id}"]`).textContent()))).join(' ')
 }
 
-/** Whether the server knows who makes this browser's requests. */
+/** Returns whether the server knows the user of this browser. */
 export async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return (await visitor.page.context().request.get('/api/users/me')).status() === 200
 }

@@ -10,12 +10,12 @@ export interface Account {
   readonly password: string
 }
 
-/** An account nobody has yet. */
+/** Returns an account that does not exist yet. */
 export function newAccount(name = 'Anna Lindqvist'): Account {
   return { name, email: `guest-${randomUUID()}@example.com`, password: `sea-${randomUUID()}` }
 }
 
-/** Makes an account without a browser; `verified` false leaves its address unconfirmed. */
+/** Creates an account without a browser; with `verified` false its address is not confirmed. */
 export async function createAccount(origin: string, { verified = true } = {}): Promise<Account> {
   const account = newAccount()
   const { idToken } = await callIdentity<{ idToken: string }>(origin, 'signUp', {
@@ -31,7 +31,7 @@ export async function createAccount(origin: string, { verified = true } = {}): P
   return account
 }
 
-/** A new ID token of an account. */
+/** Returns a new ID token of an account. */
 export async function signIn(origin: string, account: Account): Promise<string> {
   return (
     await callIdentity<{ idToken: string }>(origin, 'signInWithPassword', {
@@ -43,7 +43,7 @@ export async function signIn(origin: string, account: Account): Promise<string> 
 
 export type Cookies = Parameters<ReturnType<Visitor['page']['context']>['addCookies']>[0]
 
-/** The cookie of a new session for an ID token, for the browsers of visitors. */
+/** Returns the cookie of a new session for an ID token, for the browsers of visitors. */
 export async function openSession(origin: string, idToken: string): Promise<Cookies> {
   const response = await fetch(`${origin}/__session`, {
     method: 'POST',
@@ -59,7 +59,10 @@ export async function enter(visitor: Visitor, origin: string, account: Account):
   await visitor.page.context().addCookies(await openSession(origin, await signIn(origin, account)))
 }
 
-/** The latest mail to an address; waits until there is one whose subject matches: any but that of a new sign-in, which browsers cause. */
+/**
+ * Returns the latest mail to an address; waits until there is one whose subject matches. By default mails about a new
+ * sign-in are ignored, because browsers cause them.
+ */
 export function mailTo(origin: string, email: string, subject = /^(?!New sign-in )/): Promise<OutboxMessageShape> {
   return vi.waitFor(
     async () => {

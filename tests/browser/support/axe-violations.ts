@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newViolations } from './looks/passed-looks.ts'
 import { htmlFaultsNow } from './pages/html-faults.ts'
 
-/** What axe finds on a page as it is now, a line for each element: rule, element, reason. */
+/** Returns what axe finds on a page as it is now, a line for each element: rule, element, reason. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   return (await newViolations(page)).flatMap(({ id, nodes }) =>
     nodes.map(
@@ -12,7 +12,7 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** The elements that make a page wider than its window; empty when nobody has to scroll sideways. */
+/** Returns the elements that make a page wider than its window; empty when nobody has to scroll sideways. */
 export function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -27,12 +27,15 @@ export function tooWide(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Expects a page of valid HTML without violations at these widths, light and dark, and without sideways scrolling at 320 px. */
+/**
+ * Expects a page of valid HTML without violations at these widths, in light and dark, and without sideways scrolling at
+ * 320 px.
+ */
 export async function expectAccessible(page: Page, widths: readonly number[] = [360, 768, 1440]): Promise<void> {
   expect(await htmlFaultsNow(page), 'the HTML standard').toEqual([])
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    // The theme that is there first: each change paints the whole page.
+    // Starts with the theme of the last width, because each change paints the whole page.
     const themes = at % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })

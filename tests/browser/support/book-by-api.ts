@@ -4,7 +4,9 @@ import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { cards, type Offer } from './checkout.ts'
 
-/** Books a home without a browser, or asks its host for it, for tests of what comes after; answers the booking's id. */
+/**
+ * Books a home without a browser, or requests it from its host, for tests of what follows; returns the booking's id.
+ */
 export async function bookByApi(
   guest: ApiGuest,
   origin: string,

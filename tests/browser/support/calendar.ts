@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from './visitor.ts'
 
-/** The days of a calendar that are to be seen. */
+/** Returns the visible days of a calendar. */
 export const daysOf = (calendar: Locator) => calendar.locator('table:visible [data-date]')
 
 /** Presses keys and counts them. */
@@ -17,7 +17,7 @@ export function keyCounter({ keyboard }: Page) {
   }
 }
 
-/** A quick movement of one finger from the middle of an element, as the screen reports it. */
+/** Swipes quickly with one finger from the middle of an element, as a touch screen reports it. */
 export async function swipe({ page }: Visitor, element: Locator, across: number, down = 0): Promise<void> {
   const box = (await element.boundingBox())!
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

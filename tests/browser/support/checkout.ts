@@ -10,13 +10,13 @@ import type { QuoteShape, StayListShape, StayPageShape } from '#contract/stay-sh
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A home that can be booked, and for what. */
+/** A home that can be booked, and its dates. */
 export interface Offer {
   readonly slug: string
   readonly title: string
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
-  /** As it stands on every page. */
+  /** The total as every page shows it. */
   readonly total: string
 }
 
@@ -30,7 +30,7 @@ export const cards = {
 
 const SATURDAY = 5
 
-/** A week from Saturday to Saturday that begins so many weeks from now. */
+/** Returns a week from Saturday to Saturday that begins this many weeks from now. */
 export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDate } {
   const day = addDays(todayIn('Europe/Madrid', Date.now()), weeks * 7)
   const checkIn = addDays(day, SATURDAY - weekdayOf(day))
@@ -38,8 +38,8 @@ export function weekFromNow(weeks: number): { checkIn: IsoDate; checkOut: IsoDat
 }
 
 /**
- * The homes that two adults can book at once (or on request) for that week, or for the week after where the demo's
- * bookings of today leave none free. Tests that book take two weeks each.
+ * Returns the homes that two adults can book at once (or on request) in that week, or in the week after if today's demo
+ * bookings leave none free. Tests that book use two weeks each.
  */
 export async function offersFor(
   origin: string,
@@ -62,7 +62,7 @@ export async function offersFor(
   throw new Error(`no home is free in the two weeks from ${weekFromNow(weeks).checkIn}`)
 }
 
-/** One of these homes whose prices and rules fit. */
+/** Returns one of these homes whose prices and rules match. */
 export async function offerWith(
   origin: string,
   weeks: number,
@@ -77,17 +77,19 @@ export async function offerWith(
   throw new Error('no such home is free')
 }
 
-/** The address of an offer's checkout, for two adults. */
+/** Returns the address of an offer's checkout, for two adults. */
 export function checkoutOf({ slug, checkIn, checkOut }: Offer, choices: StayChoices = {}): string {
   return sitePaths.checkout(slug, { checkIn, checkOut, adults: 2, ...choices })
 }
 
-/** The address of the home with these dates, for two adults. */
+/** Returns the address of the home with these dates, for two adults. */
 export function stayOf({ slug, checkIn, checkOut }: Offer, choices: StayChoices = {}): string {
   return sitePaths.stay(slug, { checkIn, checkOut, adults: 2, ...choices })
 }
 
-/** First page of the checkout: who is coming. The account has filled in name and e-mail. */
+/**
+ * Completes the first page of the checkout, which asks who is coming. Name and e-mail are filled in from the account.
+ */
 export async function holdNights(visitor: Visitor): Promise<void> {
   await visitor.page.getByLabel('Phone').fill('+46 70 123 45 67')
   await visitor.page.getByRole('button', { name: /^Hold the nights/ }).click()
@@ -101,14 +103,14 @@ export async function fillCard({ page }: Visitor, number: string): Promise<void>
   await page.getByLabel('Security code').fill('123')
 }
 
-/** The button that pays; its name says how much. */
+/** Returns the button that pays; its name contains the amount. */
 export function payButton({ page }: Visitor) {
   return page.getByRole('button', { name: /^Pay .* now$/ })
 }
 
 /**
- * Opens the payment step of nights that are held by the API, as the account fills the form in, for a signed-in visitor.
- * Returns the booking's id.
+ * Opens the payment step for a signed-in visitor, with nights that the API has held as the form would with the
+ * account's values. Returns the booking's id.
  */
 export async function openPaymentStep(
   visitor: Visitor,
@@ -124,7 +126,7 @@ export async function openPaymentStep(
   return documentId
 }
 
-/** Asks the API, or sends it data, with the session of a visitor. */
+/** Requests something from the API, or sends it data, with the session of a visitor. */
 async function askAs<Value>({ page }: Visitor, path: string, data?: unknown): Promise<Value> {
   const { request } = page.context()
   const { origin } = new URL((await request.head('/robots.txt')).url())

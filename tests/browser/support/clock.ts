@@ -1,11 +1,11 @@
 import type { ClockShape } from '#contract/demo/demo-shapes.ts'
 
-/** Moves the clock of the demo to an instant (ISO 8601) or a date; when this is done, everything that became due is done. */
+/** Moves the demo's clock to an instant (ISO 8601) or a date; resolves when everything that became due is done. */
 export async function moveClockTo(origin: string, to: string): Promise<ClockShape> {
   return moveClock(origin, { move: 'to', to })
 }
 
-/** Moves the clock of the demo by a step, or to the next thing that happens by itself. */
+/** Moves the demo's clock by a step, or to the next automatic event. */
 export async function moveClock(
   origin: string,
   body: { readonly move: 'quarter' | 'hour' | 'day' | 'week' | 'next' | 'to'; readonly to?: string },

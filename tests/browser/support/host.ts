@@ -24,7 +24,7 @@ export async function asHost<Value>(
   return ((await response.json()) as { data: Value }).data
 }
 
-/** Document id of a picture of the demo's homes: evidence that the host can show. */
+/** Returns the document id of a picture of the demo's homes, which the host can use as evidence. */
 export async function pictureOfHost(origin: string): Promise<string> {
   const headers = { authorization: `Bearer ${await idTokenOf(origin)}` }
   const response = await fetch(`${origin}/api/upload/files?pagination[pageSize]=1`, { headers })

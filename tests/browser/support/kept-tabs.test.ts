@@ -20,7 +20,7 @@ async function leaveTraces({ page }: Visitor): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' })
 }
 
-/** What a visitor finds in their browser when they have opened one page. */
+/** Returns what a visitor finds in their browser after opening one page. */
 async function findsAt(visitor: Visitor, path: string): Promise<unknown> {
   await visitor.open(path)
   return visitor.page.evaluate(async () => ({

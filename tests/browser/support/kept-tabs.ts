@@ -4,9 +4,12 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 export interface Tab {
   readonly context: BrowserContext
   readonly page: Page
-  /** Who may take it over: those of the same kind, nobody when null. */
+  /** The kind of visitors who may take it over; null = none. */
   readonly kind: string | null
-  /** Whether a test has used what cannot be taken back: scripts before those of pages, its clock, devices. */
+  /**
+   * Returns whether a test has used something that cannot be undone: scripts before those of pages, the clock, or
+   * devices.
+   */
   isChanged(): boolean
   devtools(): Promise<CDPSession>
 }
@@ -14,13 +17,13 @@ export interface Tab {
 const ACTION_TIMEOUT_MS = 30_000
 const WINDOW = { width: 1280, height: 900 }
 
-/** Where a tab waits for its next visitor: on the site, so that its process stays, and without scripts. */
+/** Where a tab waits for its next visitor: on the site, so that its process is kept, and without scripts. */
 const RESTING_PLACE = '/robots.txt'
-/** As many visitors of a kind as most tests have at once. */
+/** How many tabs of a kind are kept: as many visitors as most tests have at once. */
 const MOST_KEPT = 2
-/** Of all kinds; each is a process of some 80 MB. */
+/** How many tabs of all kinds are kept; each is a process of about 80 MB. */
 const MOST_KEPT_OF_SITE = 8
-/** What tests listen to. */
+/** The events that tests listen to. */
 const EVENTS = [
   'console',
   'dialog',
@@ -35,12 +38,15 @@ const EVENTS = [
 ]
 
 /**
- * Tabs that visitors have left, the newest last, for the next ones of their kind: the process of a page and the scripts it has fetched and
- * compiled are worth a quarter of a second of work. By browser and site.
+ * The tabs that visitors have left, the newest last, for the next visitors of their kind: the process of a page and the
+ * scripts it has fetched and compiled save a quarter of a second of work. By browser and site.
  */
 const kept = new WeakMap<Browser, Map<string, Tab[]>>()
 
-/** What another visitor may come to a tab with. All else stays with it (rights, settings of the system), or is nobody else's. */
+/**
+ * The options with which another visitor may take over a tab. All others either stay with the tab (permissions, system
+ * settings), or exclude it.
+ */
 const OPTIONS_OF_KINDS: readonly string[] = [
   'javaScriptEnabled',
   'hasTouch',
@@ -49,7 +55,10 @@ const OPTIONS_OF_KINDS: readonly string[] = [
   'timezoneId',
 ] satisfies (keyof BrowserContextOptions)[]
 
-/** Whose tabs these visitors may take over and leave to; null when nobody's. Their windows may have other sizes. */
+/**
+ * Returns the kind of tabs that these visitors may take over and leave; null when they may not. Windows may differ in
+ * size.
+ */
 export function kindOfTab(options: BrowserContextOptions): string | null {
   const { baseURL: _site, viewport: _window, javaScriptEnabled = true, ...others } = options
   const named = Object.entries({ javaScriptEnabled, ...others })
@@ -77,7 +86,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
     const session = await devtools()
     const send = session.send.bind(session)
     session.send = (method, ...given) => {
-      // A finger leaves nothing behind.
+      // Touches leave nothing behind.
       changed ||= !method.startsWith('Input.')
       return send(method, ...given)
     }
@@ -86,14 +95,17 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   return { context, page, devtools, kind: kindOfTab(options), isChanged: () => changed }
 }
 
-/** A tab that another visitor of the site has left, without anything of theirs but the cache; undefined where there is none. */
+/**
+ * Returns a tab that another visitor of the site has left, with nothing of theirs except the cache; undefined when
+ * there is none.
+ */
 export function keptTab(browser: Browser, origin: string, kind: string): Tab | undefined {
   const tabs = kept.get(browser)?.get(origin) ?? []
   const at = tabs.findLastIndex((tab) => tab.kind === kind)
   return at < 0 ? undefined : tabs.splice(at, 1)[0]
 }
 
-/** Keeps the tab of a visitor who leaves, or closes it where enough are kept or where it cannot be made as new. */
+/** Keeps the tab of a visitor who leaves. Closes it if enough are kept or if it cannot be reset. */
 export async function keepTab(browser: Browser, origin: string, tab: Tab): Promise<void> {
   const sites = kept.get(browser) ?? new Map<string, Tab[]>()
   kept.set(browser, sites)
@@ -106,13 +118,13 @@ export async function keepTab(browser: Browser, origin: string, tab: Tab): Promi
   if (tabs.length > MOST_KEPT_OF_SITE) await tabs.shift()!.context.close()
 }
 
-/** Closes what is kept of a site that ends. */
+/** Closes the tabs kept of a site that ends. */
 export async function closeKeptTabs(browser: Browser, origin: string): Promise<void> {
   const tabs = kept.get(browser)?.get(origin)?.splice(0) ?? []
   await Promise.all(tabs.map(({ context }) => context.close()))
 }
 
-/** Takes everything from a tab that its visitor has done to it. False when that cannot be. */
+/** Removes everything that its visitor has done to a tab. Returns false if that is not possible. */
 async function makeAsNew(tab: Tab, origin: string): Promise<boolean> {
   const { context, page } = tab
   if (tab.isChanged() || page.isClosed()) return false
@@ -120,7 +132,7 @@ async function makeAsNew(tab: Tab, origin: string): Promise<boolean> {
     page.removeAllListeners(event)
     context.removeAllListeners(event)
   }
-  // What is still held is nobody's any more.
+  // Nobody uses what is still held.
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * Asks the database of a running product directly: for what no guest can see or do, such as letting time pass.
- * `dataDirectory` is that of the product; its server's socket is named in `postmaster.pid`.
+ * Queries the database of a running product directly, for what no guest can see or do, such as letting time pass.
+ * `dataDirectory` is that of the product; `postmaster.pid` in it names the server's socket.
  */
 export async function queryProduct<Row extends pg.QueryResultRow>(
   dataDirectory: string,
@@ -21,7 +21,7 @@ export async function queryProduct<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Lets the hold of a booking run out. */
+/** Makes the hold of a booking expire. */
 export async function expireHold(dataDirectory: string, documentId: string): Promise<void> {
   await queryProduct(dataDirectory, "update app.booking set expires_at = now() - interval '1 minute' where id = $1", [
     documentId,

@@ -7,11 +7,11 @@ import { build, type Rolldown } from 'vite'
 import type { Browser, Page } from 'playwright-core'
 import type { createCaptchaVerifier } from '../../../src/web/sign-in/phone/captcha-verifier.ts'
 
-/** What a page of the test site finds as `window.sdk`: the official SDK, unmodified, and our captcha. */
+/** What a page of the test site has as `window.sdk`: the official SDK, unmodified, and the site's captcha. */
 export interface Sdk {
   readonly app: typeof app
   readonly auth: typeof auth
-  /** Pointed at the service under test by `auth.config`. */
+  /** The client, connected to the service under test by `auth.config`. */
   readonly client: auth.Auth
   readonly captcha: ReturnType<typeof createCaptchaVerifier>
 }
@@ -24,20 +24,20 @@ declare global {
 
 export interface SdkSite {
   readonly origin: string
-  /** A page of its own browser profile in which the SDK has started. */
+  /** Opens a page in its own browser profile, in which the SDK has started. */
   open(browser: Browser): Promise<SdkPage>
   close(): Promise<void>
 }
 
 export interface SdkPage {
   readonly page: Page
-  /** Requests that left the site's own origin, and everything the console said. Both have to stay empty. */
+  /** Requests that left the site's own origin, and everything in the console. Both must remain empty. */
   readonly strayRequests: readonly string[]
   readonly consoleLines: readonly string[]
   close(): Promise<void>
 }
 
-/** As strict as it gets: no inline code, no other origin. */
+/** The strictest policy: no inline code, no other origin. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'"
 const PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>SDK</title><script type="module" src="/sdk.js"></script>'

@@ -6,22 +6,24 @@ import type { Visitor } from './visitor.ts'
 
 /** Cards of the first page of the list. */
 const MOST_CARDS = 24
-/** A busy machine is no reason to fail. */
+/** A slow machine must not fail the test. */
 const PATIENCE = { timeout: 15_000 }
 
-/** The homes on a page of results, without those that were looked at before. */
+/** Returns the homes on a page of results, without those viewed recently. */
 export const cardsOf = ({ page }: Visitor) => page.locator('.results article.card')
 
-/** The total of a home as it stands on every page. */
+/** Returns the total of a home as every page shows it. */
 export const totalOf = ({ quote, currency }: StayCardShape) => formatMoney(quote!.totalMinor, currency)
 
-/** What the API finds for an address of the list (path and query). */
+/** Returns what the API finds for an address of the list (path and query). */
 export async function listHomes(origin: string, path: string): Promise<StayListShape> {
   const response = await fetch(origin + path.replace(sitePaths.stays(), '/api/stay-search'))
   return (await response.json()) as StayListShape
 }
 
-/** The homes of the search that a visitor has come to; waits until the page shows these names and totals in this order, and no others. */
+/**
+ * Returns the homes of the visitor's search; waits until the page shows exactly these names and totals in this order.
+ */
 export async function homesOnShow(guest: Visitor): Promise<readonly StayCardShape[]> {
   const { origin, pathname, search } = new URL(guest.page.url())
   const { data } = await listHomes(origin, pathname + search)

@@ -6,9 +6,9 @@ import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
 import { signIn, type Account, type Cookies } from './accounts.ts'
 
-/** An authenticator app in somebody's hand. */
+/** An authenticator app. */
 export interface AuthenticatorApp {
-  /** A code that counts `steps` half minutes from now: no code counts twice. */
+  /** Returns a code that is valid `steps` half minutes from now, because no code is accepted twice. */
   code(steps?: number): string
 }
 
@@ -23,7 +23,7 @@ async function callFactors<Value>(origin: string, operation: string, body: objec
   return (await response.json()) as Value
 }
 
-/** Gives an account an authenticator app; answers the app and ten recovery codes. */
+/** Adds an authenticator app to an account; returns the app and ten recovery codes. */
 export async function enrollApp(
   origin: string,
   account: Account,
@@ -40,7 +40,7 @@ export async function enrollApp(
       displayName: 'Old tablet',
       totpVerificationInfo: { sessionInfo: totpSessionInfo.sessionInfo, verificationCode: app.code(-1) },
     })
-  // The code of the half minute before is too old where another half minute begins on the way.
+  // A code of the previous half minute expires when another half minute begins on the way.
   const enrolled = await finalize().catch(finalize)
   const { codes } = await callFactors<{ codes: string[] }>(origin, 'recoveryCodes:create', {
     idToken: enrolled.idToken,
@@ -48,7 +48,7 @@ export async function enrollApp(
   return { app, recoveryCodes: codes }
 }
 
-/** Gives an account a phone as its second factor. */
+/** Adds a phone to an account as its second factor. */
 export async function enrollPhone(origin: string, account: Account, phone: string): Promise<void> {
   const idToken = await signIn(origin, account)
   const recaptchaToken = await createCaptchaVerifier({ apiKey: 'holmstay', path: `${origin}/identity` }).verify()
@@ -64,7 +64,7 @@ export async function enrollPhone(origin: string, account: Account, phone: strin
   })
 }
 
-/** What a password alone leaves in the browser of whoever has a second factor. */
+/** Returns the cookies that a password alone leaves in the browser of a user with a second factor. */
 export async function halfwayCookies(origin: string, { email, password }: Account): Promise<Cookies> {
   const { mfaPendingCredential } = await callIdentity<{ mfaPendingCredential: string }>(origin, 'signInWithPassword', {
     email,
@@ -77,13 +77,13 @@ export async function halfwayCookies(origin: string, { email, password }: Accoun
 
 let numbers = 0
 
-/** A Spanish mobile number nobody has used in this run. */
+/** Returns a Spanish mobile number that has not been used in this run. */
 export function newPhoneNumber(): string {
   numbers += 1
   return `+346${String(10_000_000 + ((process.pid * 997 + numbers * 7919) % 89_999_999))}`
 }
 
-/** The latest code sent to a number; `but` = the message that is known already. */
+/** Returns the latest code sent to a number; `but` is a message that is known already. */
 export function codeSentTo(
   origin: string,
   phone: string,

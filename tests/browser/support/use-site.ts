@@ -9,10 +9,10 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** The running product and a browser, for all tests of a file. */
 export interface Site {
-  /** As it stands in mails: `http://localhost:…`. */
+  /** The origin as mails have it: `http://localhost:…`. */
   readonly origin: string
   readonly dataDirectory: string
-  /** A new visitor; gone after the test. */
+  /** Returns a new visitor, who is gone after the test. */
   visitor(options?: VisitorOptions): Promise<Visitor>
 }
 
@@ -20,13 +20,16 @@ const TEST_MS = 60_000
 const START_MS = 120_000
 
 export interface SiteOptions {
-  /** For tests that look at what is drawn, or for which pages compute much: the shared browser draws nothing and compiles nothing for speed. */
+  /**
+   * For tests that examine what is drawn, or whose pages compute much: the shared browser draws nothing and does not
+   * optimise code.
+   */
   readonly hasOwnBrowser?: boolean
 }
 
 /**
- * Starts product and browser before the file's tests. After each test its visitors' browsers must have seen no fault.
- * `environment` gives settings of the product that have to be asked for first.
+ * Starts product and browser before the file's tests. After each test, the browsers of its visitors must have seen no
+ * fault. `environment` returns settings of the product that first have to be requested.
  */
 export function useSite(
   environment: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
@@ -43,13 +46,14 @@ export function useSite(
 }
 
 /**
- * The same for a file whose visitors only look, or change what is theirs alone: nothing that others see, no night, no clock. All such
- * files of a worker are visitors of one product.
+ * Does the same for a file whose visitors only read, or change only their own things: nothing that others see, no
+ * nights, no clock. All such files of a worker are visitors of one product.
  */
 export function useSharedSite(): Site {
   const start = async () => {
     const product = await sharedProduct()
-    // Visitors of another file would come from another network: what one may try is counted anew, and nothing is reserved for it.
+    // Visitors of another file would come from another network: their limits are counted anew, and nothing is reserved
+    // for the network.
     await queryProduct(product.dataDirectory, 'delete from identity.throttle', [])
     await queryProduct(product.dataDirectory, 'delete from app.reservation', [])
     return product

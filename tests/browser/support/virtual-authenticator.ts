@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** A passkey as Chromium's tools hand it out and take it. */
+/** A passkey as Chromium's tools export and import it. */
 export interface VirtualCredential {
   readonly credentialId: string
   readonly isResidentCredential: boolean
@@ -10,14 +10,14 @@ export interface VirtualCredential {
   readonly signCount: number
 }
 
-/** A device of Chromium's own that makes and keeps passkeys, and knows its holder. */
+/** A device simulated by Chromium that creates and keeps passkeys, and can verify its holder. */
 export interface VirtualAuthenticator {
   credentials(): Promise<VirtualCredential[]>
-  /** Whether it knows its holder from now on. */
+  /** Sets whether it verifies its holder from now on. */
   knowsHolder(known: boolean): Promise<void>
 }
 
-/** Plugs a device into a visitor's browser; `holding`: with what another one keeps. */
+/** Adds a device to a visitor's browser; `holding` are the passkeys of another one. */
 export async function plugAuthenticator(
   { page }: Visitor,
   { holding = [] }: { holding?: readonly VirtualCredential[] } = {},

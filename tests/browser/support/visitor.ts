@@ -5,35 +5,41 @@ import { grantConsent } from '#core/consent/consent.ts'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Response } from 'playwright-core'
 import { keepTab, keptTab, kindOfTab, openTab } from './kept-tabs.ts'
 
-/** Somebody with a browser of their own: cookies, storage and one page. */
+/** A person with their own browser: cookies, storage and one page. */
 export interface Visitor {
   readonly page: Page
   /** Opens a path of the site and waits until the page can be used. */
   open(path: string): Promise<Response | null>
-  /** Waits until the browser is at a path (without query), or at an address whose path and query match, and the page can be used. */
+  /**
+   * Waits until the browser is at a path (without query), or at an address whose path and query match, and the page can
+   * be used.
+   */
   arrivesAt(place: string | RegExp): Promise<void>
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   newTab(): Promise<Page>
-  /** A fault that this test provokes on purpose. */
+  /** Allows a fault that this test provokes on purpose. */
   allowFault(pattern: RegExp): void
   /**
-   * What went wrong in the browser and was not provoked: errors of scripts, of the console (the security policy reports
-   * there), foreign requests.
+   * Returns what went wrong in the browser without being provoked: errors of scripts, of the console (where the
+   * security policy reports), and requests to other sites.
    */
   faults(): readonly string[]
   close(): Promise<void>
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Has not decided about cookies yet: the bar is there. Others have declined what is optional. */
+  /**
+   * Whether the visitor has not decided about cookies yet, so that the bar is shown. Others have declined optional
+   * cookies.
+   */
   readonly isNew?: boolean
-  /** Has a browser with an empty cache, in which nobody has visited the site. Whoever is new has one. */
+  /** Whether the browser has an empty cache, in which nobody has visited the site. New visitors always have one. */
   readonly isFresh?: boolean
 }
 
 const { control } = defaultCookieConsent([EXAMPLE_STATISTICS])
 
-/** Opens a browser of its own for a visitor of the site at `origin`. */
+/** Opens a browser for a visitor of the site at `origin`. */
 export async function openVisitor(
   browser: Browser,
   origin: string,
@@ -80,7 +86,7 @@ export async function openVisitor(
     async close() {
       if (hasLeft) return
       hasLeft = true
-      // What the newly decided tell the site outlives their page.
+      // Visitors who have just decided send the site something that outlives their page.
       if (kind !== null && !isNew && !wasElsewhere) await keepTab(browser, origin, tab)
       else await context.close()
     },
@@ -89,14 +95,14 @@ export async function openVisitor(
 
 declare global {
   interface Window {
-    /** Frames since React took the page over; kept here by `usable`. */
+    /** How many frames have passed since React hydrated the page; stored here by `usable`. */
     framesOfTest?: number
   }
 }
 
 /**
- * Waits until React has taken the page over and has had two frames for its effects; the simulated bank and the page without a
- * connection have no React and are usable at once. Goes on waiting when the page gives way to another one.
+ * Waits until React has hydrated the page and has had two frames for its effects. The simulated bank and the offline
+ * page have no React and can be used at once. Continues to wait when another page replaces this one.
  */
 async function usable(page: Page, javaScript: boolean): Promise<void> {
   if (!javaScript) return
@@ -110,7 +116,7 @@ async function usable(page: Page, javaScript: boolean): Promise<void> {
   })
 }
 
-/** The cookies of somebody who has declined what is optional. */
+/** Returns the cookies of somebody who has declined optional ones. */
 export function declined(url: string) {
   return consentCookies(control, grantConsent(catalogueOf(control), []), false).map((cookie) => {
     const [name = '', value = ''] = cookie.split(';')[0]!.split('=')

@@ -1,16 +1,16 @@
 import type { MeasuringRule } from './looks-in-page.ts'
 
-/** A violation as `axe.run` answers it, as far as it is used here. */
+/** The part of a violation returned by `axe.run` that is used here. */
 export interface Violation {
   readonly id: string
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[]
 }
 
 interface Run {
-  /** All rules, in all frames; or in this frame those alone that measure. */
+  /** Whether to run all rules in all frames; otherwise only those that measure, in this frame. */
   readonly isWhole: boolean
   readonly rules: readonly MeasuringRule[]
-  /** Each element that was left in the first run, not one of each look. */
+  /** Whether to check each element that the first run left out, instead of one for each look. */
   readonly isSecond: boolean
 }
 
@@ -32,12 +32,14 @@ interface Axe {
 declare global {
   interface Window {
     axe?: Axe
-    /** What axe is to look at by a measuring rule in this run, what it has looked at, and what of it has passed by its measure. */
+    /**
+     * What a measuring rule should check in this run, what it has checked, and what of that has passed by its measure.
+     */
     runOfTest?: Record<'asked' | 'matched' | 'measured', Record<MeasuringRule, Set<Element>>>
   }
 }
 
-/** Runs in the page: has axe measure nothing but the new looks, and note what it has measured. */
+/** Runs in the page: makes axe measure only the new looks, and records what it has measured. */
 export function measureNewLooksOnly(): void {
   const { checks, rules } = window.axe!._audit
   const checksOf: Record<MeasuringRule, readonly string[]> = {
@@ -45,7 +47,7 @@ export function measureNewLooksOnly(): void {
     'link-in-text-block': ['link-in-text-block', 'link-in-text-block-style'],
     'target-size': ['target-size', 'target-offset'],
   }
-  /** What is hidden, or lies behind something, passes as well. */
+  /** Elements that are hidden, or behind something, pass as well. */
   const tellsNothing = (found: Readonly<Record<string, unknown>>) =>
     found['messageKey'] === 'hidden' || found['messageKey'] === 'obscured'
 
@@ -77,8 +79,9 @@ export function measureNewLooksOnly(): void {
 }
 
 /**
- * Runs in a frame. Has one element of each new look measured, and the others of its look in a second run where that one has not told
- * anything of them: the first run returns the rules of these as `rest`. Also answers the names of the looks that have passed.
+ * Runs in a frame. Measures one element of each new look, and in a second run the others of its look if that one has
+ * said nothing about them: the first run returns the rules of these as `rest`. Also returns the names of the looks that
+ * have passed.
  */
 export async function runInPage({ isWhole, rules, isSecond }: Run) {
   const setsOfRules = () => ({
@@ -98,7 +101,7 @@ export async function runInPage({ isWhole, rules, isSecond }: Run) {
   const isEnabled = (id: MeasuringRule) => ({ enabled: rules.includes(id) })
   const enabled = Object.fromEntries((Object.keys(asked) as MeasuringRule[]).map((id) => [id, isEnabled(id)]))
   const { violations } = await window.axe!.run(document, {
-    // Half of a run goes to telling at length what was found to be well.
+    // Half of a run would be spent on detailed reports of what passed.
     resultTypes: ['violations'],
     elementRef: true,
     ...(isWhole ? { rules: enabled } : { runOnly: rules, iframes: false }),
@@ -111,7 +114,7 @@ export async function runInPage({ isWhole, rules, isSecond }: Run) {
   for (const { rule, element, look, itself } of looks.values()) {
     if (violating[rule].has(element)) continue
     if (measured[rule].has(element)) passed.add(look)
-    // A target that could not be told from what lies over it is looked at again.
+    // A target that could not be distinguished from what covers it is checked again.
     else if (rule !== 'target-size' || !matched[rule].has(element)) passed.add(itself)
   }
   const rest = wanted.filter(

@@ -1,21 +1,24 @@
-/** What lies behind and before a box of an element. */
+/** What is behind and in front of a box of an element. */
 export interface Ground {
-  /** Every colour that may lie behind a part of the box, where these are plain colours, as they are; null where there is more to it. */
+  /**
+   * Every colour that may be behind a part of the box, unchanged, if these are plain colours; null where it is more
+   * complicated.
+   */
   readonly colours: readonly string[] | null
-  /** Whether something covers a part of the box only. */
+  /** Whether something covers only a part of the box. */
   readonly isCut: boolean
-  /** What is painted there, how much of the box it covers, and in which order. */
+  /** Describes what is painted there, how much of the box it covers, and in which order. */
   describe(): string
 }
 
 /** What is painted on a page, and where. */
 export interface Grounds {
-  /** Looks at the page as it is now. */
+  /** Reads the page as it is now. */
   measure(): void
-  /** False for what nobody sees, such as words for those who listen. */
+  /** Returns false for what nobody sees, such as texts for screen readers. */
   isSeen(element: Element): boolean
   groundOf(element: Element, box: DOMRect): Ground
-  /** How the place of another box differs from that of this one, in pixels. */
+  /** Describes how the position of another box differs from that of this one, in pixels. */
   beside(box: DOMRect, other: DOMRect): string
 }
 
@@ -24,7 +27,7 @@ export function groundsOfPage(): Grounds {
   interface Painter {
     readonly element: Element
     readonly box: DOMRect
-    /** Does not stand where the order of the page puts it. */
+    /** Whether it is positioned out of the order of the page. */
     readonly isPlaced: boolean
   }
   const SEE_THROUGH = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/
@@ -37,13 +40,13 @@ export function groundsOfPage(): Grounds {
   let clipped = new Set<Element>()
   let hidden = new Set<Element>()
 
-  /** What a box paints behind its contents; empty when nothing. */
+  /** Returns what a box paints behind its contents; empty when nothing. */
   function paintOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration): string {
     const colour = SEE_THROUGH.test(backgroundColor) ? '' : backgroundColor
     return backgroundImage === 'none' ? colour : `${colour} ${backgroundImage}`
   }
 
-  /** What becomes of everything in it. */
+  /** Returns the effects on an element and everything in it. */
   function effectsOf({ parentElement }: Element, style: CSSStyleDeclaration): string {
     const { opacity, filter, mixBlendMode } = style
     const above = parentElement ? effects.get(parentElement)! : style.colorScheme
@@ -51,7 +54,7 @@ export function groundsOfPage(): Grounds {
     return hasNone ? above : `${above} ${opacity} ${filter} ${mixBlendMode}`
   }
 
-  /** What moves an element out of the order in which the page is painted; empty when nothing. */
+  /** Returns what takes an element out of the painting order of the page; empty when nothing. */
   function layerOf({ position, float, zIndex, transform, opacity }: CSSStyleDeclaration): string {
     const isOrdinary = position === 'static' && float === 'none' && zIndex === 'auto'
     return isOrdinary && transform === 'none' && opacity === '1' ? '' : `${position} ${float} ${zIndex} ${transform}`
@@ -80,7 +83,7 @@ export function groundsOfPage(): Grounds {
     outer.left <= left && outer.top <= top && outer.right >= right && outer.bottom >= bottom
   const beside = (box: DOMRect, { left, top, right, bottom }: DOMRect) =>
     [left - box.left, top - box.top, right - box.right, bottom - box.bottom].map(Math.round).join(' ')
-  /** Which part of a box another one covers. */
+  /** Returns which part of a box another one covers. */
   const within = (box: DOMRect, { left, top, right, bottom }: DOMRect) =>
     left >= box.right || top >= box.bottom || right <= box.left || bottom <= box.top
       ? 'none'
@@ -88,12 +91,12 @@ export function groundsOfPage(): Grounds {
           .map((px) => Math.max(0, Math.round(px)))
           .join(' ')
 
-  /** The paints below a box, down to the first that lets nothing through. */
+  /** Yields the paints below a box, down to the first that is opaque. */
   function* behind(element: Element, box: DOMRect) {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       const paint = paints.get(at)
       if (paint === undefined) continue
-      // What these two paint is painted everywhere.
+      // These two are painted everywhere.
       const isEverywhere = at === document.documentElement || at === document.body
       const place = at.getBoundingClientRect()
       const isWhole = isEverywhere || covers(place, box)
@@ -102,7 +105,7 @@ export function groundsOfPage(): Grounds {
     }
   }
 
-  /** What paints over a part of the page where the box is, without being around it. */
+  /** Returns what paints over the part of the page where the box is, without containing it. */
   const crossing = (element: Element, box: DOMRect) =>
     painters.filter(
       ({ element: other, box: there, isPlaced }) =>
@@ -114,7 +117,7 @@ export function groundsOfPage(): Grounds {
         (isPlaced || !element.contains(other)),
     )
 
-  /** Layers from an element up to one that is around it. */
+  /** Returns the layers from an element up to an element around it. */
   function layersWithin(element: Element, around: Element): string {
     let found = ''
     for (let at: Element = element; at !== around; at = at.parentElement!) found += `${layers.get(at)};`

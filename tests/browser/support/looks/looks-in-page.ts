@@ -1,6 +1,6 @@
 import type { Grounds } from './grounds-in-page.ts'
 
-/** The rules of axe that measure what is drawn. What they say of an element follows from its look. */
+/** The rules of axe that measure what is drawn. Their result for an element follows from its look. */
 export const MEASURING_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const
 export type MeasuringRule = (typeof MEASURING_RULES)[number]
 
@@ -8,30 +8,35 @@ export type MeasuringRule = (typeof MEASURING_RULES)[number]
 export interface Look {
   readonly rule: MeasuringRule
   readonly element: Element
-  /** Everything that the measure depends on: has an element passed, all others of this look would. */
+  /** Everything that the result depends on: if one element has passed, all others with this look would. */
   readonly look: string
-  /** The same with what else the rule may have gone by where it has measured nothing: its words, and whether it can be used. */
+  /**
+   * The look together with what else the rule may have gone by if it measured nothing: the text, and whether the
+   * element can be used.
+   */
   readonly itself: string
 }
 
 export interface Looks {
-  /** Looks at the page as it is now: what each measuring rule would look at. */
+  /** Returns what each measuring rule would check on the page as it is now. */
   now(): readonly Look[]
-  /** Names the document and what of it is shown, told, scrolled: what all other rules go by. */
+  /** Names the document by what is shown, announced and scrolled: what all other rules go by. */
   structure(): string
 }
 
 declare global {
   interface Window {
     looksOfTest?: Looks
-    /** The looks that have not passed yet, once axe is there. */
+    /** The looks that have not passed yet, once axe has loaded. */
     newLooksOfTest?: readonly Look[]
   }
 }
 
-/** Runs in the page, which has it by its text: it may use nothing from around it. */
+/** Runs in the page, which gets its source text, so it may use nothing outside of itself. */
 export function looksOfPage(grounds: Grounds): Looks {
-  /** Whatever can have the focus and has the role of something to press or to fill in; what can only be scrolled is none. */
+  /**
+   * Everything that can have the focus and has the role of a control; an element that can only be scrolled is not one.
+   */
   const TARGETS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role][tabindex]:not([role=region])'
   const DISABLED = ':disabled, [aria-disabled=true], [inert], label:has(:disabled)'
@@ -49,10 +54,10 @@ export function looksOfPage(grounds: Grounds): Looks {
     'fontStyle',
     'fontWeight',
   ] as const
-  /** A target as large as this passes by itself, and what is as far away matters to none (WCAG 2.2, 2.5.8). */
+  /** A target of this size always passes, and an element this far away affects no other (WCAG 2.2, 2.5.8). */
   const LEAST_PX = 24
 
-  /** A name of 53 bits (cyrb53) for what would be long to send. */
+  /** Returns a hash of 53 bits (cyrb53) for a text that would be long to send. */
   function nameOf(text: string): string {
     let [one, other] = [0xdeadbeef, 0x41c6ce57]
     for (let at = 0; at < text.length; at++) {
@@ -75,7 +80,7 @@ export function looksOfPage(grounds: Grounds): Looks {
     return text.width > 0 ? text : element.getBoundingClientRect()
   }
 
-  /** What can be seen of a box: not what a box around it hides, nor what lies beside the page. */
+  /** Returns the visible part of a box: not what a box around it hides, nor what is beside the page. */
   function partSeen(element: Element, box: DOMRect): string {
     let found = box.right <= 0 || box.bottom <= 0 ? 'beside' : ''
     for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
@@ -89,7 +94,7 @@ export function looksOfPage(grounds: Grounds): Looks {
     return { rule, element, look: nameOf(look), itself: nameOf(`${look}|${words}|${use}`) }
   }
 
-  /** Light of an opaque colour (WCAG 2, relative luminance). */
+  /** Returns the relative luminance of an opaque colour (WCAG 2). */
   function luminanceOf(colour: string): number {
     const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map((value) => {
       const part = Number(value) / 255
@@ -98,7 +103,10 @@ export function looksOfPage(grounds: Grounds): Looks {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /** Whether a text of one colour can be read on each of these grounds (WCAG 2.2, 1.4.3); false also where there is more to it. */
+  /**
+   * Returns whether a text of one colour can be read on each of these backgrounds (WCAG 2.2, 1.4.3); also false where
+   * it is more complicated.
+   */
   function isReadable(style: CSSStyleDeclaration, colours: readonly string[] | null): boolean {
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
     const isPlain =
@@ -121,12 +129,15 @@ export function looksOfPage(grounds: Grounds): Looks {
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style
     const words = element.textContent
     const parts = [color, webkitTextFillColor, fontSize, fontWeight, textShadow, ground.describe()]
-    // Where the letters are matters there.
+    // The position of the characters matters there.
     if (ground.isCut) parts.push(words, `${Math.round(box.width)} ${Math.round(box.height)}`)
     return [named('color-contrast', element, parts, words, box)]
   }
 
-  /** The block a link stands in; null where it is none of a text: a block itself, or with nothing beside it but other links. */
+  /**
+   * Returns the block that a link is in; null if the link is not inside a text: it is a block itself, or has only other
+   * links beside it.
+   */
   function blockOf(link: Element): Element | null {
     const isInline = (element: Element) => /^(inline|contents|ruby)$/.test(getComputedStyle(element).display)
     if (!isInline(link)) return null
@@ -148,7 +159,7 @@ export function looksOfPage(grounds: Grounds): Looks {
     const styles = [link, block].map((element) => getComputedStyle(element))
     const parts = styles.flatMap((style) => LINK_STYLES.map((name) => style[name]))
     const isUnderlined = styles[0]!.textDecorationLine !== styles[1]!.textDecorationLine
-    // An underlined one is told from its text by that.
+    // An underlined link is distinguished from its text by the underline.
     if (!isUnderlined)
       parts.push(...[link, block].map((element) => grounds.groundOf(element, boxOfText(element)).describe()))
     return [named('link-in-text-block', link, parts, block.textContent, boxOfText(link))]
@@ -163,7 +174,10 @@ export function looksOfPage(grounds: Grounds): Looks {
     other.top < one.bottom + around &&
     other.bottom > one.top - around
 
-  /** What a target has to itself where it passes in spite of its size: a circle about its middle, here a square (WCAG 2.2, 2.5.8). */
+  /**
+   * Returns the room that a target must have for itself to pass in spite of its size: a circle around its centre, here
+   * a square (WCAG 2.2, 2.5.8).
+   */
   function roomOf({ left, top, width, height }: DOMRect): DOMRect {
     const [wider, higher] = [width, height].map((px) => Math.max(0, LEAST_PX - px))
     return new DOMRect(left - wider! / 2, top - higher! / 2, width + wider!, height + higher!)

@@ -4,17 +4,18 @@ import { groundsOfPage } from './grounds-in-page.ts'
 import { looksOfPage, MEASURING_RULES, type MeasuringRule } from './looks-in-page.ts'
 import { measureNewLooksOnly, runInPage, type Violation } from './axe-in-page.ts'
 
-/** Names of what has passed, on whatever page, in this process: of looks, and of whole documents as they are shown. */
+/** The names of what has passed in this process, on whatever page: looks, and whole documents as they are shown. */
 const passed = new Set<string>()
 
 /**
- * What axe finds on the page as it is now. It is asked only what it has not been asked before, by this process: half of its time went to
- * measuring on one page, at one width or in one theme what it had measured in another.
- *
- * - What measures runs for looks alone that have not passed: the contrast of a text in its colours, its size and its ground, with all that
- *   is painted behind, before and beside it; a link in its block; a target of its size among its neighbours.
- *   What passes by its colours or its room alone, whatever lies over what, is no look at all: axe would map the whole page for it.
- * - All other rules run once for each document, with its frames, as it is shown: what is visible, how it is laid out, what scrolls.
+ * Returns what axe finds on the page as it is now. Axe is not asked again what this process has asked before: half of
+ * its time was spent measuring on one page, at one width or in one theme what it had measured in another.
+ * - The measuring rules run only for looks that have not passed: the contrast of a text with its colours, its size and
+ *   its background, and all that is painted behind, in front of and beside it; a link in its block; a target of its
+ *   size among its neighbours. An element that passes by its colours or its room alone, whatever covers it, has no
+ *   look: axe would map the whole page for it.
+ * - All other rules run once for each document, with its frames, as it is shown: what is visible, how it is laid out,
+ *   what scrolls.
  */
 export async function newViolations(page: Page): Promise<readonly Violation[]> {
   const frames = await Promise.all(page.frames().map(seenIn))
@@ -22,7 +23,7 @@ export async function newViolations(page: Page): Promise<readonly Violation[]> {
   const isAlone = frames.length === 1
   const violations: Violation[] = []
   let isKnown = passed.has(structure)
-  // What lies in frames is one with the page, but what measures in them knows of one document.
+  // The content of frames belongs to the page, but the measuring rules only know one document.
   if (!isKnown && !isAlone) violations.push(...(await violationsIn(page.mainFrame(), structure, [])))
   isKnown ||= !isAlone
   for (const { frame, rules } of frames)
@@ -30,7 +31,10 @@ export async function newViolations(page: Page): Promise<readonly Violation[]> {
   return violations
 }
 
-/** What axe finds in a frame: by all its rules, where a structure is given that has not passed, and by these that measure. */
+/**
+ * Returns what axe finds in a frame: by all its rules if a structure is given that has not passed, and by the given
+ * measuring rules.
+ */
 async function violationsIn(frame: Frame, structure: string | null, rules: readonly MeasuringRule[]) {
   await Promise.all(frame.page().frames().map(injectAxe))
   const violations: Violation[] = []
@@ -45,7 +49,10 @@ async function violationsIn(frame: Frame, structure: string | null, rules: reado
   return violations
 }
 
-/** What a frame shows: the name of its structure, and the rules that measure what has not passed, once what has is left out. */
+/**
+ * Returns what a frame shows: the name of its structure, and the rules that measure what has not passed, after leaving
+ * out what has.
+ */
 async function seenIn(frame: Frame) {
   if (!(await frame.evaluate(() => window.looksOfTest !== undefined)))
     await frame.evaluate(`void (window.looksOfTest = (${String(looksOfPage)})((${String(groundsOfPage)})()))`)
@@ -65,7 +72,7 @@ async function seenIn(frame: Frame) {
   return { frame, structure, rules: MEASURING_RULES.filter((rule) => rules.includes(rule)) }
 }
 
-/** Half a megabyte of script: a frame has it from the first run on. */
+/** Loads half a megabyte of script into a frame, which keeps it from the first run on. */
 async function injectAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => window.axe !== undefined)) return
   await frame.evaluate(axe.source)

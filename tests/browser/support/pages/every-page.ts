@@ -17,7 +17,7 @@ import { enrollApp, enrollPhone, halfwayCookies, newPhoneNumber } from '../secon
 import type { Site } from '../use-site.ts'
 import { declined, type Visitor } from '../visitor.ts'
 
-/** `halfway`: has shown a password and not yet the code of an app, or of a message. */
+/** `halfway`: has given a password but not yet the code of an app, or of a message. */
 export type Who = 'anybody' | 'guest' | 'host' | 'unverified' | 'halfway' | 'halfway by phone'
 
 /** A page in one of its states. */
@@ -28,19 +28,19 @@ export interface PageRow {
   readonly status?: number
 }
 
-/** Every page of the site, and what was made for them to have something to show; from `beforeAll` on. */
+/** Every page of the site, and the data made for the pages to show; available from `beforeAll` on. */
 export interface EveryPage {
   readonly pages: readonly PageRow[]
-  /** More states of these pages, and pages that look like another one. */
+  /** Further states of these pages, and pages that look like another one. */
   readonly states: readonly PageRow[]
   readonly offer: Offer
   readonly held: BookingShape
   visitorWho(who: Who): Promise<Visitor>
-  /** What the site answers to somebody without a browser, before any redirect. */
+  /** Returns the site's answer without a browser, before any redirect. */
   answerTo(who: Who, address: string): Promise<Response>
 }
 
-/** Pages that have a row of their own below: they are about something, lead elsewhere, or are not for everybody. */
+/** Pages with a row of their own below: they are about something, redirect, or are not for everybody. */
 const withRowOfTheirOwn: readonly PageName[] = [
   'home',
   'signInLink',
@@ -54,7 +54,7 @@ const withRowOfTheirOwn: readonly PageName[] = [
   'security',
 ]
 
-/** Every other page without a part that varies: by its path, as who may see it. */
+/** All other pages without a variable part, by path, as those who may see them. */
 const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
   .filter((name) => !siteMap[name].includes(':') && !withRowOfTheirOwn.includes(name))
   .map((name) => {
@@ -62,7 +62,7 @@ const plainPages: readonly PageRow[] = (Object.keys(siteMap) as PageName[])
     return { name: path, who: ruleForPath(path) === 'sign-in-required' ? 'guest' : 'anybody', address: () => path }
   })
 
-/** Addresses of the console that scripts ask. */
+/** Addresses of the console that scripts request. */
 const forScripts: readonly string[] = [
   consoleMap.calendarChange,
   consoleMap.calendarMove,
@@ -70,12 +70,12 @@ const forScripts: readonly string[] = [
   consoleMap.findList,
 ]
 
-/** The pages of the console without a part that varies, as the host of the demo's homes sees them. */
+/** The pages of the console without a variable part, as the host of the demo's homes sees them. */
 const plainConsolePages: readonly PageRow[] = Object.values(consoleMap)
   .filter((path) => !path.includes(':') && !forScripts.includes(path))
   .map((path) => ({ name: path, who: 'host', address: () => path }))
 
-/** Prepares homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */
+/** Creates homes, bookings, mails and accounts before the tests of a file, so that every page has something to show. */
 export function useEveryPage(site: Site): EveryPage {
   let offer: Offer
   let booked: BookingShape
@@ -89,7 +89,8 @@ export function useEveryPage(site: Site): EveryPage {
   let changeOfAddress: string
   const accounts = new Map<Who, Account>()
 
-  // A session of their own for everybody: a browser renews its id, and another one with the former id would be out.
+  // Everybody gets a session of their own: a browser renews its id, and another one with the earlier id would be signed
+  // out.
   async function cookiesOf(who: Who): Promise<Cookies> {
     const account = accounts.get(who)
     if (!account) return []
@@ -341,7 +342,7 @@ export function useEveryPage(site: Site): EveryPage {
   }
 }
 
-/** The path of the link that confirms a new address. */
+/** Returns the path of the link that confirms a new address. */
 async function linkToChange({ origin }: Site, account: Account): Promise<string> {
   const newEmail = newAccount().email
   const idToken = await signIn(origin, account)
@@ -350,7 +351,10 @@ async function linkToChange({ origin }: Site, account: Account): Promise<string>
   return `/account-action?mode=verifyAndChangeEmail&oobCode=${code}`
 }
 
-/** Document id of the owner of a home, who is made and has a contract unless an earlier file did so: a home has one at a time. */
+/**
+ * Returns the document id of the owner of a home. The owner is created with a contract unless an earlier file did so,
+ * because a home has one at a time.
+ */
 async function ownerOf(origin: string, { slug, title }: Offer): Promise<string> {
   const owners = await asHost<readonly OwnerShape[]>(origin, 'owners', undefined, 'GET')
   const known = owners.find(({ homes }) => homes.includes(title))

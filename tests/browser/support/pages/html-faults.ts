@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 
-/** The HTML standard, without opinions about style; no rule is switched off. */
+/** Checks the HTML standard only, without opinions about style; no rule is switched off. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
-/** What is not valid in the HTML of a whole page, a line for each fault: where, what, by which rule. */
+/** Returns what is invalid in the HTML of a whole page, a line for each fault: where, what, by which rule. */
 export function htmlFaults(html: string): readonly string[] {
   const { results } = validator.validateStringSync(html)
   return results.flatMap(({ messages }) =>
@@ -12,7 +12,7 @@ export function htmlFaults(html: string): readonly string[] {
   )
 }
 
-/** The same of a page as its scripts have made it by now. */
+/** Does the same for a page as its scripts have changed it so far. */
 export async function htmlFaultsNow(page: Page): Promise<readonly string[]> {
   return htmlFaults(`<!DOCTYPE html>${await page.evaluate(() => document.documentElement.outerHTML)}`)
 }

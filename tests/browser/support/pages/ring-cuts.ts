@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Gives the focus to everything on a page that takes it, one after another as keys would, and answers a line for every text that the
- * ring of the focus lies over: what has the focus, the text, and the pixels across × down. Measures the ink of letters, not their
- * lines. Forgiven are punctuation marks that touch a link, where no ring has room, texts that something else carries above the page,
- * and what a bar that stays on the screen covers with its ground.
+ * Moves the focus to every focusable element of a page, one after another as keys would, and returns a line for every
+ * text that the focus ring overlaps: the focused element, the text, and the overlap in pixels, across × down. It
+ * measures the ink of letters, not their lines. Allowed are punctuation marks that touch a link, where no ring has
+ * room, texts that another element carries above the page, and what a sticky bar covers with its background.
  */
 export async function ringCuts(page: Page): Promise<readonly string[]> {
-  // Whoever has pressed a key sees rings from now on, also of what a script gives the focus to.
+  // After a key press, rings are shown even when a script moves the focus.
   await page.keyboard.press('Tab')
   return page.evaluate(async () => {
     type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
@@ -24,7 +24,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
     })
     const isSeen = ({ left, top, right, bottom }: Box) => right - left > BLUR_PX && bottom - top > BLUR_PX
 
-    /** What wears the ring: the element with the focus, or the part, card or row around it that shows it instead. */
+    /** Returns the element that shows the ring: the one with the focus, or a part, card or row around it. */
     function hostOf(focused: Element): Element | null {
       for (let at: Element | null = focused; at !== null; at = at.parentElement) {
         const { outlineStyle, outlineWidth } = getComputedStyle(at)
@@ -32,7 +32,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       }
       return null
     }
-    /** The four sides of the ring around each line of an element. */
+    /** Returns the four sides of the ring around each line of an element. */
     function sidesOf(host: Element): readonly Box[] {
       const { outlineWidth, outlineOffset } = getComputedStyle(host)
       const near = Number.parseFloat(outlineOffset)
@@ -47,21 +47,21 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
         ].map((side) => unclipped(side, host.parentElement))
       })
     }
-    /** What is left of a box where the boxes around it cut off what is too much. */
+    /** Returns what is left of a box after the boxes around it have clipped it. */
     function unclipped(box: Box, inside: Element | null): Box {
       let rest = box
       for (let at = inside; at !== null; at = at.parentElement)
         if (getComputedStyle(at).overflow !== 'visible') rest = common(rest, at.getBoundingClientRect())
       return rest
     }
-    /** The letters of a text without the spaces around them, and without the marks it begins with. */
+    /** Returns the range of a text without the spaces around it, and without the punctuation at its start. */
     function lettersOf(text: Text): Range {
       const range = document.createRange()
       range.setStart(text, /^[\s.,;:·)]*/.exec(text.data)![0].length)
       range.setEnd(text, text.data.trimEnd().length)
       return range
     }
-    /** Ink of letters, line by line: from the top of the highest one to the bottom of the lowest one. */
+    /** Returns the ink of letters, line by line: from the top of the highest to the bottom of the lowest. */
     function inkOf(letters: Range, parent: Element): readonly Box[] {
       const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(parent)
       pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
@@ -77,7 +77,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
         return unclipped(ink, parent)
       })
     }
-    /** Whether something with a place of its own above the page carries the text, but not the ring. */
+    /** Returns whether a positioned element above the page carries the text, but not the ring. */
     function isOver(parent: Element, host: Element): boolean {
       for (let at: Element | null = parent; at !== null && !at.contains(host); at = at.parentElement) {
         const { position, zIndex } = getComputedStyle(at)
@@ -85,7 +85,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       }
       return false
     }
-    /** The bar with a ground of its own that stays on the screen with the ring while the text is scrolled beneath it. */
+    /** Returns the sticky bar with a background that contains the ring while the text scrolls below it. */
     function barOver(parent: Element, host: Element): Box | null {
       for (let at: Element | null = host.parentElement; at !== null && !at.contains(parent); at = at.parentElement) {
         const { position, backgroundColor } = getComputedStyle(at)
@@ -97,13 +97,13 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
     const holds = (outer: Box, inner: Box) =>
       outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
     /**
-     * Whether the ring of an element could lie over a text; a ring inside of its element leaves others alone, one
-     * outside its own lines.
+     * Returns whether the ring of an element could overlap a text: a ring inside its element does not affect other
+     * texts, and one around it does not affect its own lines.
      */
     function concerns(host: Element, parent: Element): boolean {
       if (parent.closest('script, style, option')) return false
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
-      // Read out, not seen.
+      // Only for screen readers, not visible.
       if (getComputedStyle(parent).clipPath === 'inset(50%)') return false
       const isOwn = host.contains(parent)
       return Number.parseFloat(getComputedStyle(host).outlineOffset) < -1
@@ -117,7 +117,7 @@ export async function ringCuts(page: Page): Promise<readonly string[]> {
       if ((element.tabIndex < 0 && !isDay) || !element.checkVisibility({ visibilityProperty: true })) continue
       const before = scrollY
       element.focus()
-      // What came near by scrolling has been laid out, and what opens beside it is there.
+      // Wait until what scrolling brought near has been laid out, and what opens beside it is there.
       await (scrollY === before ? Promise.resolve() : new Promise((done) => requestAnimationFrame(done)))
       const host = element === document.activeElement ? hostOf(element) : null
       if (host === null) continue
