@@ -17,7 +17,7 @@ export interface ApiOperation {
   >
 }
 
-/** What is read of a description. */
+/** The part of a description that is read. */
 interface Document {
   readonly paths: object
 }
@@ -27,7 +27,10 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Omit<ApiOperation, 
 const isDate = (text: string) => parseIsoDate(text) !== null
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
 
-/** The operations of a description, and a judge that says what is wrong with an answer by its declared schema, or with a value by any; null = nothing. */
+/**
+ * Returns the operations of a description, and functions that say what is wrong with an answer by its declared schema,
+ * or with a value by any schema; null = nothing.
+ */
 export function readApiDocument(document: Document) {
   const ajv = new Ajv2020({ strict: false, formats: { date: isDate, 'date-time': isInstant, binary: true, uri: true } })
   ajv.addSchema(document, 'api')
@@ -55,7 +58,7 @@ export function readApiDocument(document: Document) {
     return validate(body) ? null : `${status} does not match: ${ajv.errorsText(validate.errors).slice(0, 300)}`
   }
   const mismatch = (schema: object, value: unknown): string | null => {
-    // References lead into the description.
+    // References point into the description.
     const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"api#/')) as object)
     return validate(value) ? null : ajv.errorsText(validate.errors)
   }

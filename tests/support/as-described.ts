@@ -7,8 +7,8 @@ type Api = (request: Request) => Promise<Response>
 let described: ReturnType<typeof readDescription> | null = null
 
 /**
- * The same API, which throws where an answer is not as its own description says: so every test that asks it proves the description,
- * too. Answers in the form of Strapi 4 are described in words only.
+ * Wraps an API so that it throws when an answer does not match the API's own description: every test that calls it also
+ * tests the description. Answers in the form of Strapi 4 are only described in words.
  */
 export function asDescribed(api: Api): Api {
   return async (request) => {
@@ -34,7 +34,7 @@ function readDescription() {
     operation,
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
-  // `users/me` is not `users/{id}`: what is written out comes before what may be anything (OpenAPI, Path Templating Matching).
+  // `users/me` is not `users/{id}`: fixed paths take precedence over variable ones (OpenAPI, Path Templating Matching).
   const fixedFirst = known.toSorted((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path))
   const operationFor = (method: string, path: string): ApiOperation | undefined =>
     fixedFirst.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation

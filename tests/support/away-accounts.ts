@@ -2,7 +2,7 @@ import { createAccountServices } from '#accounts/create-account-services.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
 import { openDatabase } from '#db/database.ts'
 
-/** Services whose database cannot be reached, and an ID token that they would have to look up. */
+/** Returns services whose database cannot be reached, and an ID token that they would have to look up. */
 export function awayAccounts(): {
   readonly accounts: AccountServices
   readonly idToken: string

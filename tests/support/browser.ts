@@ -3,8 +3,8 @@ import { chromium, type Browser } from 'playwright-core'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
 /**
- * Chromium without its own network chatter. `--no-sandbox` because tests run as root in containers; the default arguments of
- * `@sparticuz/chromium` are not used: they switch web security off.
+ * Chromium without its own network traffic. `--no-sandbox` because tests run as root in containers. The default
+ * arguments of `@sparticuz/chromium` are not used, because they switch web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -23,14 +23,20 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A browser to be started: its program, the arguments for it, and its environment where it needs another than ours. */
+/**
+ * A browser to start: its program, the arguments for it, and its environment if it needs another than that of this
+ * process.
+ */
 export interface FoundBrowser {
   readonly executablePath: string
   readonly args: string[]
   readonly env?: Record<string, string>
 }
 
-/** A browser for tests: `CHROME_PATH`, else one of the system, else the one that came with npm. `more`: further arguments for it. */
+/**
+ * Starts a browser for tests: `CHROME_PATH`, otherwise one of the system, otherwise the one from npm. `more` has
+ * further arguments.
+ */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { args, ...found } = await findBrowser()
   return chromium.launch({ ...found, args: [...args, ...more], ignoreDefaultArgs: unneededArguments() })
@@ -40,8 +46,8 @@ const SHARED_MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 ** 30
 
 /**
- * Arguments of Playwright's own that are left out: it has what processes share in files, as containers often have 64 MB of shared memory.
- * Where there is enough, memory takes a twelfth of Chromium's work less.
+ * Returns Playwright's own arguments that are left out. One makes processes share data in files, because containers
+ * often have only 64 MB of shared memory. Where there is enough of it, using memory saves a twelfth of Chromium's work.
  */
 function unneededArguments(): string[] {
   if (!fs.existsSync(SHARED_MEMORY)) return []
@@ -49,18 +55,22 @@ function unneededArguments(): string[] {
   return bavail * bsize >= ENOUGH_BYTES ? ['--disable-dev-shm-usage'] : []
 }
 
-/** No memory for what is drawn: pages are laid out, and what moves moves, but nobody computes the colours of points that nobody looks at. */
+/**
+ * No memory for drawing: pages are laid out and animations run, but the colours of pixels that no test looks at are not
+ * computed.
+ */
 const UNDRAWN = '--force-gpu-mem-available-mb=0'
 
-/** Pages live for seconds: to compile their scripts for speed takes more than it gives back, even where axe walks through all of a page. */
+/** Pages live for seconds: optimising their scripts costs more than it saves, even where axe checks a whole page. */
 const FOR_SHORT_LIVES = '--js-flags=--no-maglev,--no-opt'
 
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of all files that one worker of the tests runs: everybody in it has a context of their own, and nobody closes it, for it
- * ends with the worker. One that has crashed is replaced. Its pictures of pages are empty, which is an eighth of Chromium’s work less;
- * whoever looks at points, or has pages compute much, takes one of their own from `launchBrowser`.
+ * Returns the browser shared by all files that one worker of the tests runs. Each user has a context of their own, and
+ * nobody closes it: it ends with the worker. One that has crashed is replaced. Its pictures of pages are empty, which
+ * saves an eighth of Chromium’s work; tests that look at pixels, or whose pages compute much, start their own by
+ * `launchBrowser`.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined)
@@ -68,7 +78,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared!
 }
 
-/** The browser that `launchBrowser` starts, for programs that start one themselves. */
+/** Returns the browser that `launchBrowser` starts, for programs that start one themselves. */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['CHROME_PATH'] ?? SYSTEM_BROWSERS.find((file) => fs.existsSync(file))
   if (named) return { executablePath: named, args: ARGUMENTS }

@@ -1,4 +1,4 @@
-/** Calls an operation of the identity service as its clients do; throws with the answer when it refuses. */
+/** Calls an operation of the identity service as its clients do; throws with the answer when the service refuses. */
 export async function callIdentity<Value>(origin: string, operation: string, body: object): Promise<Value> {
   const response = await fetch(`${origin}/identity/v1/accounts:${operation}?key=holmstay`, {
     method: 'POST',

@@ -1,14 +1,17 @@
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from './call-identity.ts'
 
-/** Pages and forms of the console without a browser, as those see them whose browser runs no scripts. */
+/** The pages and forms of the console without a browser, as visitors without scripts see them. */
 export interface ConsoleForms {
   readonly origin: string
-  /** Of the session of the demo's host. */
+  /** The cookie of the demo host's session. */
   readonly cookie: string
-  /** With the cookies that an answer has just set, if any. */
+  /** Returns a page; `cookies` are those that an answer has just set. */
   page(path: string, cookies?: readonly string[]): Promise<string>
-  /** Posts fields, or with a calendar a form with a file; answers where it leads, or the page that says why it does not. */
+  /**
+   * Posts fields, or with a calendar a form with a file; returns where it redirects, or the page that says why it was
+   * refused.
+   */
   post(path: string, fields: Fields, calendar?: string): Promise<Posted>
 }
 
@@ -17,7 +20,7 @@ type Fields = Readonly<Record<string, string>> | readonly (readonly [name: strin
 interface Posted {
   readonly status: number
   readonly to: string
-  /** Those it sets, by name and value. */
+  /** The cookies it sets, by name and value. */
   readonly cookies: readonly string[]
   readonly html: string
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** A list of values that is written once, in `src/core`, and the type that is made of it. */
+/** A list of values that is written once, in `src/core`, and the type that is derived from it. */
 export interface Enumeration {
   readonly constant: string
   readonly type: string
@@ -11,7 +11,7 @@ export interface Enumeration {
   readonly values: readonly string[]
 }
 
-/** Every `export const FEE_KINDS = [ … ] as const` of `src/core` that has a type of its own. */
+/** Returns every `export const FEE_KINDS = [ … ] as const` of `src/core` that has a type of its own. */
 export function readEnumerations(): Enumeration[] {
   const found = new Map<string, Enumeration>()
   for (const file of globSync('src/core/**/*.ts', { cwd: root }).toSorted()) {
@@ -29,5 +29,5 @@ export function readEnumerations(): Enumeration[] {
   return [...found.values()]
 }
 
-/** The same for every order of the same values. */
+/** Returns the same text for every order of the same values. */
 export const asSet = (values: Iterable<string>): string => [...new Set(values)].toSorted().join(' ')

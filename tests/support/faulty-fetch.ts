@@ -1,18 +1,24 @@
-/** What happens to a request on its way: nothing arrives, or it arrives and its answer is lost, or a server error comes back. */
+/**
+ * What happens to a request on its way: it never arrives, it arrives and its answer is lost, or a server error is
+ * returned.
+ */
 export type FetchFault = 'never_arrives' | 'answer_lost' | 'server_error' | 'too_many_requests'
 
-/** A `fetch` whose next requests suffer a fault, one after the other; without any it passes everything on. */
+/** A `fetch` whose next requests fail in given ways, one after the other; all others are passed on. */
 export interface FaultyFetch {
   readonly fetch: (request: Request) => Promise<Response>
-  /** The next `count` requests suffer it. */
+  /** Makes the next `count` requests fail. */
   suffer(fault: FetchFault, count?: number): void
-  /** Every request suffers it until `null` ends that. */
+  /** Makes every request fail, until `null` ends that. */
   always(fault: FetchFault | null): void
-  /** Requests that arrived. */
+  /** The requests that arrived. */
   readonly arrived: readonly Request[]
 }
 
-/** For chaos: `createShop().interceptProvider(faultyFetch(shop.sandbox).fetch)` loses answers of the simulated provider. */
+/**
+ * For chaos tests: `createShop().interceptProvider(faultyFetch(shop.sandbox).fetch)` loses answers of the simulated
+ * provider.
+ */
 export function faultyFetch(target: (request: Request) => Promise<Response>): FaultyFetch {
   const waiting: FetchFault[] = []
   const arrived: Request[] = []

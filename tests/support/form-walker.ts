@@ -1,23 +1,23 @@
-/** A page as somebody without a browser reads it. */
+/** A page as it is read without a browser. */
 export interface WalkedPage {
   readonly status: number
   readonly address: string
   readonly html: string
-  /** Its words, without tags. */
+  /** Its text without tags. */
   readonly text: string
 }
 
-/** Where a walk goes. */
+/** The site to walk through. */
 export interface WalkOptions {
   /** Where the product listens. */
   readonly url: string
-  /** The origin it goes by, behind its proxy. */
+  /** The product's origin, behind its proxy. */
   readonly origin: string
 }
 
 type Fields = Readonly<Record<string, string | readonly string[] | Blob>>
 
-/** Somebody who walks through pages and their forms by HTTP alone, with the cookies they were given. */
+/** A visitor who walks through pages and their forms by plain HTTP, with the cookies they were given. */
 export class FormWalker {
   readonly #options: WalkOptions
   readonly #cookies = new Map<string, string>()
@@ -30,7 +30,7 @@ export class FormWalker {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Takes on the cookies of an answer. */
+  /** Stores the cookies of an answer. */
   take(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -39,12 +39,12 @@ export class FormWalker {
     }
   }
 
-  /** Opens a page, and follows where it leads. */
+  /** Opens a page, following redirects. */
   async open(address: string): Promise<WalkedPage> {
     return this.#follow(await this.#send(address, {}), address)
   }
 
-  /** Sends the form of a page that has this button, with its hidden fields and choices, and follows where it leads. */
+  /** Sends the form of a page that has this button, with its hidden fields and choices, following redirects. */
   async submit(page: WalkedPage, button: string, fields: Fields = {}): Promise<WalkedPage> {
     const form = formsIn(page.html).find(({ buttons }) => buttons.some(({ text }) => text.includes(button)))
     if (!form) throw new Error(`no button "${button}" at ${page.address}: ${page.text.slice(0, 400)}`)
@@ -99,7 +99,7 @@ function formsIn(html: string) {
   }))
 }
 
-/** What a browser would send of a form that nobody has touched. */
+/** Returns what a browser would send of a form that nobody has touched. */
 function valuesIn(inner: string): [name: string, value: string][] {
   const values: [string, string][] = []
   for (const [, own = ''] of inner.matchAll(/<input\b([^>]*)>/g)) {
@@ -119,11 +119,11 @@ function valuesIn(inner: string): [name: string, value: string][] {
   return values
 }
 
-/** What an attribute says within the text of a tag; '' where it is missing. */
+/** Returns the value of an attribute in the text of a tag; '' when it is missing. */
 export const attribute = (text: string, name: string) =>
   unescaped(new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? '')
 
-/** Text as it stands in HTML, as it is read. */
+/** Decodes text from HTML. */
 export const unescaped = (text: string) =>
   text
     .replaceAll('&quot;', '"')

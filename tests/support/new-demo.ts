@@ -2,7 +2,7 @@ import { upsertProfile } from '#db/queries/account/profile-queries.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** A database with the demo as it is at an instant; its host is `demo-host`. Close it. */
+/** Returns a database with the demo as it is at an instant; its host is `demo-host`. The caller closes it. */
 export async function newDemo({ at, bookings = true }: { at: Date; bookings?: boolean }): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const { db } = database

@@ -1,33 +1,35 @@
 import { attribute, unescaped } from './form-walker.ts'
 
-/** A link or a form that a page offers, and that whoever looks at it is refused. */
+/** A link or a form that a page offers although the user is refused. */
 export interface RefusedOffer {
   readonly page: string
   readonly offer: string
   readonly answer: string
 }
 
-/** What a walk came across. */
+/** The result of a walk. */
 export interface WalkedOffers {
   readonly refused: readonly RefusedOffer[]
-  /** Pages that were read, by their kind: `/admin/bookings/:id`. */
+  /** The kinds of pages that were read, such as `/admin/bookings/:id`. */
   readonly kinds: ReadonlySet<string>
-  /** Kinds of forms that were sent. */
+  /** How many kinds of forms were sent. */
   readonly sent: number
 }
 
 export interface OfferWalk {
   readonly origin: string
   readonly cookie: string
-  /** Where it begins; from there it follows every link of the console. */
+  /** The paths to start from; every link of the console is followed from there. */
   readonly from: readonly string[]
-  /** Pages of one kind, at most. */
+  /** The most pages of one kind. */
   readonly mostOfKind: number
-  /** What tells pages of one kind apart for this person, such as their right on the home that the path names. */
+  /**
+   * Returns what distinguishes pages of one kind for this user, such as their right on the home that the path names.
+   */
   readonly groupOf?: (path: string) => string
-  /** How many forms of one kind are sent at most: of one page of a kind, by one button. */
+  /** The most forms of one kind that are sent: of one kind of page, by one button. */
   readonly mostSent: number
-  /** What pages say to whoever may not do something. */
+  /** The sentences of pages that refuse something for lack of a right. */
   readonly refusals: readonly string[]
 }
 
@@ -39,8 +41,9 @@ interface OfferedForm {
 }
 
 /**
- * Reads all pages of the console that somebody can get to, follows every link they offer and sends every form by every one of its buttons,
- * its empty fields filled in, so that not the fields are what is refused. Answers the offers that this person has no right to.
+ * Reads all pages of the console that a user can reach, follows every link and sends every form by each of its buttons,
+ * with empty fields filled in so that fields are not what is refused. Returns the offers for which this user has no
+ * right.
  */
 export async function walkOffers(walk: OfferWalk): Promise<WalkedOffers> {
   const { origin, mostOfKind, mostSent } = walk
@@ -58,7 +61,7 @@ export async function walkOffers(walk: OfferWalk): Promise<WalkedOffers> {
     kinds.set(kind, seen + 1)
     const response = await fetch(origin + to, { headers: { cookie: walk.cookie }, redirect: 'manual' })
     const html = await response.text()
-    // What a page cannot show now (409) is no question of rights.
+    // A page that cannot show something now (409) is not refused for lack of a right.
     if (response.status >= 400 && response.status !== 409)
       refused.push({ page, offer: to, answer: String(response.status) })
     if (!to.startsWith('/admin')) continue
@@ -79,14 +82,14 @@ export async function walkOffers(walk: OfferWalk): Promise<WalkedOffers> {
   return { refused, kinds: new Set(kinds.keys()), sent: sent.size }
 }
 
-/** What a form is for: its action, its button, the thing it is about left out. */
+/** Returns the purpose of a form: its action and its button, without the thing it is about. */
 function meaningOf({ action, fields }: OfferedForm, { name, value }: OfferedForm['buttons'][number]): string {
   const said = fields.find(([field]) => field === 'intent' || field === 'do' || field === 'form')
   const pressed = name && `${name}=${value.split(':')[0]}`
   return [action.split('?')[0], said?.join('='), pressed].filter(Boolean).join(' ')
 }
 
-/** What a form is answered where its sender may not do it; null: it is not refused for that. */
+/** Returns the answer to a form that its sender may not send; null if it is not refused for that. */
 async function send(
   { origin, cookie, refusals }: OfferWalk,
   page: string,
@@ -103,7 +106,7 @@ async function send(
   return refusals.find((refusal) => html.includes(refusal)) ?? null
 }
 
-/** An address without what names one thing: `/admin/bookings/:id?do`. */
+/** Returns an address without the names of things: `/admin/bookings/:id?do`. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://walk')
   const path = pathname
@@ -137,7 +140,7 @@ function formsIn(html: string): readonly OfferedForm[] {
     }))
 }
 
-/** What somebody sends who fills in what is empty. */
+/** Returns what a user sends who fills in the empty fields. */
 function fieldsIn(inner: string): readonly (readonly [string, string])[] {
   const fields: (readonly [string, string])[] = []
   const chosen = new Set<string>()

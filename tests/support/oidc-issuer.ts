@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 
-/** Who signs in at the issuer. */
+/** The user who signs in at the issuer. */
 export interface IssuerUser {
   readonly sub: string
   readonly email?: string
@@ -12,28 +12,28 @@ export interface IssuerUser {
   readonly picture?: string
 }
 
-/** A provider as it is in the world: OpenID Connect over http, and beside it an API in the manner of GitHub. */
+/** A realistic provider: OpenID Connect over http, and an API like GitHub's. */
 export interface OidcIssuer {
   readonly url: string
-  /** Who signs in next. */
+  /** Sets who signs in next. */
   signInAs(user: IssuerUser): void
-  /** Null = it signs in without asking; else it sends back this error. */
+  /** Null = it signs in without asking; otherwise it returns this error. */
   refuseWith(error: string | null): void
-  /** Shows a page of its own that stays until it is left. */
+  /** Sets whether it shows a page of its own that remains until it is left. */
   hesitate(on: boolean): void
-  /** Answers 503 to everything. */
+  /** Sets whether it answers 503 to everything. */
   breakDown(on: boolean): void
-  /** An ID token of its own making; claims as given on top of good ones. */
+  /** Returns an ID token of its own; the given claims are added to valid ones. */
   idToken(claims: Record<string, unknown>, options?: { alg?: string; kid?: string; key?: CryptoKey }): Promise<string>
-  /** An access token that works at its API. */
+  /** Returns an access token that works at its API. */
   accessToken(user: IssuerUser, clientId?: string): string
-  /** From now on tokens are signed with a new key. */
+  /** Signs tokens with a new key from now on. */
   rotateKey(): Promise<void>
-  /** How often something was asked, by path. */
+  /** Returns how often a path was requested. */
   asked(path: string): number
   /** Changes the answer of the token endpoint. */
   spoil(change: ((answer: Record<string, unknown>) => Record<string, unknown>) | null): void
-  /** Tokens that were taken back. */
+  /** The tokens that were revoked. */
   readonly revoked: readonly string[]
   close(): Promise<void>
 }
@@ -203,7 +203,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
     if (!grant || grant.redirectUri !== form.get('redirect_uri') || grant.challenge !== verified)
       return void json({ error: 'invalid_grant' }, 400)
     const { sub, email, email_verified, picture } = grant.user
-    // Apple never tells the name here.
+    // Apple never sends the name here.
     const name = grant.isPosted ? undefined : grant.user.name
     const made = {
       token_type: 'Bearer',
@@ -243,7 +243,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
   }
 }
 
-/** As RFC 6749 §2.3.1 has it; GitHub's API takes it without the encoding. */
+/** As in RFC 6749 §2.3.1; GitHub's API takes it without the encoding. */
 const basic = `Basic ${Buffer.from(`${encodeURIComponent(ISSUER_CLIENT)}:${encodeURIComponent(ISSUER_SECRET)}`).toString('base64')}`
 
 const plainBasic = `Basic ${Buffer.from(`${ISSUER_CLIENT}:${ISSUER_SECRET}`).toString('base64')}`

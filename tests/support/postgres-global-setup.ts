@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Directory of the test server's Unix socket. */
     postgresSocket: string
-    /** For what several test files share; gone after the run. */
+    /** A directory that several test files share; removed after the run. */
     runDirectory: string
   }
 }
@@ -20,21 +20,21 @@ declare module 'vitest' {
 const PREFIX = 'holmstay-tests-'
 
 /**
- * Starts one PostgreSQL for the whole run, in a temporary directory, and migrates the template that every test file clones. Of the
- * projects that ask for it the first one starts it for all.
+ * Starts one PostgreSQL for the whole run, in a temporary directory, and migrates the template that every test file
+ * clones. The first project that needs it starts it for all.
  */
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
   if ('postgresSocket' in vitest.getProvidedContext()) return async () => {}
   removeLeftovers()
   const root = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
-  chmodSync(root, 0o755) // mkdtemp makes 0700: made by root, it could not be entered by the server's user
+  chmodSync(root, 0o755) // mkdtemp creates 0700: if root created it, the server's user could not enter it
   const server = await startEmbeddedServer({
     root,
     settings: {
       max_connections: '300',
       fsync: 'off',
       full_page_writes: 'off',
-      // It looks into each of some hundred databases that live for seconds.
+      // It would check each of a hundred or so databases that live for seconds.
       autovacuum: 'off',
       log_min_error_statement: 'panic',
     },
@@ -52,7 +52,10 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
   }
 }
 
-/** A run that was killed leaves its directory (its server stops by itself), in memory or where the system has temporary files. */
+/**
+ * Removes the directories of runs that were killed (their servers stop by themselves), in memory or in the system's
+ * temporary directory.
+ */
 function removeLeftovers(): void {
   for (const place of new Set([os.tmpdir(), SHARED_MEMORY, '/tmp'].filter((directory) => existsSync(directory))))
     for (const name of readdirSync(place)) {
@@ -65,7 +68,7 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true })
   } catch {
-    // another user's: theirs to remove
+    // another user's, who has to remove it
   }
 }
 

@@ -10,14 +10,14 @@ export interface ProcessRequest {
   readonly agent?: http.Agent
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** The data to send as JSON. */
   readonly data?: unknown
 }
 
-/** Longer than any answer takes: what has not come by then never would. */
+/** Longer than any answer takes: one that has not arrived by then never will. */
 const HUNG_MS = 20_000
 
-/** Asks over the connections of an agent; without one over a connection of its own. */
+/** Sends a request over the connections of an agent; without one, over a connection of its own. */
 export function request(url: string, { agent, method = 'GET', headers = {}, data }: ProcessRequest = {}) {
   const body = data === undefined ? undefined : JSON.stringify(data)
   return new Promise<ProcessResponse>((resolve, reject) => {
@@ -40,13 +40,13 @@ export function request(url: string, { agent, method = 'GET', headers = {}, data
   })
 }
 
-/** The number of the process at the other end of a connection. */
+/** Returns the number of the process at the other end of a connection. */
 export async function processAt(url: string, agent?: http.Agent): Promise<number> {
   const { body } = await request(`${url}/health`, { ...(agent && { agent }) })
   return (JSON.parse(body) as { process: number }).process
 }
 
-/** A connection that is kept to each of the processes of a product, by its number. */
+/** Opens a persistent connection to each of the processes of a product, by process number. */
 export async function connectToEach(url: string, count: number): Promise<ReadonlyMap<number, http.Agent>> {
   const found = new Map<number, http.Agent>()
   while (found.size < count) {

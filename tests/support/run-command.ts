@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** Runs `holmstay <args>` on a database as an operator would, to its end. */
+/** Runs `holmstay <args>` on a database to its end, as an operator would. */
 export function runCommand(
   { host, user, database }: pg.ClientConfig,
   args: readonly string[],

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The whole product as a guest meets it: own process, own database, own port. */
+/** The whole product as guests use it: its own process, database and port. */
 export interface RunningProduct {
   readonly port: number
   readonly pid: number
@@ -15,23 +15,26 @@ export interface RunningProduct {
 }
 
 export interface StartOptions {
-  /** Ctrl-C at the terminal does not reach it: whoever started it still has something to ask before it is stopped. */
+  /** Whether Ctrl-C at the terminal does not reach it, because the caller still needs it before stopping it. */
   readonly isDetached?: boolean
-  /** Called with all that it has said until then, whenever it says more, also while it starts. */
+  /** Called with the whole output so far whenever there is more, also during the start. */
   readonly onOutput?: (text: string, product: ChildProcess) => void
-  /** The tree whose sources run; left out = this one. */
+  /** The source tree to run; left out = this one. */
   readonly tree?: string
 }
 
 const STARTS = 3
-/** A product that stops waits a second for connections that might be used once more. */
+/**
+ * Closes each connection after its request: a product that stops waits a second for connections that might be used
+ * again.
+ */
 const ONCE = { headers: { connection: 'close' } }
-/** Generous: a start from the sources of a machine that is busy takes more than a minute. */
+/** Generous, because a start from the sources on a busy machine takes more than a minute. */
 const READY_MS = 150_000
 
 /**
- * Starts the product on an empty data directory and a free port; resolves when it is ready. Another program may take a port between
- * our look and the start, so without a `PORT` of its own a start is tried on three of them.
+ * Starts the product on an empty data directory and a free port; resolves when it is ready. Another program may take a
+ * port between the check and the start, so without a given `PORT` the start is tried on three of them.
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
@@ -59,10 +62,10 @@ async function startOnce(
     env: {
       ...process.env,
       LOG_LEVEL: 'error',
-      // Tests and measurements ask as one address what a whole town would ask.
+      // Tests and measurements send from one address what a whole town would.
       API_RATE_LIMIT: '0',
       HOLDS_PER_NETWORK: '0',
-      // They make their own, and count them.
+      // Tests create their own bookings, and count them.
       DEMO_BOOKINGS: 'none',
       ...environment,
       DATA_DIR: dataDirectory,
@@ -108,7 +111,7 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
     try {
       if ((await fetch(`${url}/ready`, ONCE)).ok) return
     } catch {
-      // Not listening yet.
+      // The product is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -7,13 +7,16 @@ import { inject } from 'vitest'
 import { noteSharedProduct } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
-/** What a first start makes follows from these: a product of such settings makes it itself. */
+/** The result of a first start depends on these settings, so a product that has them makes its first start itself. */
 const SEEDED_OTHERWISE = ['CONTENT_API_URL', 'DATABASE_URL', 'DATA_DIR', 'DEMO_BOOKINGS', 'IDENTITY', 'TZ']
 
-/** Where a data directory has its PostgreSQL. */
+/** The path of PostgreSQL in a data directory. */
 const CLUSTER = 'postgres/data'
 
-/** Starts the product on a copy of what the first start of this run has made, which is gone when it has stopped. */
+/**
+ * Starts the product on a copy of the result of this run's first start; the copy is removed when the product has
+ * stopped.
+ */
 export async function startSeededProduct(
   settings: Readonly<Record<string, string>> = {},
   entry: 'start' | 'dev' = 'start',
@@ -41,8 +44,8 @@ export async function startSeededProduct(
 let shared: Promise<RunningProduct> | undefined
 
 /**
- * The product of all files of one worker that change nothing that others see. No file stops it: the end of the run does, and its data
- * directory goes with the run's.
+ * Returns the product shared by all files of one worker that change nothing others can see. It is stopped at the end of
+ * the run, not by a file, and its data directory is removed with the run's.
  */
 export function sharedProduct(): Promise<RunningProduct> {
   return (shared ??= startShared())
@@ -55,7 +58,7 @@ async function startShared(): Promise<RunningProduct> {
   return product
 }
 
-/** A data directory as the first start of the product leaves it. Its PostgreSQL does not wait for the disk. */
+/** Returns a data directory as the first start of the product leaves it. Its PostgreSQL does not wait for the disk. */
 async function seededDirectory(): Promise<string> {
   const directory = emptyDirectory(inject('runDirectory'))
   await seed(directory)
@@ -64,15 +67,18 @@ async function seededDirectory(): Promise<string> {
 }
 
 /**
- * Fills an empty data directory with what the first start of the product has made there, for tests that are about what comes after it:
- * a copy of what the first file that asks for it makes once per run of the tests.
+ * Fills an empty data directory with the result of the product's first start, for tests of what comes after it. It is a
+ * copy, which the first file that needs it makes once per run of the tests.
  */
 export async function seed(directory: string): Promise<void> {
-  // Not cpSync, which would make all files root's where root runs the tests: PostgreSQL runs as somebody else.
+  // Not cpSync, which would give all files to root if root runs the tests, whereas PostgreSQL runs as another user.
   await promisify(execFile)('cp', ['-a', `${await firstStart()}/.`, directory])
 }
 
-/** The directory of the first start, once it is there: of several files at once one makes it, the others wait. */
+/**
+ * Returns the directory of the first start once it is complete: of several files at the same time one makes it, and the
+ * others wait.
+ */
 async function firstStart(): Promise<string> {
   const seeded = path.join(inject('runDirectory'), 'seeded')
   const ready = `${seeded}.ready`
@@ -89,13 +95,15 @@ async function makeFirstStart(directory: string, ready: string): Promise<void> {
     await untilGone(path.join(directory, CLUSTER, 'postmaster.pid'))
     fs.writeFileSync(ready, '')
   } catch (error) {
-    // Whoever waits tries it in turn.
+    // The files that wait then try it in turn.
     fs.rmSync(directory, { recursive: true, force: true })
     throw error
   }
 }
 
-/** A PostgreSQL that has much to write may outlast its product, which does not wait for ever. */
+/**
+ * Waits until a file is gone: a PostgreSQL with much to write may outlive its product, which does not wait for ever.
+ */
 async function untilGone(file: string): Promise<void> {
   while (fs.existsSync(file)) await sleep(50)
 }
@@ -106,7 +114,7 @@ function emptyDirectory(parent: string): string {
   return directory
 }
 
-/** Of several files at once one is the first. */
+/** Returns true for only one of several files at the same time. */
 function isFirst(directory: string): boolean {
   try {
     fs.mkdirSync(directory, { mode: 0o755 })

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { sendResponse, toRequest } from '#server/http/node-adapter.ts'
 
 export interface ServedApp {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** A service on a port of this machine, for clients that only know addresses. */
+/** Serves an app on a port of this machine, for clients that need an address. */
 export async function serveApp(app: (request: Request) => Promise<Response>): Promise<ServedApp> {
   const signal = new AbortController().signal
   let url = ''

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteSharedProduct, stopLeftProducts, stopSharedProducts } from './shared-products.ts'
 
-/** A process that goes on until it is told to end. */
+/** Starts a process that runs until it is told to end. */
 function start() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -2,17 +2,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a file in the directory of a run begins with that names the process of a product of several test files; its number follows. */
+/**
+ * The prefix of files in the directory of a run that name the process of a product shared by several test files; its
+ * number follows.
+ */
 const SHARED_PRODUCT = 'shared-product-'
 
-/** Notes a product that files of a worker share: of this one, unless told. */
+/** Records a product that files of a worker share; by default of this worker. */
 export function noteSharedProduct(runDirectory: string, pid: number, worker = process.pid): void {
   fs.writeFileSync(noteOf(runDirectory, pid), String(worker))
 }
 
 /**
- * Stops each shared product soon after its worker has ended: at rest it takes a hundredth of a core and half a gigabyte, and half of a run
- * is still to come. The function that is returned ends this.
+ * Stops each shared product soon after its worker has ended: when idle it takes a hundredth of a core and half a
+ * gigabyte, while half of a run is still to come. Returns a function that ends this.
  */
 export function stopLeftProducts(runDirectory: string, everyMs = 2_000): () => void {
   const timer = setInterval(() => {
@@ -21,7 +24,10 @@ export function stopLeftProducts(runDirectory: string, everyMs = 2_000): () => v
   return () => clearInterval(timer)
 }
 
-/** A product is told once; its note goes when it has gone, for the number may become another process's. */
+/**
+ * Tells a product once to stop, and removes its record when it has gone, because its number may be given to another
+ * process.
+ */
 function stopWhenLeft(note: string, pid: number): void {
   if (!signal(pid, 0)) return fs.rmSync(note)
   const worker = Number(fs.readFileSync(note, 'utf8'))
@@ -46,7 +52,7 @@ function sharedProducts(runDirectory: string): readonly number[] {
     .map((name) => Number(name.slice(SHARED_PRODUCT.length)))
 }
 
-/** False when there is no such process any more. */
+/** Sends a signal; returns false when the process no longer exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

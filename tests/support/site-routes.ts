@@ -7,14 +7,17 @@ interface RouteEntry {
   readonly children?: readonly RouteEntry[]
 }
 
-/** A route of the site: its path as the route table has it, what matches its addresses, and the file of its module. */
+/**
+ * A route of the site: its path as the route table has it, the pattern that matches its addresses, and the file of its
+ * module.
+ */
 export interface SiteRoute {
   readonly path: string
   readonly pattern: RegExp
   readonly file: string
 }
 
-/** Every route that has addresses of its own; the one for all others (`*`) matches none. */
+/** Every route with addresses of its own; the pattern of the catch-all route (`*`) matches none. */
 export const siteRoutes: readonly SiteRoute[] = routesOf(routes as readonly RouteEntry[], '')
 
 function routesOf(entries: readonly RouteEntry[], parent: string): SiteRoute[] {

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '#db/database.ts'
 
 export interface TestDatabase {
   db: Db
-  /** For clients of one's own; the role owns the database and is no superuser. */
+  /** The connection for a test's own clients; its role owns the database and is not a superuser. */
   connection: pg.ClientConfig
   /** Disconnects and drops the database. */
   close(): Promise<void>
@@ -15,8 +15,8 @@ export interface TestDatabase {
 const ROLE = 'template_holmstay'
 
 /**
- * A migrated, empty database of its own in a real PostgreSQL: a clone of the template of this run. Call it once per test file
- * and close it in `afterAll`. `poolSize`: connections for transactions (default 8).
+ * Creates a migrated, empty database in a real PostgreSQL: a clone of the template of this run. Call it once per test
+ * file and close it in `afterAll`. `poolSize` is the number of connections for transactions (default 8).
  */
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const server: pg.ClientConfig = { host: inject('postgresSocket'), port: 5432 }
@@ -54,7 +54,7 @@ async function clone(admin: pg.Client, name: string): Promise<void> {
       await admin.query(`create database ${name} template ${ROLE} owner ${ROLE} strategy file_copy`)
       return
     } catch (error) {
-      // Autovacuum may look into the template at this very moment.
+      // Autovacuum may be using the template at this moment.
       if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 50) throw error
       await sleep(20)
     }

@@ -12,8 +12,8 @@ export interface UnpackedChromium {
 }
 
 /**
- * The Chromium inside npm's `@sparticuz/chromium`, unpacked once with its libraries and fonts into `node_modules/.cache`.
- * The package's own `executablePath()` trusts whatever lies in the temporary directory and leaves the libraries out.
+ * Unpacks the Chromium of npm's `@sparticuz/chromium` once, with its libraries and fonts, into `node_modules/.cache`.
+ * The package's own `executablePath()` trusts whatever is in the temporary directory and leaves the libraries out.
  */
 export async function unpackedChromium(): Promise<UnpackedChromium> {
   const packageDirectory = path.resolve(
@@ -35,7 +35,10 @@ export async function unpackedChromium(): Promise<UnpackedChromium> {
   }
 }
 
-/** Into a directory of its own first: a killed or a parallel start must not leave half a browser behind. */
+/**
+ * Unpacks into a temporary directory first, because an interrupted or a parallel start must not leave half a browser
+ * behind.
+ */
 async function unpack(archives: string, directory: string): Promise<void> {
   const unfinished = `${directory}.${process.pid}`
   await fs.mkdir(unfinished, { recursive: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/database.ts'
 
-/** Resolves as soon as a statement of somebody waits for a lock, or with what did not have to. */
+/** Resolves as soon as a statement waits for a lock, or as soon as `work` is done if it does not have to wait. */
 export async function whileWaiting(tx: Tx, work: Promise<unknown>): Promise<void> {
   let isDone = false
   void work.finally(() => (isDone = true))

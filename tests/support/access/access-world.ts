@@ -8,32 +8,38 @@ import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/s
 
 type Role = UserShape['role']
 
-/** A shop with one of each who may send a request, all of them signed in as the product has it. */
+/** A shop with one person of each kind who may send requests, all of them signed in as the product requires. */
 export interface AccessWorld {
   readonly shop: Shop
   readonly host: ShopGuest
   readonly otherHost: ShopGuest
   readonly staff: ShopGuest
   readonly admin: ShopGuest
-  /** Somebody new with an account. */
+  /** Creates a new person with an account. */
   newcomer(role?: Role): Promise<ShopGuest>
-  /** An ID token of a sign-in that begins now. */
+  /** Returns an ID token of a sign-in that begins now. */
   signIn(person: ShopGuest): Promise<string>
-  /** The same for all who ask for it at one moment. Were the session ended meanwhile, they would be refused, and whoever asked would see it. */
+  /**
+   * Returns the same token to everybody who requests it at the same moment. If the session ended meanwhile, their
+   * requests would be refused, and the test would show it.
+   */
   signedIn(person: ShopGuest): Promise<string>
-  /** Takes back that the address of somebody is proven. */
+  /** Marks the address of a person as not verified. */
   unprove(person: ShopGuest): Promise<void>
-  /** What each kind of caller shows for a route at the moment; null: nothing. `token` names the permission for the route. */
+  /**
+   * Returns what each kind of caller shows for a route at the moment; null: nothing. `token` has the permission for the
+   * route.
+   */
   bearers(name: RouteName): Promise<Readonly<Record<Actor, () => Promise<string | null>>>>
 }
 
 const CLIENT = { address: '192.0.2.9', userAgent: null }
-/** Lets nobody do anything that a route is for. */
+/** A permission that opens no route. */
 const ELSEWHERE: TokenPermission = 'audit-log.delete'
 
 export async function createAccessWorld(): Promise<AccessWorld> {
   let requests = 0
-  // Each request from elsewhere: how often one address may ask is another question.
+  // Each request comes from another address, because limits per address are tested elsewhere.
   const shop = await createShop({
     clientAddress: () => `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
   })

@@ -8,7 +8,7 @@ import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 
 const PASSWORD = 'quiet cove 17'
 
-/** What the routes of accounts are asked. Their bodies have no `data` around them. */
+/** Returns the requests for the routes of accounts. Their bodies have no `data` around them. */
 export function accountSubjects({ shop }: AccessWorld): Partial<Record<RouteName, MakeSubject>> {
   const { accounts } = shop.deps
   const { db } = shop.database
@@ -24,7 +24,7 @@ export function accountSubjects({ shop }: AccessWorld): Partial<Record<RouteName
     if (!signed.ok) throw new Error(signed.problem.code)
     return { email, idToken: signed.value.idToken }
   }
-  /** The part of the link of a mail that is asked for by a route. */
+  /** Requests a mail by a route and returns a parameter of its link. */
   const mailed = async (route: string, parameter: string) => {
     const { email } = await signedUp()
     await shop.call('POST', route, { body: { email } })

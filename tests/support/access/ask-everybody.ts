@@ -6,19 +6,22 @@ import { isForPeople, isStaffOnly } from '#api/route/access-row.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
 
-/** A well-formed request of a route, about something that is there. */
+/** A well-formed request of a route, about something that exists. */
 export interface AccessSubject {
-  /** Parts of the path by name. */
+  /** The parts of the path by name. */
   readonly parts?: Readonly<Record<string, string>>
   readonly query?: string
   readonly data?: object
-  /** Sent as it is, in place of `{ data }`. */
+  /** The body to send as it is, instead of `{ data }`. */
   readonly body?: object
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Makes what a route is asked about: of `keeper` if it is somebody's; `isMissing`: what the body names does not exist. */
+/**
+ * Creates what a route is asked about: it belongs to `keeper` if it belongs to anybody. With `isMissing`, what the body
+ * names does not exist.
+ */
 export type MakeSubject = (keeper: ShopGuest, isMissing: boolean) => Promise<AccessSubject>
 
 interface Cell {
@@ -41,9 +44,9 @@ const roles: Readonly<Partial<Record<Actor, 'host' | 'staff' | 'admin'>>> = {
 }
 
 /**
- * Asks a route as everybody about everything, and expects what its row says. Those who are refused ask first, all about the same, and its
- * owner last: had anybody changed it, the owner would not find it as it was. What is somebody else's and what does not exist must have
- * the same answer to the letter.
+ * Calls a route as every kind of caller about everything, and expects what its row says. Callers who are refused come
+ * first, all about the same thing, and its owner comes last, who would notice if anybody had changed it. A thing of
+ * somebody else and one that does not exist must get exactly the same answer.
  */
 export async function askEverybody(world: AccessWorld, name: RouteName, make: MakeSubject): Promise<void> {
   const expected = accessOf(name)
@@ -87,7 +90,7 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
       subject,
       isOtherHost ? await world.signedIn(world.otherHost) : await bearers[actor](),
     )
-    // Reading leaves it as it was, unless it leads somewhere: links of mails are good once.
+    // Reading changes nothing unless it redirects: links of mails work once.
     if (response.status < 400 && (response.status === 302 || !name.startsWith('GET '))) subject = null
     return response
   }
@@ -106,10 +109,10 @@ export async function askEverybody(world: AccessWorld, name: RouteName, make: Ma
   }
 }
 
-/** Those who are refused first, then the guest. */
+/** Sorts callers who are refused first, then the guest, then all others. */
 const rank = ({ actor, status }: Cell) => (status >= 400 ? 0 : actor === 'guest' ? 1 : 2)
 
-/** Sends a request of a route as a client does; what moves money with a key of its own, unless the subject brings one. */
+/** Sends a request of a route as a client does: requests that move money have a new key, unless the subject has one. */
 export async function sendSubject(
   { shop }: AccessWorld,
   name: RouteName,
@@ -138,11 +141,11 @@ export async function sendSubject(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Names of what does not exist, in the form that the route has them in. */
+/** Returns names of things that do not exist, in the form that the route expects. */
 function missingParts(name: RouteName): Readonly<Record<string, string>> {
   const isNumber = name.includes('/api/users/:id')
   const isNamed = /\/(stays|destinations)\/:/.test(name)
-  // Other parts are document ids.
+  // All other parts are document ids.
   const others: Readonly<Record<string, string>> = {
     ...(isNumber ? { id: '999999' } : isNamed && { id: 'no-such-home' }),
     token: 'no-such-invitation',
@@ -157,7 +160,10 @@ function missingParts(name: RouteName): Readonly<Record<string, string>> {
   return Object.fromEntries(parts.map((part) => [part, others[part] ?? randomUUID()]))
 }
 
-/** Asks about a part of one thing under the address of another: both are the caller's own, and still it does not exist there. */
+/**
+ * Asks about a part of one thing under the address of another. Both belong to the caller, but the part does not exist
+ * there.
+ */
 export async function askForStrayPart(
   world: AccessWorld,
   name: RouteName,

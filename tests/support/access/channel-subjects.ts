@@ -29,7 +29,7 @@ async function withClash(world: AccessWorld) {
   return { id, clash: clashes[0]?.documentId ?? '' }
 }
 
-/** Routes about calendars of other sites. */
+/** Returns the requests for the routes about calendars of other sites. */
 export function channelSubjects(world: AccessWorld) {
   const ofFeed =
     (more: { readonly data?: object; readonly query?: string } = {}) =>
@@ -54,7 +54,7 @@ export function channelSubjects(world: AccessWorld) {
   } satisfies Partial<Record<RouteName, MakeSubject>>
 }
 
-/** The calendar of a home that another site reads. */
+/** Creates the calendar of a home that another site reads. */
 export async function calendarFileOf(world: AccessWorld) {
   const { link } = await withLink(world)
   return { parts: { file: new URL(link.url).pathname.split('/').at(-1) ?? '' } }

@@ -22,7 +22,10 @@ const contactData = { name: 'Ann', email: 'ann@example.com', message: 'Is there 
 
 type Subjects = Partial<Record<RouteName, MakeSubject>>
 
-/** What visitors and guests ask for. A route without a row here needs no more than a home, or a booking, by the name in its pattern. */
+/**
+ * Returns the requests of visitors and guests. A route without a row here needs only a home, or a booking, by the name
+ * in its pattern.
+ */
 export async function guestSubjects(world: AccessWorld): Promise<(name: RouteName) => MakeSubject> {
   const home = await letHome(world, { offline_methods: ['transfer'] })
   await showPhotoAndReview(world, home)
@@ -40,7 +43,7 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
   const { shop, staff } = world
   const dates = () => stayIn(world, 30)
   const home = (isMissing: boolean) => (isMissing ? 'no-such-home' : slug)
-  // One is kept for a network at a time.
+  // A network may have one reservation at a time.
   const giveBackAll = async () => void (await shop.database.db.deleteFrom('app.reservation').execute())
   const reserved = async () => {
     await giveBackAll()
@@ -94,20 +97,20 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
   }
 }
 
-/** An event that a provider has signed; in place of `nobody` nobody looks at it. */
+/** Returns an event that a provider has signed; with `nobody`, its signature is not checked. */
 async function deliveryOf({ shop }: AccessWorld): Promise<AccessSubject> {
   const body = { id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } }
   const signature = signWebhook(JSON.stringify(body), 'webhook-secret', shop.now())
   return { parts: { provider: 'sandbox' }, body, headers: { [WEBHOOK_SIGNATURE_HEADER]: signature } }
 }
 
-/** A week that begins in so many days. */
+/** Returns a week that begins in this many days. */
 function stayIn({ shop }: AccessWorld, days: number, nights = 7) {
   const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
   return { checkIn: day(days), checkOut: day(days + nights) }
 }
 
-/** Dates of a home that nobody can book. */
+/** Returns dates of a home that nobody can book. */
 async function takenWeek(world: AccessWorld, isMissing = false) {
   const stay = await letHome(world)
   const { checkIn, checkOut } = stayIn(world, 30)
@@ -137,7 +140,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
       await keeper.settle(booking.documentId)
       return { parts: { id: booking.documentId }, ...(data && { data: data() }) }
     }
-  /** A booking with a change request that waits for an answer. */
+  /** Creates a booking with a change request that waits for an answer. */
   const changing =
     (by: 'guest' | 'host'): MakeSubject =>
     async (keeper, isMissing) => {
@@ -152,7 +155,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
       const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
       return { ...(await withCharge(world, id)), data }
     }
-  /** A booking whose stay is over. */
+  /** Creates a booking whose stay is over. */
   const completed =
     (data?: object): MakeSubject =>
     async (keeper, isMissing) => {

@@ -6,7 +6,7 @@ import { letHome } from './homes-of-host.ts'
 let count = 0
 const request = () => ({ email: `helper-${++count}@example.com`, right: 'bookings' })
 
-/** Gives somebody a right on all homes that the host of the world has at the moment, in place of the one they have. */
+/** Gives somebody a right on all homes that the host of the world has at the moment, replacing their earlier right. */
 export async function giveRight({ shop, host }: AccessWorld, uid: string, level: GivenRight): Promise<void> {
   const { db } = shop.database
   const homes = db
@@ -20,7 +20,7 @@ export async function giveRight({ shop, host }: AccessWorld, uid: string, level:
   if (rows.length > 0) await db.insertInto('app.home_right').values(rows).execute()
 }
 
-/** Who helps with a home of the host, and who was invited to. */
+/** Returns the requests for the routes about helpers of a home, and people invited to help. */
 export function homePeopleSubjects(world: AccessWorld) {
   const helped = async () => {
     const { uid } = await world.newcomer('host')

@@ -3,7 +3,7 @@ import type { AccessWorld } from './access-world.ts'
 
 let count = 0
 
-/** A home of the world's host, free from today on; answers its slug. */
+/** Creates a home of the world's host, free from today on; returns its slug. */
 export async function letHome(
   { shop, host }: AccessWorld,
   columns: Parameters<typeof insertStay>[1] = {},
@@ -20,7 +20,7 @@ export async function letHome(
   return slug
 }
 
-/** Something of each collection that everybody reads. */
+/** Creates an entry in each collection that everybody can read. */
 export async function showPhotoAndReview({ shop }: AccessWorld, slug: string): Promise<void> {
   const { db } = shop.database
   const { id } = await db.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ type MessageRoute = Extract<RouteName, `${string} /api/staff/${'message-template
 let count = 0
 const text = () => ({ name: `Text ${++count}`, subject: 'Hello', body: 'Hello {{guest.firstName}}' })
 
-/** Goes out for all bookings, long before arrival. */
+/** A rule for all bookings, long before arrival. */
 export const accessRule: AutomationRule = {
   event: 'check_in',
   direction: 'before',
@@ -30,12 +30,12 @@ export const accessRule: AutomationRule = {
   isOptional: false,
 }
 
-/** The id of a saved text. */
+/** Creates a saved text and returns its id. */
 export async function savedText(world: AccessWorld): Promise<string> {
   return (await byStaff<{ documentId: string }>(world, 'POST', '/api/staff/message-templates', text())).documentId
 }
 
-/** The id of a rule; `homes`: for these alone. */
+/** Creates a rule and returns its id; `homes`: for these only. */
 export async function savedRule(world: AccessWorld, homes: readonly string[] = []): Promise<string> {
   const data = { ...input(await savedText(world)), rule: { ...accessRule, homes } }
   return (await byStaff<{ documentId: string }>(world, 'POST', '/api/staff/automations', data)).documentId
@@ -43,7 +43,7 @@ export async function savedRule(world: AccessWorld, homes: readonly string[] = [
 
 const input = (template: string) => ({ name: `Rule ${++count}`, template, isOn: true, rule: accessRule })
 
-/** Saved texts and rules. */
+/** Returns the requests for saved texts and rules. */
 export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRoute, MakeSubject>> {
   const template = (data?: () => object) => async () => ({
     parts: { id: await savedText(world) },
@@ -86,7 +86,7 @@ export function messageSubjects(world: AccessWorld): Readonly<Record<MessageRout
   }
 }
 
-/** A booking that a text is previewed with. */
+/** Creates a booking with which a text is previewed. */
 async function bookingOf(world: AccessWorld): Promise<string> {
   const day = (shift: number) => new Date(world.shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
   const guest = await world.newcomer()

@@ -9,7 +9,7 @@ import { letHome } from './homes-of-host.ts'
 const month = '2027-01'
 let count = 0
 
-/** The owner that the world's host is, with a contract for a home of their own. */
+/** Creates an owner who is the world's host, with a contract for a home of their own. */
 async function owned(world: AccessWorld) {
   const { db } = world.shop.database
   const data = { name: `Owner ${++count}`, iban: 'ES9121000418450200051332' }
@@ -22,13 +22,14 @@ async function owned(world: AccessWorld) {
   return { id: owner.documentId, home, contract: contracts[0]?.documentId ?? '', path }
 }
 
-/** A statement that was sent, with something to pay out. */
+/** Creates a statement that was sent, with something to pay out. */
 async function stated(world: AccessWorld) {
   const { id, path } = await owned(world)
   const of = `${path}/statement`
   const { payoutMinor } = await byStaff<OwnerStatementShape>(world, 'GET', `${of}?month=${month}`)
   await byStaff(world, 'POST', `${of}/sending`, { month, expectedPayoutMinor: payoutMinor })
-  // What is sent stays as it is: only by another hand it comes to something in a month without guests.
+  // A statement that was sent is frozen, so in a month without guests it can only get an amount directly in the
+  // database.
   const { db } = world.shop.database
   await db.transaction().execute(async (tx) => {
     const { content } = await tx
@@ -52,7 +53,7 @@ async function stated(world: AccessWorld) {
   return { id }
 }
 
-/** Routes about owners and what they are told. */
+/** Returns the requests for the routes about owners and their statements. */
 export function ownerSubjects(world: AccessWorld) {
   const ofOwner = (data?: (home: string) => object) => async () => {
     const { id, home } = await owned(world)

@@ -14,7 +14,10 @@ const nightly = {
   roundToMinor: 100,
 }
 
-/** Changes of the rates of many homes: each draft of the world's host, about a home of theirs. */
+/**
+ * Returns the requests for changes of the rates of many homes. Each draft belongs to the world's host, and is about a
+ * home of theirs.
+ */
 export function rateDraftSubjects(world: AccessWorld): Readonly<Record<RateRoute, MakeSubject>> {
   const written = async () => ({ choice: { homes: [await letHome(world)] }, changes: [nightly] })
   const byHost = async <Value>(path: string, data: object) =>

@@ -4,7 +4,7 @@ import { findCompany, updateSetup } from '#db/queries/setup-queries.ts'
 import type { AccessWorld } from './access-world.ts'
 import { letHome } from './homes-of-host.ts'
 
-/** Routes of the set-up of a site. */
+/** Returns the requests for the routes of the set-up of a site. */
 export function setupSubjects(world: AccessWorld) {
   const { shop } = world
   const { db } = shop.database

@@ -17,7 +17,10 @@ const DAY_MINUTES = 24 * 60
 type BookingRoute = Extract<RouteName, `${string} /api/staff/booking${string}`>
 type Columns = Parameters<typeof letHome>[1]
 
-/** What those who run homes do with bookings: each of a guest of its own, of a home of the world's host. */
+/**
+ * Returns the requests of those who run homes about bookings. Each booking has a guest of its own, in a home of the
+ * world's host.
+ */
 export function staffBookingSubjects(world: AccessWorld): Readonly<Record<BookingRoute, MakeSubject>> {
   const of = (data?: object, columns: Columns = {}, arrivesIn = 30) => ofBooking(world, { data, columns, arrivesIn })
   const byRequest: Columns = { booking_mode: 'request' }
@@ -58,7 +61,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     async 'POST /api/staff/bookings/:id/complete'(keeper, isMissing) {
       const subject = await of(undefined, {}, 0)(keeper, isMissing)
       world.shop.pass(DAY_MINUTES)
-      // As the jobs do: other subjects are used later, and a reservation on a card dies after a week.
+      // The jobs do the same: other subjects are used later, and a reservation on a card expires after a week.
       await processDeposits(world.shop.deps)
       return subject
     },
@@ -104,7 +107,10 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
   }
 }
 
-/** What the host of a booking said about its guest, for the guest to read. Nothing where there is no such booking. */
+/**
+ * Publishes the host's review of the guest of a booking, for the guest to read. Does nothing if there is no such
+ * booking.
+ */
 export async function publishedReviewOfGuest(db: Db, bookingId: string): Promise<void> {
   await sql`
     insert into app.review_of_guest (booking_id, uid, overall, body, would_host_again, sealed_until, created_at, published_at)
@@ -118,12 +124,12 @@ function fromToday({ shop }: AccessWorld, shift: number) {
   return { checkIn: day(shift), checkOut: day(shift + 5) }
 }
 
-/** A home of the world's host with dates, to be booked for somebody. */
+/** Returns a home of the world's host with dates, to be booked for somebody. */
 async function choiceOf(world: AccessWorld, isMissing: boolean) {
   return { stay: isMissing ? 'no-such-home' : await letHome(world), ...fromToday(world, 30) }
 }
 
-/** Something beside the price that the guest of a booking was asked for. */
+/** Adds a charge beside the price that the guest of a booking was asked for. */
 export async function withCharge(world: AccessWorld, id: string): Promise<AccessSubject> {
   const charge = { amountMinor: 100, label: 'Late', reason: 'Late' }
   const asked = await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/charges`, charge)
@@ -147,7 +153,7 @@ function ofBooking(world: AccessWorld, { data, columns = {}, arrivesIn = 30 }: B
   }
 }
 
-/** A rule for the home of the booking alone. */
+/** Adds a rule for the home of the booking only. */
 function withRule(world: AccessWorld, data?: object): MakeSubject {
   return async (keeper, isMissing) => {
     const { parts } = await ofBooking(world, {})(keeper, isMissing)
@@ -186,7 +192,7 @@ async function offline(world: AccessWorld): Promise<AccessSubject> {
   return { parts: { id }, data: { note: 'Statement' } }
 }
 
-/** Received by transfer and owed back: no provider makes that refund. */
+/** Adds a refund of money that was received by transfer, which no provider makes. */
 async function withRefund(world: AccessWorld): Promise<AccessSubject> {
   const { parts = {} } = await offline(world)
   const id = parts['id'] ?? ''

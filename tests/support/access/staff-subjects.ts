@@ -31,10 +31,13 @@ const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 
 let count = 0
 
-/** Routes of those who run homes, beside what they do with collections. */
+/** The routes of those who run homes, except those of collections. */
 type StaffRouteName = Extract<RouteName, `${string} /api/${'staff/' | 'api-token' | 'webhook-endpoints'}${string}`>
 
-/** Every route of those who run homes, and what it is asked about: a home of the world's host, and what is about it. */
+/**
+ * Returns the requests for every route of those who run homes: about a home of the world's host, and what belongs to
+ * it.
+ */
 export function staffSubjects(world: AccessWorld): Readonly<Record<StaffRouteName, MakeSubject>> {
   return {
     ...homeSubjects(world),
@@ -162,7 +165,7 @@ function reviewSubjects(world: AccessWorld) {
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
-/** What concerns the homes of all hosts. */
+/** Returns the requests about the homes of all hosts. */
 function ruleSubjects(world: AccessWorld) {
   const { db } = world.shop.database
   const place = async () => {
@@ -206,7 +209,7 @@ function ruleSubjects(world: AccessWorld) {
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
-/** Conversations, texts and messages. */
+/** Returns the requests about conversations, texts and messages. */
 function wordSubjects(world: AccessWorld) {
   const { shop } = world
   const day = (shift: number) => new Date(shop.now().getTime() + shift * 86_400_000).toISOString().slice(0, 10)
@@ -286,7 +289,7 @@ async function writtenMessage({ shop }: AccessWorld) {
     .executeTakeFirstOrThrow()
 }
 
-/** Who works here, and who is invited to. */
+/** Returns the requests about people who work here, and those invited to. */
 function peopleSubjects(world: AccessWorld) {
   const request = () => ({ email: `invited-${++count}@example.com`, role: 'staff' })
   const colleague = async () => {
@@ -309,7 +312,7 @@ function peopleSubjects(world: AccessWorld) {
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
-/** Tokens and addresses of other programs, as an administrator makes them. */
+/** Returns the requests about tokens and addresses of other programs, as an administrator creates them. */
 function programSubjects({ admin }: AccessWorld) {
   const made = async (path: string, data: object) => {
     const { documentId } = (await admin.call<{ documentId: string }>('POST', path, { data })).data
@@ -342,7 +345,7 @@ function programSubjects({ admin }: AccessWorld) {
   } satisfies Partial<Record<StaffRouteName, MakeSubject>>
 }
 
-/** The collections as those who run homes write and read them. */
+/** Returns the requests about collections as those who run homes write and read them. */
 export function entrySubjects(world: AccessWorld): Partial<Record<RouteName, MakeSubject>> {
   const { db } = world.shop.database
   const about = (data?: object) => async () => ({ parts: { slug: await letHome(world) }, ...(data && { data }) })

@@ -8,7 +8,7 @@ import { letHome } from './homes-of-host.ts'
 
 const change = { title: 'Boiler, again' }
 
-/** Somebody whom the world's host has put into the team of a home. */
+/** Adds somebody to the team of a home of the world's host. */
 async function teamed(world: AccessWorld) {
   const stay = await letHome(world)
   const data = { name: 'Ana', homes: [stay] }
@@ -28,7 +28,7 @@ async function secretOf(world: AccessWorld, worker: string) {
   return link.split('/').at(-1) ?? ''
 }
 
-/** Routes about tasks and those who do them. */
+/** Returns the requests for the routes about tasks and workers. */
 export function taskSubjects(world: AccessWorld) {
   const ofTask = (data?: object) => async () => ({ parts: { id: (await withTask(world)).id }, ...(data && { data }) })
   const ofWorker = (data?: (stay: string) => object) => async () => {
@@ -59,7 +59,7 @@ export function taskSubjects(world: AccessWorld) {
   } satisfies Partial<Record<RouteName, MakeSubject>>
 }
 
-/** What workers ask for, with the cookie of their link. */
+/** Returns the requests of workers, with the cookie of their link. */
 export function workerSubjects(world: AccessWorld) {
   const own = async () => {
     const { id, worker } = await withTask(world)

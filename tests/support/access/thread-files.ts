@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 
-/** The smallest thing that passes for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 export const PAPER = '%PDF-1.7\n%%EOF\n'
 
-/** A form with words and a PDF. */
+/** Returns a form with a text and a PDF. */
 export function withPaper(message = 'Hello'): FormData {
   const form = new FormData()
   form.append('message', message)
@@ -13,7 +13,7 @@ export function withPaper(message = 'Hello'): FormData {
   return form
 }
 
-/** A PDF with the first message of a conversation; its bytes have to be put into the store. */
+/** Inserts a PDF with the first message of a conversation; its bytes have to be put into the store. */
 export async function insertFile(db: Db, threadId: string): Promise<{ readonly id: string; readonly keptAs: string }> {
   const keptAs = randomBytes(32).toString('hex')
   const { rows } = await sql<{ id: string }>`

@@ -2,7 +2,7 @@ import { acceptCharge } from '#booking/charge/accept-charge.ts'
 import { offerCharge, type ChargeDeps } from '#booking/charge/offer-charge.ts'
 import { valueOf } from '../payments/money-shop.ts'
 
-/** Something beside the price of a booking that its guest was asked for and agreed to pay with the kept card. */
+/** Creates a charge beside the price of a booking that its guest agreed to pay with the saved card. */
 export async function agreedCharge(
   deps: ChargeDeps,
   bookingId: string,

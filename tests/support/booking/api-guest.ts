@@ -17,7 +17,7 @@ export interface ApiGuestResponse<Value> {
   readonly code: string | undefined
 }
 
-/** A guest with a verified account who uses the product as a program would: plain HTTP, ID token as Bearer. */
+/** A guest with a verified account who uses the product as a program would: plain HTTP, with an ID token as Bearer. */
 export interface ApiGuest {
   readonly email: string
   readonly password: string

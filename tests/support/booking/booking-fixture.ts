@@ -4,7 +4,7 @@ import type { BookingState } from '#core/booking/booking-state.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
-/** A booking reference in the alphabet of the database. */
+/** Returns a booking reference in the alphabet of the database. */
 export function randomReference(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return Array.from(randomBytes(8), (byte) => alphabet[byte % 32]).join('')
@@ -19,7 +19,10 @@ export interface BookingFixture {
   uid?: string
 }
 
-/** Inserts the booking, its night lines at 200.00 EUR and one instalment; the claim is the caller's (`takeNights`), in the same transaction. */
+/**
+ * Inserts the booking, its night lines at 200.00 EUR and one instalment. The caller inserts the claim (`takeNights`) in
+ * the same transaction.
+ */
 export async function insertBooking(executor: Executor, booking: BookingFixture): Promise<void> {
   const { checkIn, checkOut } = booking.nights
   await sql`

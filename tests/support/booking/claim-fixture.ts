@@ -7,13 +7,16 @@ import type { Db } from '#db/database.ts'
 import { insertBooking } from './booking-fixture.ts'
 import { insertStay } from '../stays/stay-fixture.ts'
 
-/** Nights from two dates as text. */
+/** Returns nights from two dates as text. */
 export const nightsOf = (checkIn: string, checkOut: string): StayDates => ({
   checkIn: isoDate(checkIn),
   checkOut: isoDate(checkOut),
 })
 
-/** The whole booking transaction without any retry: a deadlock shows as 40P01. Null = the nights are taken. */
+/**
+ * Runs the whole booking transaction without any retry, so that a deadlock appears as 40P01. Null = the nights are
+ * taken.
+ */
 export async function holdNights(db: Db, stayId: number, nights: StayDates, expiresAt: Date): Promise<string | null> {
   const id = randomUUID()
   return db.transaction().execute(async (tx) => {
@@ -23,7 +26,7 @@ export async function holdNights(db: Db, stayId: number, nights: StayDates, expi
   })
 }
 
-/** Turns the hold into a confirmed booking; false when it has ended. */
+/** Turns the hold into a confirmed booking; returns false when it has ended. */
 export function confirmNights(db: Db, bookingId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await keepNights(tx, bookingId))) return false
@@ -32,14 +35,14 @@ export function confirmNights(db: Db, bookingId: string): Promise<boolean> {
   })
 }
 
-/** A confirmed booking of nights that are free. */
+/** Creates a confirmed booking of free nights. */
 export async function bookNights(db: Db, stayId: number, nights: StayDates): Promise<string> {
   const id = await holdNights(db, stayId, nights, new Date('2030-01-01T00:00:00Z'))
   if (id === null || !(await confirmNights(db, id))) throw new Error('the nights are not free')
   return id
 }
 
-/** A whole home with two parts that are also let on their own. Columns of the whole can be given. */
+/** Inserts a whole home with two parts that are also let on their own. Columns of the whole home can be given. */
 export async function insertWholeHome(
   db: Db,
   columns: Parameters<typeof insertStay>[1] = {},

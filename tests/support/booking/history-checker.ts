@@ -1,8 +1,8 @@
-/** How an attempt ended: ok = acknowledged, fail = refused, info = nobody knows (timeout, connection lost). */
+/** How an attempt ended: ok = acknowledged, fail = refused, info = unknown (timeout, connection lost). */
 export type Outcome = 'ok' | 'fail' | 'info'
 
 export interface Attempt<Input> {
-  /** What the attempt can be found by in the database: the client puts it into what it writes. */
+  /** Identifies the attempt in the database: the client includes it in what it writes. */
   readonly key: string
   readonly client: string
   readonly input: Input
@@ -13,7 +13,7 @@ export interface Attempt<Input> {
   note: string
 }
 
-/** An attempt under way; the first of the three that is called counts. */
+/** An attempt under way; only the first of its three functions that is called has an effect. */
 export interface Recorded {
   readonly key: string
   ok(note?: string): void
@@ -22,8 +22,8 @@ export interface Recorded {
 }
 
 /**
- * What every client did, as in Jepsen: each attempt is invoked and ends ok, fail or info. An attempt that never ended counts as
- * info. `check` holds it against what the database has.
+ * Records what every client did, as in Jepsen: each attempt is invoked and ends ok, fail or info. An attempt that never
+ * ended counts as info. `check` compares this with the database.
  */
 export class History<Input> {
   readonly attempts: Attempt<Input>[] = []
@@ -54,14 +54,15 @@ export class History<Input> {
     return this.attempts.filter((attempt) => (attempt.outcome ?? 'info') === outcome).length
   }
 
-  /** Longest time an attempt took, in milliseconds. */
+  /** The longest time an attempt took, in milliseconds. */
   get slowestMs(): number {
     return Math.max(0, ...this.attempts.map((attempt) => (attempt.endedMs ?? attempt.startedMs) - attempt.startedMs))
   }
 
   /**
-   * Every contradiction between what clients were told and what is there, in a sentence each; `effects` counts by key. What was
-   * acknowledged must be there exactly once, what was refused never, what nobody knows at most once; and nothing that nobody asked for.
+   * Returns a sentence for every contradiction between what clients were told and what is in the database; `effects`
+   * has counts by key. What was acknowledged must exist exactly once, what was refused never, what is unknown at most
+   * once; and nothing may exist that nobody asked for.
    */
   check(effects: ReadonlyMap<string, number>): readonly string[] {
     const faults: string[] = []

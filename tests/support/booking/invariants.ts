@@ -3,8 +3,8 @@ import type { Executor } from '#db/database.ts'
 import { findViolations } from '#db/queries/booking/invariant-queries.ts'
 
 /**
- * Everything that must never be, in a sentence each: the invariants I1 to I11 at the product's time `at`, and the books down to the
- * hash of every entry and the arithmetic of every price. Nothing = all is well.
+ * Returns a sentence for everything that must never be: the invariants I1 to I11 at the product's time `at`, and the
+ * books down to the hash of every entry and the arithmetic of every price. Empty when all is well.
  */
 export async function brokenInvariants(db: Executor, at: Date): Promise<string[]> {
   const violations = await findViolations(db, at)

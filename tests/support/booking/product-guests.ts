@@ -4,16 +4,19 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a call of the content API brought. `status` 0 = no answer came. */
+/** The answer to a call of the content API. `status` 0 = no answer. */
 export interface CallResponse<Value = Readonly<Record<string, unknown>>> {
   readonly status: number
   readonly data: Value | null
-  /** Code of the refusal, or the name of what broke the connection. */
+  /** The code of the refusal, or the name of the connection error. */
   readonly code: string
   readonly headers: Headers
 }
 
-/** A guest with a session of the site that was put into the database: no password is hashed, however many there are. */
+/**
+ * A guest whose session was inserted into the database, so that no password has to be hashed, however many guests there
+ * are.
+ */
 export interface ProductGuest {
   readonly uid: string
   readonly email: string
@@ -23,7 +26,7 @@ export interface ProductGuest {
     data?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallResponse<Value>>
-  /** Shows a card to the simulated provider; answers the status of the payment. */
+  /** Gives a card to the simulated provider; returns the status of the payment. */
   pay(clientSecret: string, card: string): Promise<string>
 }
 
@@ -31,20 +34,20 @@ export interface GuestOptions {
   readonly role?: 'user' | 'host' | 'staff' | 'admin'
   /** An attempt that takes longer counts as lost. */
   readonly timeoutMs?: number
-  /** People who were there before, by their uids: they sign in again, and those that are missing up to `count` are new. */
+  /** The uids of guests from an earlier run, who sign in again; the others, up to `count`, are new. */
   readonly known?: readonly string[]
 }
 
 const MOST_TRIES = 20
 const TRY_AGAIN_MS = 500
 
-/** A connection to the database of a product: that of its embedded server. */
+/** Returns the connection to the database of a product's embedded server. */
 export function productConnection(dataDirectory: string): pg.ClientConfig {
   const host = readFileSync(path.join(dataDirectory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[4]!
   return { host, user: 'holmstay', database: 'holmstay' }
 }
 
-/** Lets verified guests in, with sessions that are good for a year; they call `origin` as a browser on the site would. */
+/** Creates verified guests with sessions that last a year; they call `origin` as a browser on the site would. */
 export async function createProductGuests(
   product: { readonly url: string; readonly dataDirectory: string },
   count: number,
@@ -83,7 +86,7 @@ export async function createProductGuests(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ card }),
         })
-        // As a browser's guest would: the page says that a moment later is better.
+        // Retries like a guest in a browser would: the page says to try again a moment later.
         if (response.status === 503 && tries < MOST_TRIES) await pause(TRY_AGAIN_MS)
         else return ((await response.json()) as { data: { status: string } }).data.status
       }

@@ -15,7 +15,10 @@ interface Booked {
   readonly taxes: number
 }
 
-/** What a report of all homes, of a host or of a home has to say, from bookings, books and claims alone, night by night. */
+/**
+ * Computes what a report of all homes, of a host or of a home has to say, using only bookings, books and claims, night
+ * by night.
+ */
 export async function reportFromBooks(
   db: Executor,
   { from, to, by, home }: ReportQuery,

@@ -1,34 +1,34 @@
 import { linksOfPage, linksOfStylesheet, type FoundLink } from './page-links.ts'
 import { readRobots } from './robots-rules.ts'
 
-/** What a visited address answered. */
+/** The answer of a visited address. */
 export interface Visited {
-  /** Without its fragment. */
+  /** The address without its fragment. */
   readonly address: string
   readonly status: number
-  /** The page it was first found on; empty for where the walk began. */
+  /** The page on which it was first found; empty for the start of the walk. */
   readonly from: string
   readonly kind: FoundLink['kind']
-  /** What can be jumped to. */
+  /** The ids that a fragment can refer to. */
   readonly ids: ReadonlySet<string>
-  /** Whole addresses, those of other origins included. */
+  /** Complete addresses, including those of other origins. */
   readonly links: readonly FoundLink[]
 }
 
 export interface CrawlOptions {
   readonly origin: string
-  /** Paths to begin with. */
+  /** The paths to start from. */
   readonly from: readonly string[]
-  /** Keeps to robots.txt, and off links that are not to be followed. */
+  /** Whether to obey robots.txt, and not to follow links marked nofollow. */
   readonly isPolite: boolean
-  /** Also asks for pictures, scripts and stylesheets. */
+  /** Whether to request pictures, scripts and style sheets as well. */
   readonly withParts: boolean
   readonly headers?: Readonly<Record<string, string>>
-  /** Of two links for which this says the same, only the first is followed. */
+  /** Returns the same for links of which only the first is followed. */
   readonly sameAs?: (address: URL) => string
-  /** What is not asked for. */
+  /** Returns true for addresses that are not requested. */
   readonly without?: (address: URL) => boolean
-  /** Stops there, however much is left. */
+  /** Stops after this many addresses. */
   readonly most?: number
   readonly untilMs?: number
 }
@@ -36,7 +36,7 @@ export interface CrawlOptions {
 const CONNECTIONS = 4
 const AGENT = 'link-walker'
 
-/** Walks a site by its links, as a link checker does, with four connections. Returns every address it asked for. */
+/** Walks a site by its links, as a link checker does, with four connections. Returns every address it requested. */
 export async function crawlSite(options: CrawlOptions): Promise<readonly Visited[]> {
   const { origin, isPolite, most = Infinity, untilMs = Infinity } = options
   const mayRead = readRobots(await (await fetch(`${origin}/robots.txt`)).text())
@@ -96,7 +96,7 @@ async function visit(
   return { ...next, status: response.status, ids: new Set(), links: absolute(links) }
 }
 
-/** Where an answer without a page leads to. */
+/** Returns the links of an answer without a page. */
 async function leads(response: Response): Promise<readonly FoundLink[]> {
   await response.bytes()
   const href = response.headers.get('location')

@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2'
 
-/** An address that a page or a stylesheet names, as it stands there. */
+/** An address that a page or a style sheet contains, unchanged. */
 export interface FoundLink {
   readonly href: string
-  /** Somewhere to go, or something that the page is made of. */
+  /** A page to go to, or a part of this page. */
   readonly kind: 'page' | 'part'
   readonly isNofollow: boolean
 }
 
-/** What one page offers: its links, what it can be jumped to by, and whether robots are told not to follow any of it. */
+/** What a page offers: its links, the ids in it, and whether robots are told not to follow any links. */
 export interface PageLinks {
   readonly links: readonly FoundLink[]
   readonly ids: ReadonlySet<string>
 }
 
-/** Attributes that hold one address each. */
+/** Attributes that contain one address each. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   link: ['href'],
   script: ['src'],
@@ -25,9 +25,9 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   image: ['href'],
   use: ['href'],
 }
-/** `link` elements that tell of a page and are no part of this one. */
+/** `link` elements that refer to a page and are not a part of this one. */
 const PAGES_OF_LINK = /^(canonical|alternate|next|prev)$/
-/** Hints to look somebody up early name no address of theirs. */
+/** Hints for early connections, which name no address to request. */
 const HINTS = /^(preconnect|dns-prefetch)$/
 const PICTURES_OF_META = /^(og:image|twitter:image)$/
 
@@ -55,7 +55,7 @@ export function linksOfPage(html: string): PageLinks {
   return { links, ids }
 }
 
-/** What a stylesheet loads. */
+/** Returns what a style sheet loads. */
 export function linksOfStylesheet(css: string): readonly FoundLink[] {
   return [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map(([, href = '']) => ({
     href,
@@ -64,7 +64,7 @@ export function linksOfStylesheet(css: string): readonly FoundLink[] {
   }))
 }
 
-/** The addresses of ours hold no commas. */
+/** Splits at commas, which this site's addresses do not contain. */
 function addressesOfSrcset(srcset: string | undefined): string[] {
   return (srcset ?? '').split(',').flatMap((candidate) => candidate.trim().split(/\s+/)[0] || [])
 }

@@ -1,4 +1,7 @@
-/** Whether a crawler without a group of its own may read an address (RFC 9309): of the rules that fit the longest counts, and of two as long the one that allows. */
+/**
+ * Returns whether a crawler without a group of its own may read an address (RFC 9309): the longest matching rule
+ * counts, and of two equally long ones the one that allows.
+ */
 export function readRobots(text: string): (address: URL) => boolean {
   const rules: { readonly isAllow: boolean; readonly length: number; readonly fits: RegExp }[] = []
   let isForAll = false

@@ -1,19 +1,25 @@
 import net from 'node:net'
 
-/** How the sink treats mail: takes it, refuses for now, refuses for good, says nothing, takes its time, hangs up in the middle. */
+/**
+ * How the sink treats mail: accepts it, refuses temporarily, refuses permanently, never answers, answers slowly, or
+ * hangs up half way.
+ */
 export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'half_close'
 
 export interface SmtpSink {
   readonly url: string
-  /** Addresses of the mails it has taken, in order. */
+  /** The addresses of the accepted mails, in order. */
   readonly taken: string[]
-  /** The mails themselves, as they came. */
+  /** The mails themselves, as received. */
   readonly mails: { readonly to: string; readonly source: string }[]
   mode: SinkMode
   close(): Promise<void>
 }
 
-/** A mail server on a port of its own that keeps what it has taken. `slowMs`: how long the slow mode waits before each answer. */
+/**
+ * Starts a mail server on its own port that keeps the mails it has accepted. `slowMs` is how long the slow mode waits
+ * before each answer.
+ */
 export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
   const sockets = new Set<net.Socket>()
   const sink = { mode: 'ok' as SinkMode, taken: [] as string[], mails: [] as { to: string; source: string }[] }

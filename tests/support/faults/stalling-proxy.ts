@@ -4,18 +4,18 @@ import os from 'node:os'
 import path from 'node:path'
 
 export interface StallingProxy {
-  /** Directory of its Unix socket: the `host` of a connection. */
+  /** The directory of its Unix socket: the `host` of a connection. */
   readonly host: string
-  /** How many connections were made so far. */
+  /** Returns how many connections were made so far. */
   opened(): number
-  /** From now on nothing passes; connections stay open. */
+  /** Lets nothing pass from now on; connections stay open. */
   stall(): void
-  /** Everything passes again, what was held back as well. */
+  /** Lets everything pass again, including what was held back. */
   resume(): void
   close(): Promise<void>
 }
 
-/** Stands before a PostgreSQL and can make it look as one that is there and does not answer. */
+/** Starts a proxy in front of PostgreSQL that can make it look as if it were there but did not answer. */
 export async function startStallingProxy(target: { host: string; port: number }): Promise<StallingProxy> {
   const host = mkdtempSync(path.join(os.tmpdir(), 'holmstay-proxy-'))
   const sockets = new Set<net.Socket>()

@@ -11,34 +11,37 @@ import { createIdentityService, type IdentityService } from '#tests/protocol/ide
 import { newestSmsCode } from '#tests/protocol/solved-captcha.ts'
 
 /**
- * A hosted project over HTTP: the protocol by our own service, which issues tokens in the name of Google's, and what only the hosted one
- * has: captchas of Google and sign-ins at other providers that are over once the browser comes back.
+ * A hosted project over HTTP. The protocol is that of the site's own service, which issues tokens in the name of
+ * Google's. In addition it has what only the hosted one has: Google's captchas, and sign-ins with other providers that
+ * are complete once the browser comes back.
  */
 export interface HostedService {
   readonly service: IdentityService
   readonly url: string
-  /** Settings of the product that make it use this project. */
+  /** The settings that make the product use this project. */
   readonly environment: Readonly<Record<string, string>>
-  /** Whether e-mail, password and codes by SMS are asked for with a captcha of the project's own from now on. */
+  /** Sets whether e-mail, password and codes by SMS require a captcha of the project's own from now on. */
   protect(on: boolean): void
-  /** Which operations were asked, with what of captchas they brought. */
+  /** The operations that were called, with the captcha of each. */
   readonly asked: readonly { readonly operation: string; readonly captcha: unknown }[]
-  /** An account with a proven address. */
+  /** Creates an account with a verified address. */
   newAccount(email: string, password: string): Promise<void>
-  /** The link that the newest mail to an address has for the action address, or the newest with a link of that mode. */
+  /**
+   * Returns the link to the action address in the newest mail to an address, or in the newest with a link of that mode.
+   */
   newestLink(email: string, mode?: string): Promise<URL>
   newestSms(phone: string): Promise<string>
   close(): Promise<void>
 }
 
 export const HOSTED_AUTH_DOMAIN = `${HOSTED_PROJECT}.firebaseapp.com`
-/** What the captchas of the tests answer (`reach-hosted-service.ts`). */
+/** The answers of the tests' captchas (`reach-hosted-service.ts`). */
 export const CAPTCHA_TOKENS = { v2: 'token-of-recaptcha', enterprise: 'token-of-enterprise' } as const
 
 const API_KEY = 'AIzaSyOfTest'
 const GUARDED = ['signInWithPassword', 'signUp', 'sendOobCode', 'sendVerificationCode']
 
-/** Starts the project of a site, on a free port. `providers`: as the site is told of them. */
+/** Starts the project of a site on a free port. `providers` is the setting that the site gets. */
 export async function startHostedService(site: string, providers: string): Promise<HostedService> {
   const often = { burst: 1000, seconds: 60 }
   const service = await createIdentityService({
@@ -58,7 +61,7 @@ export async function startHostedService(site: string, providers: string): Promi
     asked.push({ operation, captcha })
     if (operation === 'recaptchaParams') return Response.json({ recaptchaSiteKey: 'site-key' })
     if (operation === 'recaptchaConfig' && isProtected) return Response.json(ENTERPRISE)
-    // Whoever brings a token has been asked already.
+    // A caller with a token has passed the captcha already.
     const isGuarded = isProtected && GUARDED.includes(operation) && typeof body['idToken'] !== 'string'
     if (isGuarded && captcha !== CAPTCHA_TOKENS.enterprise) return refusal('MISSING_RECAPTCHA_TOKEN')
     if (!isGuarded && operation === 'sendVerificationCode' && captcha !== CAPTCHA_TOKENS.v2)
@@ -137,7 +140,10 @@ const ENTERPRISE = {
   ],
 }
 
-/** What a request brings of a captcha; the SDK calls it differently by operation and kind, and says so where it leaves one out. */
+/**
+ * Returns the captcha of a request; the SDK's name for it depends on operation and kind, and it says so when it leaves
+ * one out.
+ */
 function captchaOf(body: Record<string, unknown>): unknown {
   return [body['captchaResponse'], body['captchaResp'], body['recaptchaToken']].find(
     (token) => typeof token === 'string' && token !== 'NO_RECAPTCHA',
@@ -165,7 +171,10 @@ async function respond(
   reply.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The provider has said who it is (`postBody`): the hosted service believes its own handler. With `idToken` that is linked to its bearer. */
+/**
+ * Signs in with a provider's answer (`postBody`), which the hosted service trusts because it comes from its own
+ * handler. With `idToken` the provider is linked to its bearer.
+ */
 async function signInWithIdp(
   { accounts, identity }: IdentityService,
   body: Record<string, unknown>,
@@ -209,7 +218,7 @@ async function signInWithIdp(
       }),
     )
   const account = (await findAccount(accounts.db, uid))?.email ?? email
-  // A link of a mail is a first factor like a provider: where the account has a second one, that is asked for.
+  // A link of a mail is a first factor like a provider: if the account has a second one, it is required.
   const link = { purpose: 'EMAIL_SIGNIN', uid: null, email: account, continueUrl: null } as const
   const signedIn = bearer
     ? await ask('signInWithCustomToken', { token: await mintCustomToken(accounts, { uid }) })

@@ -4,7 +4,10 @@ import type { Visitor } from '#tests/browser/support/visitor.ts'
 const PROVIDER = 'https://provider.example'
 const HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-/** Leads a visitor's browser to a stand-in wherever it would reach Google: the two services, the captchas, the windows of providers. */
+/**
+ * Redirects a visitor's browser to substitutes wherever it would reach Google: the two services, the captchas, and the
+ * windows of providers.
+ */
 export async function reachHostedService(visitor: Visitor, { url: project }: HostedService): Promise<void> {
   const { page } = visitor
   visitor.allowFault(
@@ -40,7 +43,7 @@ export async function reachHostedService(visitor: Visitor, { url: project }: Hos
   )
 }
 
-/** As much of Google's captchas as the SDK calls: both let everybody through. It may load them twice. */
+/** The part of Google's captchas that the SDK calls; both accept everybody. The SDK may load them twice. */
 const CAPTCHA = `
   var widgets = []
   window.grecaptcha = {
@@ -54,7 +57,9 @@ const CAPTCHA = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-/** As much of Google's script for frames as the SDK calls: it opens the project's frame and hands on what that says. */
+/**
+ * The part of Google's script for frames that the SDK calls: it opens the project's frame and passes its messages on.
+ */
 const FRAMES = `
   function openFrame({ where, url, attributes }) {
     const element = Object.assign(document.createElement('iframe'), { src: url })
@@ -96,7 +101,7 @@ const FRAMES = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-/** The project's frame inside the page: what the window says it passes on to the page that opened both. */
+/** The project's frame inside the page: it passes messages of the window on to the page that opened both. */
 const FRAME = `
   addEventListener('message', ({ origin, data }) => {
     if (origin === location.origin) parent.postMessage({ name: 'authEvent', authEvent: data }, '*')
@@ -104,7 +109,9 @@ const FRAME = `
   parent.postMessage({ name: 'ready' }, '*')
 `
 
-/** The project's window: it leads to the provider, and once that has sent the visitor back, tells the frame who they are. */
+/**
+ * The project's window: it redirects to the provider, and once the visitor has come back, tells the frame who they are.
+ */
 const HANDLER = `
   const query = new URLSearchParams(location.search)
   if (!query.has('email')) location.replace('${PROVIDER}/?' + new URLSearchParams({ back: location.href }))
@@ -118,7 +125,7 @@ const HANDLER = `
   }
 `
 
-/** A provider: whoever says who they are is believed. */
+/** A provider that believes visitors who they say they are. */
 const PROVIDER_PAGE = `
   const back = new URL(new URLSearchParams(location.search).get('back'))
   document.querySelector('form').addEventListener('submit', (event) => {

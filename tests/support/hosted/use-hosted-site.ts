@@ -10,9 +10,9 @@ import type { Visitor, VisitorOptions } from '#tests/browser/support/visitor.ts'
 export interface HostedSite {
   readonly site: Site
   readonly hosted: HostedService
-  /** A new visitor, whose browser reaches the project; gone after the test. */
+  /** Returns a new visitor, whose browser reaches the project; gone after the test. */
   visitor(options?: VisitorOptions): Promise<Visitor>
-  /** A new visitor who has logged in to an account made for them. */
+  /** Returns a new visitor who has logged in to an account created for them. */
   signedIn(email: string): Promise<Visitor>
 }
 
@@ -51,7 +51,7 @@ function projectToStart(providers: string) {
   return {
     /** Returns the settings of the product. */
     start: async (): Promise<Readonly<Record<string, string>>> => {
-      // The project has to know the site's address for the links of its mails, and the site that of the project.
+      // The project needs the site's address for the links of its mails, and the site needs that of the project.
       const port = await freePort()
       hosted = await startHostedService(`http://localhost:${port}`, providers)
       return { ...hosted.environment, PORT: String(port) }

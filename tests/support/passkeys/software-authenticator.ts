@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What an authenticator is asked for, as far as it looks at it. */
+/** The part of the options that an authenticator reads. */
 export interface CreationOptions {
   readonly challenge: string
   readonly rp: { readonly id?: string }
@@ -12,11 +12,11 @@ export interface RequestOptions {
   readonly rpId?: string
 }
 
-/** How an answer differs from what an honest device would give. */
+/** How an answer differs from that of an honest device. */
 export interface Twist {
   readonly origin?: string
   readonly rpId?: string
-  /** Whether the device knew who held it. */
+  /** Whether the device verified its holder. */
   readonly verified?: boolean
   readonly count?: number
   readonly challenge?: string
@@ -27,7 +27,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** An authenticator of the WebAuthn specification without a device: one P-256 key, no attestation. */
+/** A software authenticator as in the WebAuthn specification: one P-256 key, no attestation. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32).toString('base64url')
   readonly origin: string
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
     this.origin = origin
   }
 
-  /** `PublicKeyCredential.toJSON()` after `navigator.credentials.create`. */
+  /** Returns `PublicKeyCredential.toJSON()` after `navigator.credentials.create`. */
   create(options: CreationOptions, twist: Twist = {}) {
     this.userHandle = options.user.id
     const clientData = this.clientData('webauthn.create', options.challenge, twist)
@@ -70,7 +70,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** The same after `navigator.credentials.get`. */
+  /** Returns the same after `navigator.credentials.get`. */
   get(options: RequestOptions, twist: Twist = {}) {
     this.count += 1
     const clientData = this.clientData('webauthn.get', options.challenge, twist)
@@ -102,7 +102,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** The public key as an authenticator writes it (COSE, ES256). */
+/** Returns the public key as an authenticator writes it (COSE, ES256). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const entries = new Map<number, unknown>([

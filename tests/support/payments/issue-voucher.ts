@@ -5,7 +5,7 @@ import type { NewVoucher, IssuedVoucherShape } from '#contract/booking/voucher-s
 import { isoDate } from '#core/time/iso-date.ts'
 import { valueOf } from './money-shop.ts'
 
-/** A voucher, good until the end of 2030 unless it is said otherwise. */
+/** Issues a voucher, valid until the end of 2030 unless given otherwise. */
 export async function issuedVoucher(
   deps: BookingDeps,
   amountMinor: number,

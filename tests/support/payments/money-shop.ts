@@ -33,9 +33,9 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 const ORIGIN = 'http://shop.test'
 
 export const goodCard = '4242424242424242'
-/** Pays when a person is there; declined when it is charged later. */
+/** Succeeds when a person is present; declined when it is charged later. */
 export const laterDeclinedCard = '4000000000000341'
-/** Its bank asks every time. */
+/** A card whose bank asks for confirmation every time. */
 export const askingCard = '4000002760003184'
 
 /** A booking in state hold. */
@@ -46,49 +46,52 @@ export interface HeldBooking {
   readonly quote: Quote
 }
 
-/** What is to be booked; the stay has 200.00 a night, free from everything else. */
+/** What is to be booked; the stay costs 200.00 a night, and nothing else. */
 export interface HoldRequest {
   readonly stay?: Partial<Insertable<StayTable>>
-  /** An existing stay instead. */
+  /** An existing stay to use instead. */
   readonly stayId?: number
   readonly request?: Partial<StayRequest>
 }
 
-/** The money use cases on a database of their own with the simulated provider, without the HTTP of the product, and a clock that is set. */
+/**
+ * The money use cases on a database of their own with the simulated provider, without the product's HTTP, and with a
+ * clock that tests set.
+ */
 export interface MoneyShop {
   readonly database: TestDatabase
   readonly deps: BookingDeps
-  /** What was reported to people. */
+  /** The faults that were reported to people. */
   readonly faults: unknown[]
   now(): Date
   passHours(hours: number): void
   goTo(instant: string): void
-  /** Replaces what carries the gateway's calls to the provider. */
+  /** Replaces the function that sends the gateway's calls to the provider. */
   interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
   readonly sandbox: (request: Request) => Promise<Response>
   hold(request?: HoldRequest): Promise<HeldBooking>
   session(held: Pick<HeldBooking, 'id' | 'actor'>): Promise<PaymentSessionShape>
   showCard(session: PaymentSessionShape, card: string): Promise<string>
-  /** Opens the payment, shows the card, and settles. */
+  /** Opens the payment, uses the card, and settles. */
   pay(held: Pick<HeldBooking, 'id' | 'actor'>, card?: string): Promise<void>
-  /** A held booking that was paid (or whose card was kept). */
+  /** Returns a held booking that was paid (or whose card was saved). */
   book(request?: HoldRequest, card?: string): Promise<HeldBooking>
-  /** Everything that happens by itself about money, until nothing is left to do. */
+  /** Runs all jobs about money until nothing is left to do. */
   sweep(): Promise<void>
   state(id: string): Promise<string>
   instalments(id: string): Promise<string[]>
-  /** `kind status captured` of each payment, oldest first. */
+  /** Returns `kind status captured` of each payment, oldest first. */
   payments(id: string): Promise<string[]>
-  /** `amount status` of each refund, oldest first. */
+  /** Returns `amount status` of each refund, oldest first. */
   refunds(id: string): Promise<string[]>
   deposit(id: string): Promise<string | undefined>
   mails(id: string): Promise<string[]>
   balances(id: string): ReturnType<typeof findLedgerBalances>
-  /** What must never be, after everything that happens by itself has happened. */
+  /** Returns what must never be, after all jobs have run. */
   brokenInvariants(): Promise<readonly string[]>
 }
 
-/** Dates that lie well ahead of the shop's first day, 1 March 2027. */
+/** Dates well after the shop's first day, 1 March 2027. */
 const SUMMER_WEEK = {
   checkIn: isoDate('2027-06-07'),
   checkOut: isoDate('2027-06-14'),
@@ -267,7 +270,7 @@ export async function createMoneyShop(options: { poolSize?: number } = {}): Prom
   }
 }
 
-/** The value of an outcome that is expected to be good. */
+/** Returns the value of a result that is expected to be ok. */
 export function valueOf<Value>(result: Result<Value, Problem>): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
   return result.value

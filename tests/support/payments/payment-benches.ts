@@ -11,35 +11,38 @@ import { createTestDatabase } from '../test-database.ts'
 
 export const BENCH_ORIGIN = 'http://shop.test'
 
-/** A gateway with its provider behind it, and the hands of payer, bank, network and time. */
+/** A gateway with its provider, and control over payer, bank, network and time. */
 export interface PaymentBench {
   readonly gateway: PaymentGateway
-  /** The same provider through a gateway that knows these webhook secrets. */
+  /** Returns the same provider behind a gateway that knows these webhook secrets. */
   withSecrets(secrets: readonly string[]): PaymentGateway
   now(): Date
   pass(milliseconds: number): void
-  /** Shows a card; without effect when the payment takes none any more. */
+  /** Uses a card; has no effect when the payment accepts none any more. */
   pay(payment: ProviderPayment, card: string): Promise<void>
   challenge(payment: ProviderPayment, outcome: 'pass' | 'fail'): Promise<void>
-  /** The payer's bank does not take a refund after all. */
+  /** Makes a refund fail at the payer's bank. */
   failRefund(ref: string): Promise<void>
-  /** The bank of the card's holder takes a captured payment back, and wants an answer by then; answers the provider's id. */
+  /**
+   * Opens a dispute: the cardholder's bank takes a captured payment back, and expects an answer by then. Returns the
+   * provider's id.
+   */
   openDispute(ref: string, answerBy: Date): Promise<string>
   endDispute(id: string, state: 'won' | 'lost'): Promise<void>
-  /** The next changing call reaches the provider, its answer does not come back. */
+  /** Lets the next changing call reach the provider, but loses its answer. */
   loseNextResponse(): void
-  /** The next call gets no usable answer and has no effect. */
+  /** Makes the next call fail without any effect. */
   failNext(how: 'never_arrives' | 'server_error' | 'too_many_requests'): void
-  /** Events so far, oldest first. */
+  /** Returns the events so far, oldest first. */
   events(): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** An event as it is delivered. */
+  /** Returns an event as it is delivered. */
   webhook(event: object, secret: string, at: Date): { body: string; headers: Headers }
   close(): Promise<void>
 }
 
 const START = new Date('2027-03-01T10:00:00Z')
 
-/** The simulated provider, through its HTTP app on a database of its own. */
+/** Creates a bench with the simulated provider, through its HTTP app on a database of its own. */
 export async function sandboxBench(): Promise<PaymentBench> {
   const database = await createTestDatabase()
   let instant = START
@@ -78,7 +81,7 @@ export async function sandboxBench(): Promise<PaymentBench> {
   }
 }
 
-/** Stripe's protocol, through the official SDK and a server on this machine. */
+/** Creates a bench with Stripe's protocol, through the official SDK and a server on this machine. */
 export async function stripeBench(): Promise<PaymentBench> {
   let instant = START
   const server = await startStripeServer({ now: () => instant })
@@ -103,7 +106,7 @@ export async function stripeBench(): Promise<PaymentBench> {
     failRefund: async (ref) => server.failRefund(ref),
     openDispute: async (ref, answerBy) => server.openDispute(ref, answerBy),
     endDispute: async (id, state) => server.endDispute(id, state),
-    // The SDK itself repeats a request once whose connection was closed.
+    // The SDK itself repeats a request once if its connection was closed.
     loseNextResponse: () => server.loseResponses(2),
     failNext: (how) => {
       if (how === 'never_arrives') server.fail(2, 0)

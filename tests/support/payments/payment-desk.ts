@@ -16,7 +16,7 @@ export const DAY_MS = 86_400_000
 
 export const UNAVAILABLE = { ok: false, problem: { code: 'payment_provider_unavailable' } }
 
-/** Both gateways, for `describe.each`: the product does not know which one it talks to. */
+/** Both gateways, for `describe.each`: the product does not know which one it uses. */
 export const providers = [
   ['the simulated provider', sandboxBench],
   ['Stripe', stripeBench],
@@ -32,7 +32,7 @@ export interface OrderOptions {
 
 let serial = 0
 
-/** An idempotency key nobody has used. */
+/** Returns an idempotency key that has not been used. */
 export const newKey = () => `key-${(serial += 1)}`
 
 export function valueOf<Value>(result: Result<Value, Problem>): Value {
@@ -40,7 +40,7 @@ export function valueOf<Value>(result: Result<Value, Problem>): Value {
   return result.value
 }
 
-/** A payment as the product asks for one. */
+/** Returns a payment as the product requests it. */
 export const order = (options: OrderOptions = {}) => {
   const { amountMinor = 70_411, currency = 'EUR', capture = 'now', saveCard = false, key = newKey() } = options
   return {
@@ -55,13 +55,13 @@ export const order = (options: OrderOptions = {}) => {
   }
 }
 
-/** A charge of a kept card. */
+/** Returns a charge of a saved card. */
 export const charge = (savedCard: SavedCard, options: OrderOptions = {}) => {
   const { saveCard: _saveCard, returnUrl: _returnUrl, ...rest } = order({ amountMinor: 164_292, ...options })
   return { ...rest, savedCard }
 }
 
-/** A bench for the tests of a `describe`, opened and closed with it, and what they do with it most. */
+/** Opens a bench for the tests of a `describe` and closes it afterwards, with the most common actions. */
 export function paymentDesk(openBench: () => Promise<PaymentBench>) {
   let opened: PaymentBench | undefined
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function paymentDesk(openBench: () => Promise<PaymentBench>) {
     await bench().pay(payment, card)
     return read(payment)
   }
-  /** A kept card that nothing was charged to yet. */
+  /** Returns a saved card that nothing has been charged to yet. */
   const saved = async (card: string): Promise<SavedCard> => {
     const payment = await paid({ amountMinor: 0, saveCard: true }, card)
     if (payment.status === 'requires_action') await bench().challenge(payment, 'pass')

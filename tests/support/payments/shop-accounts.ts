@@ -6,7 +6,7 @@ import type { Shop, ShopGuest } from './shop-fixture.ts'
 
 const DAY = 86_400_000
 
-/** A guest of the shop whose account the embedded identity service holds. */
+/** Creates a guest of the shop whose account is in the embedded identity service. */
 export async function signUpInShop(shop: Shop): Promise<ShopGuest> {
   const guest = await shop.guest()
   await insertAccount(shop.database.db, {
@@ -24,11 +24,11 @@ export async function signUpInShop(shop: Shop): Promise<ShopGuest> {
 export interface SignInOptions {
   readonly userAgent?: string
   readonly address?: string
-  /** The session of the site that goes with it: its id as it is stored, and its family. */
+  /** The site's session for it: the hash of its id, and its family. */
   readonly web?: { readonly idHash: Buffer; readonly family: string }
 }
 
-/** Stores a sign-in that begins now; answers the device it belongs to. */
+/** Stores a sign-in that begins now; returns its device. */
 export async function openSignIn(shop: Shop, uid: string, options: SignInOptions = {}): Promise<string> {
   const { db } = shop.database
   const at = shop.now()

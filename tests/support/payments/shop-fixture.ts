@@ -36,34 +36,39 @@ export interface ShopResponse<Value> {
   }
 }
 
-/** The content backend, the simulated provider and the use cases on a database of their own, without a port and with a clock that is set. */
+/**
+ * The content backend, the simulated provider and the use cases on a database of their own, without a port and with a
+ * clock that tests set.
+ */
 export interface Shop {
   readonly database: TestDatabase
   readonly deps: ApiDeps
   readonly changedStays: string[]
   app(request: Request): Promise<Response>
   sandbox(request: Request): Promise<Response>
-  /** Replaces what carries the gateway's calls to the provider. */
+  /** Replaces the function that sends the gateway's calls to the provider. */
   interceptProvider(fetch: ((request: Request) => Promise<Response>) | null): void
   now(): Date
   pass(minutes: number): void
-  /** A signed-in guest with a profile; `verified: false` without a verified e-mail address; `role`: somebody of the staff;
-   * `stale`: who proved who they are longer ago than ten minutes. */
+  /**
+   * Returns a signed-in guest with a profile. `verified: false`: without a verified e-mail address; `role`: a member of
+   * the staff; `stale`: whose last proof of identity is more than ten minutes old.
+   */
   guest(options?: { verified?: boolean; role?: UserShape['role']; stale?: boolean }): Promise<ShopGuest>
   /** Delivers the provider's events and handles them. */
   deliverEvents(): Promise<void>
   call<Value>(method: string, path: string, options?: CallOptions): Promise<ShopResponse<Value>>
-  /** Shows a card to the provider, as the browser does. */
+  /** Gives a card to the provider, as the browser does. */
   pay(session: PaymentSessionShape, card: string): Promise<string>
 }
 
 export interface CallOptions {
   readonly uid?: string
   readonly data?: unknown
-  /** Sent as it is, in place of `{ data }`. */
+  /** The body to send as it is, instead of `{ data }`. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
-  /** The `Idempotency-Key`; left out: a new one, where the route asks for one. Null: none. */
+  /** The `Idempotency-Key`; left out: a new one, if the route requires one. Null: none. */
   readonly key?: string | null
 }
 
@@ -79,7 +84,7 @@ export interface ShopGuest {
   call<Value>(method: string, path: string, options?: Omit<CallOptions, 'uid'>): Promise<ShopResponse<Value>>
   quote(choice: QuoteChoice): Promise<ShopResponse<QuoteShape>>
   hold(quote: string, key?: string): Promise<ShopResponse<BookingShape>>
-  /** Quote, hold and payment session of a stay that is free. */
+  /** Creates quote, hold and payment session of a free stay. */
   holdToPay(choice: QuoteChoice): Promise<{ booking: BookingShape; session: PaymentSessionShape }>
   session(bookingId: string): Promise<ShopResponse<PaymentSessionShape>>
   settle(bookingId: string): Promise<ShopResponse<BookingShape>>
@@ -88,11 +93,11 @@ export interface ShopGuest {
 
 export interface ShopOptions {
   readonly poolSize?: number
-  /** Another provider than the simulated one. */
+  /** Another provider instead of the simulated one. */
   readonly payments?: PaymentGateway
-  /** Where a request comes from; left out: all from one address. */
+  /** Returns where a request comes from; left out: all come from one address. */
   readonly clientAddress?: (request: Request) => string
-  /** Hosts whose calendars may be read though they are none of the public internet. */
+  /** Hosts whose calendars may be read although they are not on the public internet. */
   readonly feedHosts?: readonly string[]
 }
 
@@ -112,7 +117,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
     })
   const people = new Map<string, { verified: boolean; role: UserShape['role']; stale: boolean }>()
   const changedStays: string[] = []
-  // The bearer of a uid is that guest; everybody else is who the product says.
+  // A uid as bearer is that guest; all other callers are resolved as in the product.
   const resolveCaller: ResolveCaller = async (request) => {
     const uid = request.headers.get('authorization')?.replace('Bearer ', '')
     const person = uid === undefined ? undefined : people.get(uid)
@@ -273,7 +278,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
   }
 }
 
-/** Nothing lies there until a picture is handed in. */
+/** Stores nothing until a picture is uploaded. */
 function picturesIn(folder: string): ApiDeps['pictures'] {
   return { store: createFileMediaStore({ writableRoot: folder }), incoming: path.join(folder, 'incoming') }
 }
@@ -287,17 +292,17 @@ const EVERYWHERE = [
   'account_disabled',
 ]
 
-/** The route that a request is for. */
+/** Returns the route of a request. */
 function routeOf(request: string): Route | undefined {
   return declaredRoutes.find(({ name }) => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`).test(request))
 }
 
-/** What a client sends with a request that moves money. */
+/** Returns the key that a client sends with a request that moves money. */
 function keyFor(method: string, path: string): string | null {
   return routeOf(`${method} ${path}`)?.asksForKey ? randomUUID() : null
 }
 
-/** A refusal that the declaration of the route does not name is a mistake in one of both. */
+/** Throws for a refusal that the declaration of the route does not name: one of the two is wrong. */
 function refuseUndeclared(request: string, code: string): void {
   const route = routeOf(request)
   if (!EVERYWHERE.includes(code) && !route?.refusals.some((declared) => declared === code))

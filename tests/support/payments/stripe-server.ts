@@ -10,35 +10,41 @@ export const STRIPE_TEST_KEY = 'sk_test_holmstay'
 export const STRIPE_TEST_WEBHOOK_SECRET = 'whsec_holmstay'
 
 /**
- * A server on this machine that speaks Stripe's HTTP as far as the product does: form-encoded bodies, its objects and errors,
- * `expand`, idempotency keys with replay, signed webhooks. The official SDK runs against it as it is.
+ * A server on this machine that speaks as much of Stripe's HTTP as the product uses: form-encoded bodies, its objects
+ * and errors, `expand`, idempotency keys with replay, signed webhooks. The official SDK runs against it unchanged.
  */
 export interface StripeServer {
   /** For `new Stripe(key, api)`. */
   readonly api: { readonly host: string; readonly port: number; readonly protocol: 'http' }
-  /** Shows a card on the page of a session; throws when the page is closed. */
+  /** Uses a card on the page of a session; throws when the page is closed. */
   pay(sessionId: string, cardNumber: string): void
   /** Answers the bank's question. */
   challenge(sessionId: string, outcome: 'pass' | 'fail'): void
-  /** Everything that happened, oldest first, as webhooks tell it. */
+  /** Everything that happened, oldest first, as webhooks report it. */
   readonly events: readonly StripeEventBody[]
-  /** An event as it is delivered. */
+  /** Returns an event as it is delivered. */
   webhook(event: object, options?: { secret?: string; at?: Date }): { body: string; headers: Headers }
-  /** Requests that were made, with what they carried, oldest first. */
+  /** The requests with their contents, oldest first. */
   readonly requests: readonly StripeRequest[]
-  /** The next changing requests are carried out, and their connection breaks before the answer. The SDK itself repeats a request once. */
+  /**
+   * Carries out the next changing requests, but breaks their connection before the answer. The SDK itself repeats a
+   * request once.
+   */
   loseResponses(count: number): void
-  /** The next requests are answered by this status without effect; 0 = the connection breaks. */
+  /** Answers the next requests with this status without effect; 0 = the connection breaks. */
   fail(count: number, status: 0 | 429 | 500 | 503): void
-  /** Somebody takes an object away at Stripe. */
+  /** Removes a saved card at Stripe. */
   forgetMethod(id: string): void
-  /** A day has passed: idempotency keys are forgotten. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void
-  /** The bank does not take a refund in the end. */
+  /** Makes a refund fail at the bank in the end. */
   failRefund(id: string): void
-  /** The bank takes days, or has done it; nobody is told. */
+  /** Sets the state of a refund without notifying anybody: the bank takes days, or has paid it. */
   setRefund(id: string, status: 'pending' | 'succeeded'): void
-  /** The bank of the holder of a card takes a payment back, by its session or intent; answers the dispute's id. */
+  /**
+   * Opens a dispute: the cardholder's bank takes a payment back, given by its session or intent. Returns the dispute's
+   * id.
+   */
   openDispute(ref: string, dueBy: Date): string
   endDispute(id: string, status: 'won' | 'lost'): void
   close(): Promise<void>
@@ -160,7 +166,7 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
         amount: intent.amount_received,
         created: Math.floor(now().getTime() / 1000),
         currency: intent.currency,
-        // Of its own, not those of the intent.
+        // Metadata of its own, not those of the intent.
         metadata: {},
         reason: 'fraudulent',
         status: 'needs_response',

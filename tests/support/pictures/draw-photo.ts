@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture to be encoded: waves over a gradient, with detail enough that widths differ in size, the same at every run. */
+/**
+ * Draws a picture to be encoded: waves over a gradient, with enough detail that widths differ in file size, and the
+ * same in every run.
+ */
 export function drawPhoto(width: number, height: number, shade = 128): Sharp {
   const raw = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {

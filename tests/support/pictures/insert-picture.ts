@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/database.ts'
 
-/** A picture that somebody has handed in (null: a program); answers its document id. */
+/** Inserts a picture that somebody has uploaded (null: a program); returns its document id. */
 export async function insertPicture(db: Db, createdBy: string | null = null): Promise<string> {
   const { id } = await db
     .insertInto('app.asset')

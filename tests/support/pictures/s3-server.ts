@@ -6,10 +6,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Bucket } from '#media/s3-media-store.ts'
 
-/** A service that speaks S3, in a process of its own. */
+/** An S3 service in a process of its own. */
 export interface S3Server {
   readonly bucket: S3Bucket
-  /** The same as the setting `S3_URL`. */
+  /** The value of the setting `S3_URL`. */
   readonly url: string
   readonly process: ChildProcess
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export interface S3Server {
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** Starts `s3rver` on an empty bucket. Its lists of several pages need a cipher that OpenSSL calls legacy. */
+/** Starts `s3rver` with an empty bucket. Its paged lists need a cipher that OpenSSL calls legacy. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-s3-'))
   const port = await freePort()

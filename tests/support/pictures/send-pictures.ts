@@ -2,12 +2,12 @@ import type { MediaObjectShape, RefusedFileShape, TakenEachShape } from '#contra
 import { routesByName } from '#api/access/declared-routes.ts'
 import { ORIGIN, type Shop } from '../payments/shop-fixture.ts'
 
-/** What the route of uploads has answered: pictures as a list or alone, or the error. */
+/** The answer of the upload route: pictures as a list or a single one, or the error. */
 export interface UploadResponse {
   readonly status: number
   readonly headers: Headers
   readonly pictures: readonly MediaObjectShape[]
-  /** Of `/api/upload/each`: the files that were not taken. */
+  /** For `/api/upload/each`: the files that were refused. */
   readonly refused: readonly RefusedFileShape[] | undefined
   readonly error: {
     readonly name: string
@@ -16,7 +16,7 @@ export interface UploadResponse {
   }
 }
 
-/** A form of files by name, and other fields. */
+/** Returns a form with files by name, and other fields. */
 export function formOf(
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
   fields: Readonly<Record<string, string | readonly string[]>> = {},
@@ -33,7 +33,10 @@ interface SentTo {
   readonly headers?: Record<string, string>
 }
 
-/** Sends a form, or any body, as the person with this uid. A refusal that the table of the route does not name is a mistake. */
+/**
+ * Sends a form, or any body, as the person with this uid. Throws for a refusal that the declaration of the route does
+ * not name.
+ */
 export async function sendPictures(
   shop: Shop,
   uid: string | null,

@@ -3,13 +3,13 @@ type Value = string | number | readonly Value[] | { readonly [key: string]: Valu
 const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 const RECORD_BITS = 24
 
-/** A place file in the format of MaxMind with one IPv4 network (https://maxmind.github.io/MaxMind-DB/). */
+/** Returns a place file in MaxMind's format with one IPv4 network (https://maxmind.github.io/MaxMind-DB/). */
 export function placesFile(network: string, bits: number, place: Value): Buffer {
   const address = network.split('.').map(Number)
   const data = encode(place)
   const nodes = Array.from({ length: bits }, (_, depth) => {
     const side = (address[depth >> 3]! >> (7 - (depth & 7))) & 1
-    // A record that is the number of nodes says that nothing is known; 16 beyond it the data begin.
+    // A record equal to the number of nodes means that nothing is known; the data begin 16 after it.
     const next = depth === bits - 1 ? bits + 16 : depth + 1
     const records = side === 0 ? [next, bits] : [bits, next]
     return Buffer.from(records.flatMap((record) => [record >> 16, (record >> 8) & 255, record & 255]))
@@ -42,7 +42,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(MAP, entries.length), ...entries.flatMap(([key, each]) => [encode(key), encode(each)])])
 }
 
-/** Sizes here stay under 29, where one byte is enough. */
+/** Sizes are below 29 here, for which one byte is enough. */
 function control(type: number, size: number): Buffer {
   return Buffer.from(type > 7 ? [size, type - 7] : [(type << 5) | size])
 }

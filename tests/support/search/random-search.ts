@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 type Query = Record<string, string>
 
-/** A search as an address has it: any filter, any dates, some of them wrong. */
+/** Returns a search as an address has it: any filter, any dates, some of them invalid. */
 export function randomSearch(r: Random): ParsedStaySearch {
   return staySearchSchema.parse({ ...randomParty(r), ...randomDates(r), ...randomFilters(r) })
 }

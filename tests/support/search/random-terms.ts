@@ -18,7 +18,7 @@ import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
 import { FEE_KINDS } from '#core/rate/fee-kind.ts'
 import type { Random } from './random.ts'
 
-/** 2026-11-01: the first day of all horizons in tests; a February with and one without a 29th lie in them. */
+/** 2026-11-01: the first day of all horizons in tests, which include a February with a 29th and one without. */
 export const firstDay = 20_758
 export const horizonDays = 500
 
@@ -35,7 +35,7 @@ const minimum = (r: Random) => (r.chance(0.1) ? r.between(10, 600) : r.between(1
 const maximum = (r: Random) => (r.chance(0.2) ? r.between(60, 900) : r.between(4, 40))
 
 function span(r: Random, yearly: boolean): DateSpan {
-  // Yearly spans begin years ago, some on a leap day, some run over the end of a year.
+  // Yearly spans begin years ago, some of them on a leap day, and some continue past the end of a year.
   const leap = 19_782
   const start = yearly ? firstDay - 365 * r.between(0, 5) : firstDay - 40
   const from = yearly && r.chance(0.1) ? leap : start + r.between(0, yearly ? 364 : horizonDays)
@@ -112,7 +112,7 @@ function tax(r: Random, id: number): Tax {
   }
 }
 
-/** What the database keeps under such a key: the last of several. */
+/** Returns what the database keeps for each key: the last of several values. */
 function onePer<Value>(keyOf: (value: Value) => unknown, values: readonly Value[]): Value[] {
   return [...new Map(values.map((value) => [keyOf(value), value])).values()]
 }
@@ -171,7 +171,7 @@ function minimums(r: Random): StayMinimum[] {
 
 const zones = ['Europe/Madrid', 'Pacific/Auckland', 'America/Los_Angeles']
 
-/** Some overlap, some meet: then a stay may lie in both. */
+/** Some spans overlap and some meet, so that a stay may be in both. */
 function openSpans(r: Random): DateSpan[] {
   return r
     .some(5, () => span(r, false))
@@ -182,8 +182,8 @@ function openSpans(r: Random): DateSpan[] {
 }
 
 /**
- * A stay with any mixture of prices and rules that the database allows, and some that it would refuse; none that the rules leave open, such as
- * two discounts of a kind that begin at the same point.
+ * Returns a stay with any mixture of prices and rules that the database allows, and some that it would refuse; but none
+ * for which the rules are undefined, such as two discounts of a kind that begin at the same point.
  */
 export function randomTerms(r: Random, stayId: number): StayTerms {
   const window = r.between(0, 3)
@@ -253,7 +253,7 @@ const groups = [
   ['preparationNights', 'allowShortGap', 'forbidGapUnder', 'minNights'],
 ] as const satisfies readonly (readonly (keyof StayTerms)[])[]
 
-/** A stay with a few of the rules only, so that many stays can be booked. */
+/** Returns a stay with only a few rules, so that many stays can be booked. */
 export function mildTerms(r: Random, stayId: number): StayTerms {
   const wild = randomTerms(r, stayId)
   const plain: StayTerms = {
@@ -282,7 +282,7 @@ export function mildTerms(r: Random, stayId: number): StayTerms {
   return { ...plain, ...Object.fromEntries(kept.map((name) => [name, wild[name]])) }
 }
 
-/** Who travels; some of the children with their age. */
+/** Returns who travels; some of the children with their age. */
 export function randomParty(r: Random): Party {
   const children = r.chance(0.5) ? 0 : r.between(0, 3)
   const childAges = Array.from({ length: r.between(0, children) }, () => r.between(2, 17))

@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 const ring = 576
 const DAY_MS = 86_400_000
 
-/** Two coasts of an island, one with a village in it, a place nobody chooses, and one without homes. */
+/** Two coasts of an island, one with a village, a place that nobody chooses, and one without homes. */
 export const destinations: readonly SearchDestination[] = [
   { id: 11, parentId: null, slug: 'island', name: 'Island', isListed: true },
   { id: 14, parentId: 11, slug: 'north', name: 'North', isListed: true },
@@ -35,7 +35,7 @@ const amenities: readonly ListedAmenity[] = amenityCodes.map((code) => ({
   expected: code === 'wifi',
 }))
 
-/** A stay with what the numbers of the index stand for. */
+/** A stay with the meaning of its numbers in the index. */
 export interface WorldStay extends IndexedStay {
   readonly amenityCodes: readonly string[]
   readonly fromMinor: number
@@ -60,7 +60,7 @@ export function randomStay(r: Random, catalogue: SearchCatalogue, id: number): W
   const degrees = (first: number) => Math.round((first + r.share() * 4) * 200) / 200
   return {
     id,
-    // Some do not fit the words of the index, and core has to answer for them.
+    // Some amounts exceed the integers of the index, and core has to answer for these homes.
     terms: r.chance(0.02) ? { ...terms, nightlyMinor: 2 ** 31 + 5 } : terms,
     kind: r.between(0, STAY_KINDS.length - 1),
     bedrooms: r.between(0, 10),
@@ -85,7 +85,7 @@ export function randomStay(r: Random, catalogue: SearchCatalogue, id: number): W
   }
 }
 
-/** Claims that do not overlap, each with its preparation behind it; some meet, some leave a short gap. */
+/** Returns claims that do not overlap, each followed by its preparation; some meet, and some leave a short gap. */
 export function randomClaims(r: Random, preparation: number): DateSpan[] {
   const claims: DateSpan[] = []
   const busy = r.share() * 40
@@ -100,13 +100,13 @@ export function randomClaims(r: Random, preparation: number): DateSpan[] {
 export function randomWorld(r: Random, size: number, days = ring): World {
   const catalogue = new SearchCatalogue(destinations, amenities)
   const stays = Array.from({ length: size }, (_, index) => randomStay(r, catalogue, index + 1))
-  // Any hour of the first day, so that the zones differ in hour and date.
+  // Any hour of the first day, so that time zones differ in hour and date.
   const nowMs = firstDay * 86_400_000 + r.between(0, 23) * 3_600_000 + 1_234
   const taken = new Map(stays.map(({ id, terms }) => [id, randomClaims(r, terms.preparationNights)]))
   return { stays, taken, index: newIndex({ stays, taken }, nowMs, days), catalogue, nowMs }
 }
 
-/** An index of stays at an instant, and of so many days. */
+/** Returns an index of stays at an instant, for this many days. */
 export function newIndex({ stays, taken }: Pick<World, 'stays' | 'taken'>, nowMs: number, days: number): SearchIndex {
   const index = new SearchIndex(
     Slots.laidOut(

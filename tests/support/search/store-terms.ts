@@ -7,11 +7,12 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 const since = new Date('2026-01-01T00:00:00Z')
 
-/** The database knows no amount or share of nothing. */
+/** The database does not accept amounts or shares of zero. */
 const positive = <Value extends number | null>(value: Value) => (value === 0 ? 1 : value)
 
 /**
- * A home with the prices of the terms, each as near to them as the database allows, that can be booked on all days. Answers its slug and id.
+ * Stores a home with the prices of the terms, each as close as the database allows, that can be booked on all days.
+ * Returns its slug and id.
  */
 export async function storeTerms(db: Db, terms: StayTerms): Promise<{ readonly slug: string; readonly id: number }> {
   const slug = `home-${terms.stayId}`
@@ -51,7 +52,7 @@ async function storeNights(tx: Tx, id: number, { seasons, overrides }: StayTerms
       {
         ...season,
         ...noRules,
-        // The database keeps the spans of a season as one set, in which those that meet are one.
+        // The database stores the spans of a season as one set, in which spans that meet are merged.
         spans: season.spans.slice(0, 1),
         nightlyMinor: positive(nightlyMinor),
         weekendNightlyMinor: positive(weekendNightlyMinor),

@@ -3,7 +3,7 @@ import type { CancellationPolicy, CancellationTier, Fee, StayTerms, Tax } from '
 import { weekdaySet } from '#core/rate/weekday-set.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 
-/** A policy with the usual grace period (24 hours, booked a week ahead, stays under 28 nights). */
+/** Returns a policy with the usual grace period (24 hours, booked a week ahead, stays of fewer than 28 nights). */
 export function policy(
   code: string,
   tiers: readonly CancellationTier[],
@@ -49,7 +49,7 @@ export const firm = policy('firm', [
   { hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 },
 ])
 
-/** Keeps all of the rent, from the first minute on. */
+/** Keeps the whole rent from the first minute. */
 export const nonRefundable = policy('non-refundable', [{ hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 }], {
   graceHours: 0,
 })

@@ -7,7 +7,10 @@ import type { StayTable } from '#db/tables/stay-tables.ts'
 import type { Shop, ShopGuest } from '../payments/shop-fixture.ts'
 import { insertStay } from './stay-fixture.ts'
 
-/** A home of the shop with a host of its own: 200.00 EUR a night, moderate policy, Europe/Madrid, check-in 15:00, check-out 11:00. */
+/**
+ * A home of the shop with its own host: 200.00 EUR a night, moderate policy, Europe/Madrid, check-in 15:00, check-out
+ * 11:00.
+ */
 export interface LetHome {
   readonly id: number
   readonly slug: string
@@ -15,12 +18,12 @@ export interface LetHome {
   readonly hostEmail: string
 }
 
-/** What a guest wants of it; a week in June 2027 when nothing else is said. */
+/** What a guest asks for; by default a week in June 2027. */
 export type HomeRequest = Partial<Omit<QuoteRequest, 'stay'>>
 
 export const JUNE_WEEK = { checkIn: '2027-06-07', checkOut: '2027-06-14' }
 
-/** A new home with a host. Any column of the stay can be given. */
+/** Creates a home with a host. Any column of the stay can be given. */
 export async function letHome(shop: Shop, columns: Partial<Insertable<StayTable>> = {}): Promise<LetHome> {
   const { db } = shop.database
   const { uid } = await shop.guest()
@@ -40,7 +43,7 @@ export async function letHome(shop: Shop, columns: Partial<Insertable<StayTable>
   return { id, slug, host: { uid, role: 'host' }, hostEmail }
 }
 
-/** A held booking of the home. */
+/** Creates a held booking of the home. */
 export async function holdHome(guest: ShopGuest, home: LetHome, request: HomeRequest = {}): Promise<BookingShape> {
   const quote = await guest.call<QuoteShape>('POST', '/api/quotes', {
     data: { stay: home.slug, adults: 2, ...JUNE_WEEK, ...request },
@@ -51,7 +54,7 @@ export async function holdHome(guest: ShopGuest, home: LetHome, request: HomeReq
   return held.data
 }
 
-/** A booking of the home that was paid by card: confirmed, or requested where the host answers first. */
+/** Creates a booking of the home that was paid by card: confirmed, or requested if the host has to answer first. */
 export async function bookHome(
   shop: Shop,
   guest: ShopGuest,
@@ -64,7 +67,7 @@ export async function bookHome(
   return (await guest.settle(held.documentId)).data
 }
 
-/** Templates of the mails about a booking, in alphabetical order. */
+/** Returns the templates of the mails about a booking, in alphabetical order. */
 export async function mailsAbout(shop: Shop, bookingId: string): Promise<string[]> {
   const rows = await shop.database.db
     .selectFrom('ops.outbox')
@@ -74,7 +77,7 @@ export async function mailsAbout(shop: Shop, bookingId: string): Promise<string[
   return rows.map((row) => row.template).toSorted()
 }
 
-/** The kinds of claims a booking has, and the nights they cover. */
+/** Returns the kinds of claims of a booking, and the nights they cover. */
 export async function claimsOf(shop: Shop, bookingId: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select kind || ' ' || lower(during) || ' ' || upper(during) as text from app.claim
@@ -82,7 +85,7 @@ export async function claimsOf(shop: Shop, bookingId: string): Promise<string[]>
   return rows.map((row) => row.text)
 }
 
-/** The history of a booking as `kind from > to by actor`. */
+/** Returns the history of a booking as `kind from > to by actor`. */
 export async function historyOf(guest: ShopGuest, bookingId: string): Promise<string[]> {
   const { history } = (await guest.booking(bookingId)).data
   return history.map(({ kind, from, to, by }) =>
@@ -90,5 +93,5 @@ export async function historyOf(guest: ShopGuest, bookingId: string): Promise<st
   )
 }
 
-/** Minutes of so many days: for `shop.pass`. */
+/** Returns days in minutes, for `shop.pass`. */
 export const days = (count: number) => count * 24 * 60

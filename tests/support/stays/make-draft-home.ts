@@ -1,6 +1,6 @@
 import type { ConsoleForms } from '../console-forms.ts'
 
-/** Makes a home that nobody can see yet, of the host; answers its slug. */
+/** Creates a home of the host that guests cannot see yet; returns its slug. */
 export async function makeDraftHome({ origin, cookie }: ConsoleForms, name: string): Promise<string> {
   const call = async <Data>(path: string, init: RequestInit = {}) => {
     const headers = { cookie, 'content-type': 'application/json', origin }

@@ -12,34 +12,34 @@ import { insertStay } from './stay-fixture.ts'
 /** An event of the other site. */
 export type Nights = readonly [uid: string, from: string, to: string, summary?: string]
 
-/** A shop, and another site where its homes are let too: a server of its own, whose answer each test sets. */
+/** A shop, and another site where its homes are let too: a server whose answer each test sets. */
 export interface OtherSite {
   readonly shop: Shop
   readonly staff: ShopGuest
   readonly deps: ChannelDeps
   readonly address: string
-  /** The home of the test: its slug, and its number in the database. */
+  /** The home of the test: its slug and, in `stayId`, its number in the database. */
   readonly home: string
   readonly stayId: number
-  /** A home that reads nothing yet; nobody asks for the calendars of those before. */
+  /** Creates a home that reads no calendar yet; the calendars of earlier homes are no longer read. */
   newHome(): Promise<void>
   answers(answer: RequestListener): void
-  /** What the site holds from now on. */
+  /** Sets the events of the other site from now on. */
   holds(...events: readonly Nights[]): void
-  /** The path of something of the home in the API. */
+  /** Returns the path in the API of something of the home. */
   at(path: string): string
   channels(): Promise<HomeChannelsShape>
   addFeed(events?: readonly Nights[], channel?: string): Promise<FeedShape>
-  /** A good hour later the site is asked again. */
+  /** Sets the events and reads the other site again, more than an hour later. */
   next(...events: readonly Nights[]): Promise<void>
-  /** `import 2027-06-03 2027-06-07`: what has nights of the home. */
+  /** Returns the claims on nights of the home: `import 2027-06-03 2027-06-07`. */
   taken(): Promise<string[]>
   close(): Promise<void>
 }
 
 const day = (date: string) => date.replaceAll('-', '')
 
-/** The text of a calendar. */
+/** Returns the text of a calendar. */
 export const calendarOf = (events: readonly Nights[]) =>
   [
     'BEGIN:VCALENDAR',
@@ -57,7 +57,7 @@ export const calendarOf = (events: readonly Nights[]) =>
     '',
   ].join('\r\n')
 
-/** Answers everybody with a text. */
+/** Returns a handler that answers every request with a text. */
 export const sends =
   (text: string, status = 200): RequestListener =>
   (_, reply) =>
@@ -128,7 +128,7 @@ async function createOtherSite(): Promise<OtherSite> {
   return site
 }
 
-/** Nights of June that the other site may hold. */
+/** Nights of June that may be taken at the other site. */
 export const JUNE_NIGHTS = [
   ['a@airbnb.com', '2027-06-03', '2027-06-07'],
   ['b@airbnb.com', '2027-06-07', '2027-06-10'],
@@ -136,7 +136,7 @@ export const JUNE_NIGHTS = [
   ['d@airbnb.com', '2027-07-01', '2027-07-04'],
 ] as const satisfies readonly Nights[]
 
-/** Gives a file of tests another site, and each of them a home of its own. */
+/** Gives a file of tests another site, and each test a home of its own. */
 export function useOtherSite(take: (site: OtherSite) => void): void {
   let site: OtherSite
   beforeAll(async () => {

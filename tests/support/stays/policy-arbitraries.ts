@@ -5,7 +5,7 @@ import { policy } from './golden-terms.ts'
 const share = fc.integer({ min: 0, max: 10_000 })
 const tier = fc.record({ hoursBefore: fc.integer({ min: 1, max: 1000 }), keepNights: fc.nat(5), keepRestBp: share })
 
-/** Cancellation policies with any tiers, grace and rule for stays that have begun. */
+/** Cancellation policies with any tiers, grace periods and rules for stays that have begun. */
 export const anyPolicy: fc.Arbitrary<CancellationPolicy> = fc
   .record({
     tiers: fc.uniqueArray(tier, { maxLength: 3, selector: ({ hoursBefore }) => hoursBefore }),
@@ -28,7 +28,7 @@ export const anyPolicy: fc.Arbitrary<CancellationPolicy> = fc
     policy('any', [...tiers, { hoursBefore: 0, keepNights: 0, keepRestBp: last }], more),
   )
 
-/** Zones from eleven hours behind to fourteen ahead of UTC, with and without summer time. */
+/** Time zones from eleven hours behind to fourteen ahead of UTC, with and without daylight saving. */
 export const anyZone = fc.constantFrom(
   'Pacific/Niue',
   'Pacific/Honolulu',

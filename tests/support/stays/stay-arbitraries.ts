@@ -16,7 +16,7 @@ import { addDays, dateOfDayNumber } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from './golden-terms.ts'
 
-/** All generated stays happen in the months after this day. */
+/** All generated stays are in the months after this day. */
 export const firstDay = isoDate('2027-05-01')
 
 const money = fc.integer({ min: 1, max: 3_000_000 })
@@ -116,7 +116,7 @@ const tax: fc.Arbitrary<Omit<Tax, 'id'>> = fc.oneof(
   }),
 )
 
-/** Bands without gaps or overlaps between some ages. */
+/** Age bands without gaps or overlaps between some ages. */
 const ageBands: fc.Arbitrary<AgeBand[]> = fc
   .uniqueArray(fc.constantFrom(0, 2, 3, 6, 12, 14, 18), { maxLength: 4 })
   .chain((ages) => fc.tuple(fc.constant(ages.toSorted((a, b) => a - b)), fc.array(fc.nat(6000), { minLength: 4 })))
@@ -235,7 +235,7 @@ export const anyRules: fc.Arbitrary<StayTerms> = fc
   )
   .map(([terms, rules]) => ({ ...terms, ...rules }))
 
-/** Dates and a party that the generated homes may or may not take. */
+/** Dates and a party that the generated homes may or may not accept. */
 export const anyRequest: fc.Arbitrary<StayRequest> = fc
   .record({
     first: fc.integer({ min: 0, max: 100 }),
@@ -251,7 +251,7 @@ export const anyRequest: fc.Arbitrary<StayRequest> = fc
     party: { adults, children: childAges.length, infants, pets, childAges },
   }))
 
-/** The same with everything a guest can choose beside dates and party; the codes of the extras are those of `anyTerms`. */
+/** The same with everything else that a guest can choose; the codes of the extras are those of `anyTerms`. */
 export const anyChoices: fc.Arbitrary<StayRequest> = fc
   .record({
     request: anyRequest,
@@ -275,7 +275,7 @@ export const anyChoices: fc.Arbitrary<StayRequest> = fc
     ...(agreedRentMinor !== undefined && { agreedRentMinor }),
   }))
 
-/** Blocked nights in the months after `firstDay`, also overlapping. */
+/** Blocked nights in the months after `firstDay`, which may overlap. */
 export const anyTakenNights = fc.array(
   fc
     .tuple(dayAfterFirst(120), fc.integer({ min: 1, max: 9 }))

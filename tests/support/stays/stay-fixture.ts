@@ -4,7 +4,9 @@ import type { StayTable } from '#db/tables/stay-tables.ts'
 
 let counter = 0
 
-/** Inserts a published stay on its own small island, 200.00 EUR a night, and returns its id. Any column can be given. */
+/**
+ * Inserts a published stay on its own small island, 200.00 EUR a night, and returns its id. Any column can be given.
+ */
 export async function insertStay(db: Db, columns: Partial<Insertable<StayTable>> = {}): Promise<number> {
   const number = ++counter
   const destination = columns.destination_id ?? (await insertDestination(db))

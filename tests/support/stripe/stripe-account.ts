@@ -26,7 +26,10 @@ export interface StripeEventBody {
   readonly data: { readonly object: unknown }
 }
 
-/** What an account at Stripe holds, and what happens to it. Reservations and sessions end by the clock, as soon as they are looked at. */
+/**
+ * Creates an account at Stripe, with what it holds and what happens to it. Reservations and sessions expire by the
+ * clock, when they are next read.
+ */
 export function createStripeAccount(now: () => Date) {
   const store = {
     intents: new Map<string, Intent>(),
@@ -144,7 +147,7 @@ export function createStripeAccount(now: () => Date) {
     return charge
   }
 
-  /** The bank says yes. */
+  /** Approves an intent as the bank does. */
   const approve = (intent: Intent, method: Method) => {
     const charge = newCharge(intent, method)
     Object.assign(intent, { payment_method: method.id, latest_charge: charge.id, last_payment_error: null })
@@ -199,7 +202,7 @@ export function createStripeAccount(now: () => Date) {
     offSession,
   }
 
-  /** A charge of a kept card while nobody is there: answers the intent, or throws the decline as Stripe answers it. */
+  /** Charges a saved card without the customer: returns the intent, or throws the decline as Stripe returns it. */
   function offSession(intent: Intent, method: Method): Intent {
     const behaviour = behaviourOf(store.numbers.get(method.id) ?? '').offSession
     if (behaviour === 'ok') {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
 /*
- * Stripe's objects as far as the product reads them. The types are the SDK's own, so that a field it does not know, or a state it
- * does not know, does not compile here.
+ * Stripe's objects as far as the product reads them. The types are the SDK's own, so that an unknown field or an
+ * unknown state does not compile here.
  */
 
 export interface Intent extends Pick<
@@ -111,7 +111,7 @@ export interface ErrorBody {
 export interface CardBehaviour {
   readonly onSession: 'ok' | 'challenge' | { readonly decline: string }
   readonly offSession: 'ok' | 'authentication_required' | { readonly decline: string }
-  /** Saved without a charge. */
+  /** The outcome of saving the card without a charge. */
   readonly setup: 'ok' | 'challenge' | { readonly decline: string }
 }
 

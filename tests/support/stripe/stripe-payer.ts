@@ -1,7 +1,7 @@
 import type { StripeAccount } from './stripe-account.ts'
 import { declineMessage, newId, type Customer, type Intent, type Session, type Setup } from './stripe-objects.ts'
 
-/** What a person does on Stripe's page, without the page: shows a card, answers the bank. */
+/** Creates a person who acts on Stripe's page without the page: uses a card and answers the bank. */
 export function createStripePayer(account: StripeAccount) {
   const { store, tell, seconds } = account
 
@@ -83,7 +83,7 @@ export function createStripePayer(account: StripeAccount) {
   }
 
   return {
-    /** Shows a card on the page of a session. Throws when the page is closed. */
+    /** Uses a card on the page of a session. Throws when the page is closed. */
     pay(sessionId: string, number: string): void {
       const session = openSession(sessionId)
       const method = account.newMethod(number)
@@ -106,7 +106,7 @@ export function createStripePayer(account: StripeAccount) {
         tell('payment_intent.requires_action', intent)
       } else account.refuse(intent, method, 'card_declined', behaviour.onSession.decline)
     },
-    /** Answers the bank's question. Throws when it asks none. */
+    /** Answers the bank's question. Throws when there is none. */
     challenge(sessionId: string, outcome: 'pass' | 'fail'): void {
       const session = openSession(sessionId)
       if (session.mode === 'setup') {

@@ -4,7 +4,7 @@ import { malformed, missing, readParams, StripeFault, type Form, type Params } f
 
 type Handler = (params: Params, id: string) => object
 
-/** `POST /v1/payment_intents/:id/capture` and so on; a path that is missing is one the product does not use. */
+/** Returns `POST /v1/payment_intents/:id/capture` and so on; a missing path is one that the product does not use. */
 export function stripeRoutes(account: StripeAccount, pageOf: (sessionId: string) => string): Record<string, Handler> {
   const { store, seconds, tell } = account
   const intentOf = (id: string): Intent => {
@@ -102,7 +102,7 @@ export function stripeRoutes(account: StripeAccount, pageOf: (sessionId: string)
   }
 }
 
-/** Does what a request asks; answers the object with what it wants expanded. */
+/** Carries out a request; returns the object with what is to be expanded. */
 export function answerStripe(
   account: StripeAccount,
   routes: Record<string, Handler>,
@@ -274,7 +274,7 @@ function capture(account: StripeAccount, intent: Intent, params: Params): Intent
     })
   Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
   const charge = store.charges.get(intent.latest_charge ?? '')
-  // What is not captured counts as refunded on the charge.
+  // The part that is not captured counts as refunded on the charge.
   if (charge)
     Object.assign(charge, { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount })
   tell('charge.captured', charge ?? {})
@@ -363,7 +363,7 @@ const listOf = (data: readonly object[], url: string) => ({
   data: data.slice(0, 100),
 })
 
-/** Puts objects where their ids stand: `expand[]=payment_intent.latest_charge`, in lists `data.latest_charge`. */
+/** Replaces ids by their objects: `expand[]=payment_intent.latest_charge`, in lists `data.latest_charge`. */
 function expanded(account: StripeAccount, object: object, paths: readonly string[]): object {
   const copy = structuredClone(object) as Record<string, unknown>
   for (const path of paths) expandPath(account, copy, path.split('.'))

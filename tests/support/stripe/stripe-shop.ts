@@ -7,7 +7,7 @@ import {
   type StripeServer,
 } from '../payments/stripe-server.ts'
 
-/** A shop whose guests pay at Stripe, by the official SDK on a local server that speaks its HTTP. */
+/** A shop whose guests pay at Stripe, through the official SDK and a local server that speaks Stripe's HTTP. */
 export interface StripeShop {
   readonly shop: Shop
   readonly stripe: StripeServer

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** An error as Stripe answers it (docs.stripe.com/api/errors). */
+/** An error as Stripe returns it (docs.stripe.com/api/errors). */
 export class StripeFault extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  /** Whether an idempotency key keeps it: only what happened after the endpoint had begun. */
+  /** Whether an idempotency key keeps it: only if the endpoint had begun. */
   readonly isKept: boolean
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, isKept = true) {
@@ -15,12 +15,12 @@ export class StripeFault extends Error {
   }
 }
 
-/** A request that is malformed: 400, and forgotten by its idempotency key. */
+/** Returns the error for a malformed request: 400, and not kept by its idempotency key. */
 export function malformed(param: string, message: string, code = 'parameter_invalid'): StripeFault {
   return new StripeFault(400, { type: 'invalid_request_error', code, param, message }, false)
 }
 
-/** Something that does not exist. */
+/** Returns the error for something that does not exist. */
 export function missing(kind: string, id: string, param = 'id', status = 404): StripeFault {
   const message = `No such ${kind}: '${id}'`
   return new StripeFault(status, { type: 'invalid_request_error', code: 'resource_missing', param, message }, false)
@@ -29,7 +29,7 @@ export function missing(kind: string, id: string, param = 'id', status = 404): S
 export type Form = { [name: string]: FormValue }
 export type FormValue = string | Form | FormValue[]
 
-/** Stripe's form encoding: `a[b][0][c]=x` is `{ a: { b: [{ c: 'x' }] } }`. */
+/** Decodes Stripe's form encoding: `a[b][0][c]=x` is `{ a: { b: [{ c: 'x' }] } }`. */
 export function decodeForm(text: string): Form {
   const root: Form = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -50,7 +50,7 @@ function listsIn(value: FormValue): FormValue {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Reads the parameters of one endpoint; a name that is not asked for is refused as Stripe does. */
+/** Reads the parameters of one endpoint; unknown names are refused, as Stripe does. */
 export function readParams(form: Form) {
   const known = new Set<string>()
   const pick = (name: string) => {
@@ -117,7 +117,7 @@ export function readParams(form: Form) {
       if (!Array.isArray(value)) throw malformed(name, 'Invalid array')
       return value.map((one) => readParams(one as Form))
     },
-    /** Call it when everything has been asked for. */
+    /** Refuses names that were not read; to be called after all others. */
     nothingElse() {
       const stranger = Object.keys(form).find((name) => !known.has(name))
       if (stranger !== undefined)
@@ -128,7 +128,7 @@ export function readParams(form: Form) {
 
 export type Params = ReturnType<typeof readParams>
 
-/** The header with which Stripe signs a webhook (docs.stripe.com/webhooks/signature): made here without the SDK. */
+/** Returns the header with which Stripe signs a webhook (docs.stripe.com/webhooks/signature), made without the SDK. */
 export function stripeSignature(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')}`
