@@ -27,7 +27,7 @@ export interface StoreEvents {
 const NAME = 'holmstay'
 const OLDEST_VERSION = 180_000
 /**
- * The default settings of the embedded server have room for so many processes, and for as many again while they are
+ * The default settings of the embedded server have room for this many processes, and for as many again while they are
  * replaced.
  */
 const FEW_PROCESSES = 2

@@ -34,7 +34,7 @@ export interface Config {
   /** The same origin if the operator has given it, else null. */
   readonly givenWebsiteUrl: string | null
   /**
-   * The number of the operator's own reverse proxies in front of the process: so many entries of X-Forwarded-For are
+   * The number of the operator's own reverse proxies in front of the process: this many entries of X-Forwarded-For are
    * trusted.
    */
   readonly trustedProxies: number

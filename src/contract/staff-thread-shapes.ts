@@ -133,7 +133,7 @@ export type InboxQuery = z.infer<typeof inboxQuerySchema>
 export type InboxThreadShape = ShapeOf<typeof inboxThreadSchema>
 export type StaffThreadShape = ShapeOf<typeof staffThreadSchema>
 
-/** The part of the answer of `GET /api/staff/inbox` beside the list. */
+/** The part of the answer of `GET /api/staff/inbox` in addition to the list. */
 export interface InboxMeta {
   readonly cursor: string | null
   /** The number of conversations that wait for an answer, whatever the query. */

@@ -34,7 +34,7 @@ export type StayCardShape = ShapeOf<typeof stayCardSchema>
 
 /**
  * How many homes each filter would leave. `destination`: only there; `type`: only this kind; `bedrooms`, `beds`,
- * `bathrooms`: at least so many; `amenity`: this one besides those chosen; the three plain figures: with the box
+ * `bathrooms`: at least this many; `amenity`: this one besides those chosen; the three plain figures: with the box
  * ticked.
  */
 export type StayFacetsShape = ShapeOf<typeof stayFacetsSchema>

@@ -168,7 +168,7 @@ export type Problem =
   | { readonly code: 'damage_exceeds_deposit'; readonly depositMinor: number }
   /** For staff: the guest would pay more than they agreed to, and has to be asked first (`charges`). */
   | { readonly code: 'consent_needed' }
-  /** For staff: the role may not add so much to a price or take so much off it; `limitMinor` is left. */
+  /** For staff: the change exceeds what the role may add to a price or take off it; `limitMinor` is left. */
   | { readonly code: 'limit_exceeded'; readonly limitMinor: number }
   /**
    * For staff: this is more than they may give back beyond the rules of a booking; the rest of their limit is given.

@@ -6,7 +6,7 @@ import { PrimaryClient } from './primary-client.ts'
 const SCHEMAS = ['content', 'app', 'identity', 'sandbox', 'ops']
 
 /**
- * Drops everything that the product keeps in this database, in one transaction, and creates its tables anew. All data
+ * Drops everything that the product keeps in this database, in one transaction, and creates its tables again. All data
  * is lost. Throws when other connections use the database: a running product would continue with data that no longer
  * exists.
  */

@@ -10,7 +10,7 @@ export const SESSION_LOCKS = { sweeps: 7261002, clock: 7261003, proof: 7261004 }
 
 const POLL_MS = 50
 const CONNECT_MS = 3_000
-/** A process that was refused does not ask again for so long, because many sweeps ask for the same lock. */
+/** How long a process that was refused does not ask again, because many sweeps ask for the same lock. */
 const REFUSED_MS = 2_000
 
 /**

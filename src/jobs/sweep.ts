@@ -15,7 +15,7 @@ export interface RunningSweep {
   stop(): Promise<void>
 }
 
-/** Rare work begins so long after the start. */
+/** Rare work first runs this long after the start. */
 const FIRST_RUN_MS = 60_000
 /**
  * The least time between runs that were woken. At thirty bookings a second each run would find only one thing to do,

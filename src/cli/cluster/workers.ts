@@ -7,7 +7,7 @@ export interface WorkersOptions {
   readonly count: number
   /** Added to the environment of this process. */
   readonly environment: Readonly<Record<string, string>>
-  /** A worker that has not ended so long after it was told to is killed. */
+  /** A worker that has not ended this long after it was told to is killed. */
   readonly longestStopMs: number
   readonly warn: (message: string) => void
 }

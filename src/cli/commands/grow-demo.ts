@@ -25,10 +25,10 @@ const FOR_MANY_ROWS = {
 }
 
 /**
- * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are so many, and creates so many
- * sample bookings of them, to try and to measure the product. An interrupted earlier run is finished first. Refuses
- * every database that is not a demo's; to create bookings, the product must not run on it. Returns the exit code: 0 =
- * done, 1 = nothing was changed, 2 = invalid numbers.
+ * `holmstay demo --homes <n> [--bookings <n>]`: copies the homes of a demo until there are `--homes` of them, and
+ * creates `--bookings` sample bookings, to try and to measure the product. An interrupted earlier run is finished
+ * first. Refuses every database that is not a demo's; to create bookings, the product must not run on it. Returns the
+ * exit code: 0 = done, 1 = nothing was changed, 2 = invalid numbers.
  */
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)

@@ -107,8 +107,8 @@ export type BankTransferShape = ShapeOf<typeof bankTransferSchema>
 export type DamageDepositShape = ShapeOf<typeof damageDepositSchema>
 
 /**
- * What the guest is asked to pay beside the agreed price: `POST /api/staff/bookings/{id}/charges`. It is owed only once
- * accepted.
+ * What the guest is asked to pay in addition to the agreed price: `POST /api/staff/bookings/{id}/charges`. It is owed
+ * only once accepted.
  */
 export type BookingChargeShape = ShapeOf<typeof bookingChargeSchema>
 

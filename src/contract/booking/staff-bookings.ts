@@ -117,7 +117,7 @@ export const damageSchema = z.strictObject({
 })
 
 /**
- * Body of `charges`: what the guest is asked to pay beside the agreed price. Damage needs pictures, as in
+ * Body of `charges`: what the guest is asked to pay in addition to the agreed price. Damage needs pictures, as in
  * `deposit/capture`.
  */
 export const chargeSchema = z.strictObject({

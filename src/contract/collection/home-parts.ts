@@ -75,7 +75,7 @@ export const homePartSchemas = {
   address: addressSchema,
   position: positionSchema,
   directions: letters,
-  /** Shown from so many days before arrival on. */
+  /** Shown to guests from `accessDaysBefore` days before arrival on. */
   accessInstructions: letters,
   accessDaysBefore: z.int().check(z.gte(0), z.lte(14)),
   houseRules: houseRulesSchema,

@@ -57,7 +57,7 @@ export const homeDetailsSchema = z
     }),
   )
 
-/** The part of the answer beside the details of a home. */
+/** The part of the answer in addition to the details of a home. */
 export const homeDetailsMetaSchema = z.object({
   right: z
     .enum(HOME_RIGHTS)

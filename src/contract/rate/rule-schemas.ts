@@ -89,8 +89,7 @@ export const discountsSchema = z.strictObject({
         .strictObject({
           kind: z.enum(DISCOUNT_KINDS),
           /**
-           * `length`: so many nights or more; `early_bird`: so many days of lead or more; `last_minute`: so many days
-           * of lead or fewer.
+           * `length`: the fewest nights; `early_bird`: the fewest days of lead; `last_minute`: the most days of lead.
            */
           threshold: z.int().check(z.gte(0), z.lte(1000)),
           percentBp: shareSchema,
@@ -108,9 +107,7 @@ export const minimumsSchema = z.strictObject({
       z
         .strictObject({
           kind: z.enum(MINIMUM_KINDS),
-          /**
-           * `weekday`: the weekday of arrival, 0 = Monday; `lead`: so many days or fewer between booking and arrival.
-           */
+          /** `weekday`: the weekday of arrival, 0 = Monday; `lead`: the most days between booking and arrival. */
           threshold: z.int().check(z.gte(0), z.lte(400)),
           minNights: orNull(nightsSchema),
           maxNights: orNull(nightsSchema),

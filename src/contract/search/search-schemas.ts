@@ -98,7 +98,7 @@ export const alternativeDatesSchema = z
     }),
   )
 
-/** The part of a search's answer beside the homes. */
+/** The part of a search's answer in addition to the homes. */
 export const stayListMetaSchema = z.object({
   total: z.int(),
   isPart: z

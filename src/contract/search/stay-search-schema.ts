@@ -83,7 +83,7 @@ export function listsJoined(query: URLSearchParams): URLSearchParams {
  * The query of `/stays`, `/map`, `/stays/{slug}` and `/api/stays`.
  *
  * - Dates are checked by the domain, so that an invalid one has its own message.
- * - `flex` moves both dates by up to so many days.
+ * - `flex` moves both dates by at most this many days.
  * - `month` (`2027-06`) asks for a `length` (default: a week) anywhere in that month, and applies only without dates.
  * - `priceMin` and `priceMax` are whole units of the currency, both included: of the all-in total for the dates, or,
  *   without dates, of the lowest all-in price per night.

@@ -56,7 +56,7 @@ export function scopeOf({ uid, role, right = 'owner', reach }: HomeActor): HomeS
   return role === 'host' ? { uid, right, reach: reach ?? null } : null
 }
 
-/** Returns the rights that allow what is asked for, apart from being the host. */
+/** Returns the rights that allow what is asked for, other than being the host. */
 export function sufficientRights(asked: HomeRight): readonly GivenRight[] {
   return asked === 'owner' ? [] : GIVEN_RIGHTS.slice(GIVEN_RIGHTS.indexOf(asked))
 }

@@ -9,7 +9,7 @@ export interface ProviderSettings {
   readonly clientId: string
   /** Null for a public client. */
   readonly clientSecret: string | null
-  /** Client ids of our other clients, such as apps, whose ID tokens are accepted as well. */
+  /** Ids of further clients of this site, such as apps, whose ID tokens are accepted as well. */
   readonly otherClientIds: readonly string[]
   /** The `iss` of its tokens; null for plain OAuth 2. */
   readonly issuer: string | null

@@ -12,7 +12,7 @@ const link =
 
 /**
  * Returns whether a name breaks its line, changes the writing direction, or contains the address of a website. Such an
- * address would make our own mails carry a stranger's link.
+ * address would put a stranger's link into the site's mails.
  */
 export function isMisleadingName(name: string): boolean {
   return misleading.test(name) || link.test(name)

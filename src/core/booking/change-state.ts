@@ -3,7 +3,7 @@ export const CHANGE_STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'e
 
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** What a guest can be asked to pay beside the price. */
+/** What a guest can be asked to pay in addition to the price. */
 export const CHARGE_KINDS = ['extra', 'damage'] as const
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number]

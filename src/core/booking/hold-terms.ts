@@ -61,8 +61,8 @@ export function requestEndsAt(askedAtMs: number): number {
 const chargeHours = 72
 
 /**
- * Returns the deadline by which a guest answers whether to pay a charge beside the agreed price: 72 hours (ms since
- * 1970 UTC).
+ * Returns the deadline by which a guest answers whether to pay a charge in addition to the agreed price: 72 hours (ms
+ * since 1970 UTC).
  */
 export function chargeEndsAt(askedAtMs: number): number {
   return askedAtMs + chargeHours * 60 * minuteMs
@@ -71,7 +71,7 @@ export function chargeEndsAt(askedAtMs: number): number {
 /** For how many hours staff can hold nights for somebody who books with them. */
 export const STAFF_HOLD_HOURS = { shortest: 24, longest: 72 } as const
 
-/** Returns when a hold made by staff ends: after so many hours, but no later than check-in (ms since 1970 UTC). */
+/** Returns when a hold made by staff ends: after the given hours, but no later than check-in (ms since 1970 UTC). */
 export function staffHoldEndsAt(heldAtMs: number, hours: number, checkInAtMs: number): number {
   const endsAtMs = heldAtMs + hours * 60 * minuteMs
   return checkInAtMs > heldAtMs ? Math.min(endsAtMs, checkInAtMs) : endsAtMs

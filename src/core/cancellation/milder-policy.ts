@@ -6,22 +6,22 @@ type Kept = Pick<CancellationTier, 'keepNights' | 'keepRestBp'>
 const ALL: Kept = { keepNights: 0, keepRestBp: 10_000 }
 
 /**
- * Returns the part of the rent that the host keeps for a stay of so many nights, in units of 1 / (`nights` × 10000).
+ * Returns the part of the rent that the host keeps for a stay of `nights` nights, in units of 1 / (`nights` × 10000).
  */
 export function keptShare({ keepNights, keepRestBp }: Kept, nights: number): number {
   const first = Math.min(keepNights, nights)
   return first * 10_000 + (nights - first) * keepRestBp
 }
 
-/** Returns the tier that applies to a cancellation so many hours before check-in. */
+/** Returns the tier that applies to a cancellation this many hours before check-in. */
 export function tierWithHoursLeft({ tiers }: Pick<CancellationPolicy, 'tiers'>, hours: number): Kept {
   return tiers.toSorted((a, b) => b.hoursBefore - a.hoursBefore).find((tier) => tier.hoursBefore <= hours) ?? ALL
 }
 
 /**
- * Combines two policies into one that is at each moment the better of the two for the guest, for a stay of so many
- * nights. A guest whose booking moves to another home thereby keeps the terms they had. When one policy is never worse
- * than the other, it is returned unchanged.
+ * Combines two policies into one that is at each moment the better of the two for the guest, for a stay of this length.
+ * A guest whose booking moves to another home thereby keeps the terms they had. When one policy is never worse than the
+ * other, it is returned unchanged.
  */
 export function milderPolicy(one: CancellationPolicy, other: CancellationPolicy, nights: number): CancellationPolicy {
   const hours = [...new Set([...one.tiers, ...other.tiers].map(({ hoursBefore }) => hoursBefore))].toSorted(

@@ -69,7 +69,7 @@ export function durationOf(value: string): number | null {
   return (weeks ?? 0) * 7 * DAY + (days ?? 0) * DAY + (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/** Returns the moment so many minutes later. */
+/** Returns the moment `minutes` later. */
 export function later({ date, minute }: Moment, minutes: number): Moment {
   const total = (minute ?? 0) + minutes
   return {

@@ -1,7 +1,7 @@
 import type { FeedHealth } from './channel-lists.ts'
 
 /**
- * After so many hours without a successful reading, a feed is silent: nobody here knows what was let elsewhere in the
+ * After this many hours without a successful reading, a feed is silent: nobody here knows what was let elsewhere in the
  * meantime.
  */
 export const SILENT_HOURS = 12

@@ -67,7 +67,7 @@ export interface SyncFacts {
 
 /** For how many hours most of a calendar has to be missing before its nights are freed. */
 export const LOSS_WAITS_HOURS = 24
-/** Beyond so many days, events of other sites disappear and come back. */
+/** Beyond this many days ahead, events of other sites disappear and come back. */
 const SURE_DAYS = 365
 const YOUNG_MS = 3 * 3_600_000
 const HOUR_MS = 3_600_000

@@ -28,8 +28,8 @@ export interface FirstTime extends Moment {
 
 /**
  * Returns the days up to `until`, in the zone of `first`, on which an event with an `RRULE` begins (RFC 5545 §3.3.10):
- * every so many days, weeks (on certain weekdays), months or years, with a count or an end. Returns null for any other
- * rule, for one that would take too long to follow, and when the budget is spent.
+ * at intervals of days, weeks (on certain weekdays), months or years, with a count or an end. Returns null for any
+ * other rule, for one that would take too long to follow, and when the budget is spent.
  */
 export function repeatedDays(
   rule: string,

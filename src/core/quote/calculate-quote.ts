@@ -12,7 +12,7 @@ import { paymentSchedule } from './payment-schedule.ts'
 import type { Quote, StayRequest } from './quote.ts'
 import { taxLines } from './lines/tax-lines.ts'
 
-/** What a price depends on beside terms and request. */
+/** What a price depends on besides the terms and the request. */
 export interface QuoteContext {
   readonly bookedOn: IsoDate
 }

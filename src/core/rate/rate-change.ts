@@ -63,7 +63,7 @@ export interface ImpossiblePrice {
   readonly afterMinor: number
 }
 
-/** A new price of more than so many times the old one is taken for a typing error. */
+/** A new price of more than this many times the old one is taken for a typing error. */
 const SLIP = 100
 
 /**

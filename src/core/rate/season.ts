@@ -98,7 +98,7 @@ interface Repetition {
 // Asked for with every night of every home, and always the same few, so they are kept as long as the span itself.
 const repetitions = new WeakMap<DateSpan, Map<number, Repetition>>()
 
-/** Returns the span, so many years later. */
+/** Returns the span, `years` later. */
 function repetition(span: DateSpan, years: number): Repetition {
   let ofSpan = repetitions.get(span)
   if (!ofSpan) repetitions.set(span, (ofSpan = new Map()))

@@ -115,7 +115,8 @@ export interface PartyPrice {
 }
 
 /**
- * The fewest and most nights by the weekday of arrival or by lead: so many days or fewer between booking and arrival.
+ * The fewest and most nights by the weekday of arrival or by lead: at most a number of days between booking and
+ * arrival.
  */
 export interface StayMinimum {
   readonly kind: MinimumKind
@@ -197,7 +198,7 @@ export interface CancellationTier {
 export interface GraceRule {
   readonly hours: number
   readonly daysBefore: number
-  /** Only for stays of at most so many nights. Null: any. */
+  /** Only for stays of at most this many nights. Null: any. */
   readonly maxNights: number | null
 }
 

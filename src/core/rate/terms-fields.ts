@@ -19,7 +19,7 @@ type NightPart = keyof Omit<NightOverride, 'night'>
 
 /**
  * The name of a single value in a home's rates: of the home, of a season (`season 3 nightlyMinor`), of a date (`night
- * 2027-08-01 minNights`), of the discount from so many nights on (`length 7`), of a fee (`fee 4 amountMinor`).
+ * 2027-08-01 minNights`), of the discount from a number of nights on (`length 7`), of a fee (`fee 4 amountMinor`).
  */
 export type TermsField =
   | HomeField

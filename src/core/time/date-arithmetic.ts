@@ -11,8 +11,7 @@ export function dayNumberOf(date: IsoDate): number {
 }
 
 /**
- * Returns the number of the same day so many years later. For a 29 February in a year that has none, it is that of the
- * 28th.
+ * Returns the number of the same day `years` later. For a 29 February in a year that has none, it is that of the 28th.
  */
 export function dayNumberYearsLater(date: IsoDate, years: number): number {
   const year = yearOf(date) + years

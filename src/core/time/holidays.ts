@@ -2,8 +2,8 @@ import { addDays } from './date-arithmetic.ts'
 import type { IsoDate } from './iso-date.ts'
 
 /**
- * The holidays and feasts to which a season can refer: each is a fixed day of the year, or so many days after Easter
- * Sunday.
+ * The holidays and feasts to which a season can refer: each is a fixed day of the year, or a number of days after
+ * Easter Sunday.
  */
 const HOLIDAYS = {
   new_year: { name: 'New Year', day: '01-01' },

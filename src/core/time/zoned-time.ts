@@ -40,8 +40,8 @@ export function instantOf(date: IsoDate, time: string, timeZone: string): number
 }
 
 /**
- * Returns the deadline so many hours before an instant. Whole days are counted on the local calendar: "5 days before
- * check-in at 15:00" is 15:00 local time even when the clocks change in between.
+ * Returns the deadline `hours` before an instant. Whole days are counted on the local calendar: "5 days before check-in
+ * at 15:00" is 15:00 local time even when the clocks change in between.
  */
 export function deadlineBefore(instantMs: number, hours: number, timeZone: string): number {
   const days = Math.floor(hours / 24)

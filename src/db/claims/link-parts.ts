@@ -8,11 +8,10 @@ export interface LinkConflict extends StayDates {
 }
 
 /**
- * Makes a stay a part of a whole. From now on whoever takes the whole takes the part, and nights already taken of the
- * whole become taken of the part, too. Returns the nights that conflict; if there are any, the caller must roll back.
- * It must be the first thing that the transaction does with claims: it makes all other takers wait until the
- * transaction ends, so that nobody takes the whole without the part in between. The database refuses a part of a part
- * (23514).
+ * Makes a stay a part of a whole. From now on, taking the whole takes the part, and nights already taken of the whole
+ * become taken of the part, too. Returns the nights that conflict; if there are any, the caller must roll back. It must
+ * be the first thing that the transaction does with claims: it makes all other takers wait until the transaction ends,
+ * so that nobody takes the whole without the part in between. The database refuses a part of a part (23514).
  */
 export async function linkPart(tx: Tx, link: { wholeId: number; partId: number }): Promise<LinkConflict[]> {
   await sql`lock table app.claim in share row exclusive mode`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * Returns the settings of the embedded server. They are small, so that it stays below 120 MB beside the application.
- * Each can be overridden.
+ * Returns the settings of the embedded server. They are small, so that it stays below 120 MB in addition to the
+ * application. Each can be overridden.
  */
 export function serverSettings(
   socketDirectory: string,
@@ -18,7 +18,7 @@ export function serverSettings(
     wal_level: 'logical', // processes follow each other's changes by logical replication
     max_wal_senders: '20',
     max_replication_slots: '20',
-    max_slot_wal_keep_size: '4GB', // a standby that stays away must not fill the disk; it has to be created anew then
+    max_slot_wal_keep_size: '4GB', // a standby that stays away must not fill the disk; it has to be created again then
     autovacuum_max_workers: '2',
     max_wal_size: '1GB',
     wal_compression: 'pglz',

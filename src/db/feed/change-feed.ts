@@ -15,7 +15,7 @@ export interface ChangeFeedDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Changes within so many milliseconds are read together. */
+/** Changes within this many milliseconds are read together. */
 const GATHER_MS = 20
 const POLL_MS = 50
 /** The delay before a lost stream is opened again. It doubles with each attempt. */
@@ -106,7 +106,7 @@ export class ChangeFeed {
     if (this.#awaited.length > 0) this.#readWithin(Math.max(0, this.#readAt + GATHER_MS - Date.now()))
   }
 
-  /** Reads after so many milliseconds, or earlier if a read is already planned. */
+  /** Reads after `ms` milliseconds, or earlier if a read is already planned. */
   #readWithin(ms: number): void {
     const dueAt = performance.now() + ms
     if (this.#isStopped || this.#isReading || dueAt >= this.#dueAt) return

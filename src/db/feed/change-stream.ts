@@ -25,7 +25,7 @@ interface WireConnection {
 
 const PUBLICATION = 'holmstay_changes'
 const ASK_EVERY_MS = 1_000
-/** After so many questions without an answer the line counts as dead. */
+/** After this many questions without an answer the line counts as dead. */
 const MOST_UNANSWERED = 4
 /** The protocol counts time in microseconds since 2000. */
 const PROTOCOL_EPOCH_MS = Date.UTC(2000, 0, 1)

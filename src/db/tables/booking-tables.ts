@@ -168,7 +168,7 @@ export interface BookingInstalmentTable {
   kept_card: Generated<boolean>
 }
 
-/** `app.charge`: what a guest is asked to pay beside the agreed price. */
+/** `app.charge`: what a guest is asked to pay in addition to the agreed price. */
 export interface ChargeTable {
   id: Generated<string>
   booking_id: string

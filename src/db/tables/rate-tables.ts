@@ -111,7 +111,9 @@ export interface AgeBandTable {
   extra_guest: number
 }
 
-/** `app.party_price`: how much more the nights cost from so many guests on: a share of them, or an amount per night. */
+/**
+ * `app.party_price`: how much more the nights cost from a number of guests on: a share of them, or an amount per night.
+ */
 export interface PartyPriceTable {
   stay_id: number
   guests: number

@@ -72,7 +72,7 @@ async function waiting(home: string | null = null, bytes: Buffer = photo) {
   return { documentId, sha256, progress }
 }
 
-/** Creates a store that records what is written to it, and fails after so many writes. */
+/** Creates a store that records what is written to it, and fails after a number of writes. */
 function watched(failsAfter = Infinity) {
   const written: string[] = []
   const store: MediaStore = {

@@ -17,7 +17,7 @@ import type { PictureDeps } from '#media/picture-deps.ts'
  */
 const LEASE_MS = 30_000
 /**
- * A picture on which work has begun so often without an end crashes its process or cannot be read. It is not tried
+ * A picture on which work has begun this often without an end crashes its process or cannot be read. It is not tried
  * again.
  */
 const MOST_ATTEMPTS = 5

@@ -38,7 +38,7 @@ async function age(folder: string, hours: number): Promise<void> {
   await utimes(folder, then, then)
 }
 
-/** Writes files of a picture that are so many hours old. */
+/** Writes files of a picture that are `hours` old. */
 async function lying(sha256: string, hours: number): Promise<void> {
   await store.write(sha256, 'original.jpg', Buffer.from('picture'))
   await age(folderOf(sha256), hours)

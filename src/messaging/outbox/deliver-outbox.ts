@@ -33,8 +33,7 @@ const LONGEST_WAIT = 6 * 60 * MINUTE
 /** A code in a text message is worthless after this time. */
 const SMS_LIFE = 10 * MINUTE
 /**
- * For so long nobody else sends the messages that were taken. It is renewed when less is left than a transport may
- * take.
+ * How long nobody else sends the messages that were taken. It is renewed when less is left than a transport may take.
  */
 const LEASE = 5 * MINUTE
 const LONGEST_SEND = 2 * MINUTE

@@ -23,7 +23,7 @@ const PER_ENDPOINT = 4
 const LEASE_MS = 60_000
 const DAY_MS = 86_400_000
 /**
- * An address that has failed for so long is no longer called. It is a little earlier when a message is given up whose
+ * An address that has failed for this time is no longer called. It is a little earlier when a message is given up whose
  * next attempt would come later.
  */
 const PATIENCE_MS = 3 * DAY_MS

@@ -39,7 +39,7 @@ export interface BookingDeposit {
   readonly pictures: readonly EvidencePicture[]
 }
 
-/** What the guest was asked to pay beside the price. */
+/** What the guest was asked to pay in addition to the price. */
 export interface BookingCharge extends Omit<Charge, 'bookingId'> {
   readonly pictures: readonly EvidencePicture[]
 }

@@ -11,7 +11,7 @@ export interface EvidencePicture {
   readonly original: OriginalFile | null
 }
 
-/** An offer of a charge that a guest is asked to pay beside the agreed price. Amounts are in minor units. */
+/** An offer of a charge that a guest is asked to pay in addition to the agreed price. Amounts are in minor units. */
 export interface Charge {
   readonly id: string
   readonly bookingId: string
@@ -58,8 +58,8 @@ export async function findCharge(db: Executor, id: string): Promise<Charge | nul
 }
 
 /**
- * Returns the sums that were asked for beside the price of a booking so far, in minor units. The booking has to be
- * locked.
+ * Returns the sums that were asked for in addition to the price of a booking so far, in minor units. The booking has to
+ * be locked.
  */
 export async function findChargeSums(
   tx: Tx,

@@ -133,7 +133,7 @@ export async function countOccupied(db: Executor, day: StaffDay): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** Counts the published homes that are booked in each of so many nights from a date on. */
+/** Counts the published homes that are booked in each of a number of nights from a date on. */
 export async function countSoldNights(
   db: Executor,
   { scope, from, nights }: { readonly scope: HomeScope | null; readonly from: IsoDate; readonly nights: number },

@@ -119,7 +119,7 @@ export async function findTakenNightsAround(
   return new Map(rows.map((row) => [row.stayId, row.spans]))
 }
 
-/** Within so many days most homes have their next taken night. */
+/** Within this many days most homes have their next taken night. */
 const NEXT_SIGHT = 31
 
 export interface FreeStaysQuestion {

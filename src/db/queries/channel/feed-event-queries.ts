@@ -15,7 +15,7 @@ export async function findKnownEvents(executor: Executor, feedId: string): Promi
 }
 
 /**
- * Stores the events that a feed contains now. An event with new dates is classified anew: what somebody has said about
+ * Stores the events that a feed contains now. An event with new dates is classified again: what somebody has said about
  * it applied to the old ones.
  */
 export async function writeEvents(tx: Tx, feedId: string, events: readonly PresentEvent[], at: Date): Promise<void> {

@@ -20,7 +20,7 @@ export async function countShown(executor: Executor, collection: CountedCollecti
   return rows[0]?.total ?? 0
 }
 
-/** Adds up to so many changes to the stored numbers, and returns how many there were. */
+/** Adds at most `most` changes to the stored numbers, and returns how many there were. */
 export async function countEntryChanges(executor: Executor, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.count_entry_changes(${most}) as count`.execute(executor)
   return rows[0]?.count ?? 0

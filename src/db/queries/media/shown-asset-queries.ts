@@ -12,8 +12,8 @@ export interface AssetUses {
 }
 
 /**
- * Locks a picture, so that nobody uses it anew in the meantime, and returns where it is used and which of these homes
- * are within a scope.
+ * Locks a picture, so that nobody starts using it in the meantime, and returns where it is used and which of these
+ * homes are within a scope.
  */
 export async function lockAssetUses(tx: Tx, id: string, scope: HomeScope | null): Promise<AssetUses> {
   await sql`select from app.asset where id = ${id} for update`.execute(tx)
@@ -38,7 +38,7 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
 
 /**
  * Replaces the picture of a locked row and returns it. A picture that is shown stays complete; one that was not ready
- * is made anew.
+ * is made again.
  */
 export async function replaceAsset(
   tx: Tx,

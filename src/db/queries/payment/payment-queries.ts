@@ -58,7 +58,7 @@ export async function findPaymentsOfBooking(db: Executor, bookingId: string): Pr
   return rows
 }
 
-/** Returns the payment with this id of ours, or null. */
+/** Returns the payment with this id, or null. */
 export async function findPayment(db: Executor, id: string): Promise<Payment | null> {
   const { rows } = await sql<Payment>`select ${PAYMENT_COLUMNS} from app.payment where id = ${id}::uuid`.execute(db)
   return rows[0] ?? null

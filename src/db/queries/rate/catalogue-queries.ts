@@ -4,7 +4,7 @@ import { usualAmenities } from '#core/stay/usual-amenities.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import type { AmenityTable, DestinationTable } from '#db/tables/stay-tables.ts'
 
-/** The id of an amenity is its bit in a search index, which has so many. */
+/** The id of an amenity is its bit in a search index, which has this many bits. */
 const MOST_AMENITIES = 128
 
 /** The names of an entry in the catalogue. */

@@ -10,7 +10,7 @@ export interface HomeChoice {
   readonly homes: readonly string[]
   /** The slug of a destination. Places inside it are included. */
   readonly destination: string | null
-  /** Only homes for at least so many guests. */
+  /** Only homes for at least this many guests. */
   readonly sleeps: number | null
 }
 

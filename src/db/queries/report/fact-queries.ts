@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
-/** Adds changes to the sums of reports, at most so many, and returns how many there were. */
+/** Adds at most `most` changes to the sums of reports, and returns how many there were. */
 export async function countReportChanges(executor: Executor, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.count_report_changes(${most}) as count`.execute(executor)
   return rows[0]?.count ?? 0

@@ -71,7 +71,7 @@ export async function readChangesSince(executor: Executor, position: string): Pr
   return isOld || changes.length > MOST_CHANGES ? null : changes
 }
 
-/** Deletes rows older than this. A process that has not read them by then starts anew. */
+/** Deletes rows older than this. A process that has not read them by then starts again. */
 export async function deleteChangesBefore(executor: Executor, minutes: number): Promise<void> {
   await sql`delete from ops.change where at < now() - make_interval(mins => ${minutes})`.execute(executor)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /**
- * A degree of longitude is shorter than one of latitude, half as long at 60°, but the index compares degrees. It
- * returns so many times the wanted number of stays, of which the nearest are then taken.
+ * A degree of longitude is shorter than one of latitude, half as long at 60°, but the index compares degrees. The index
+ * returns this many times the wanted number of stays, of which the nearest are then taken.
  */
 const NEAREST_BY_DEGREES = 4
 

@@ -61,7 +61,7 @@ export interface ThrottleCount {
   readonly free: number
   /** From this number on attempts are refused for `lockSeconds`. */
   readonly limit: number
-  /** After so long without an attempt the count begins again. */
+  /** After this time without an attempt the count begins again. */
   readonly windowSeconds: number
   readonly lockSeconds: number
 }

@@ -81,7 +81,7 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Gives an address its next secret; the last one stays valid for so many hours. Returns null when there is none with
+ * Gives an address its next secret; the last one stays valid for the given hours. Returns null when there is none with
  * this id.
  */
 export async function renewSecretOf(

@@ -10,7 +10,7 @@ import {
   wording,
 } from './booking-facts.ts'
 
-/** Mails about a charge beside the agreed price, and the answer to it. Without `host_` they go to the guest. */
+/** Mails about a charge in addition to the agreed price, and the answer to it. Without `host_` they go to the guest. */
 export const chargeMails = {
   charge_offered: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'The host asks for a payment', SEE_BOOKING),

@@ -70,7 +70,7 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
     : []
 }
 
-/** Describes what will be reserved on the card beside the price. */
+/** Describes what will be reserved on the card in addition to the price. */
 function deposit({ deposit: planned, currency }: BookingMailData): string[] {
   if (!planned) return []
   const when = planned.reservedOn === null ? 'now' : `on ${shortDateWithWeekday(planned.reservedOn)}`
