@@ -16,8 +16,8 @@ export const REFUSED = Symbol('refused')
 export type ProviderProblem = Extract<Problem, { code: 'payment_provider_unavailable' }> & { readonly [REFUSED]?: true }
 
 /**
- * The provider refuses the refund: it is more than is left of the payment, or nothing was captured. Repeating it is no
- * use.
+ * The provider refuses the refund: it is more than is left of the payment, or nothing was captured. Repeating the call
+ * is no use.
  */
 export type RefundProblem = ProviderProblem | Extract<Problem, { code: 'refund_refused' }>
 

@@ -2,8 +2,8 @@ const E164 = /^\+[1-9]\d{6,14}$/
 const LONGEST_INPUT = 40
 
 /**
- * Prefixes of premium-rate numbers and of numbers that are no mobile phones. Fraudsters earn money by making sites send
- * text messages to them.
+ * Prefixes of premium-rate numbers and of numbers that do not belong to mobile phones. Fraudsters earn money by making
+ * sites send text messages to them.
  */
 const REFUSED_PREFIXES = [
   // Freephone, shared cost, personal numbers, satellites, international networks, international premium rate (ITU-T E.164).

@@ -53,7 +53,7 @@ export const bookingActions = {
   decline: ['requested'],
   cancelByGuest: ['confirmed', 'checked_in'],
   cancelByHost: ['confirmed', 'checked_in'],
-  /** Change the dates or the party: the guest with the host's consent, or the host with the guest's. */
+  /** Change the dates or the party, which takes the consent of the other side. */
   change: ['confirmed'],
   checkIn: ['confirmed'],
   complete: ['confirmed', 'checked_in'],

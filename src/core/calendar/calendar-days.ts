@@ -97,7 +97,7 @@ export function checkOutsFor(
   return bookableLengths(terms, horizon, dayNumberOf(checkIn)).map((length) => addDays(checkIn, length))
 }
 
-/** The minimum is not asked for of a taken day. Of a free one the gap around it may lower it. */
+/** The minimum of a taken day is not needed. On a free day, the gap around it may lower the minimum. */
 function shortestAt(terms: StayTerms, horizon: Horizon, day: number): number {
   const date = dateOfDayNumber(day)
   const shortest = shortestStay(terms, date, horizon.context.today) ?? terms.minNights

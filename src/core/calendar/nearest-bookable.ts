@@ -12,10 +12,10 @@ const searchDays = 21
 const searchNights = 7
 
 /**
- * Returns up to `limit` stays near a refused one that can be booked, with their totals. First those of the same length,
- * nearest arrival first (of two, the later), up to 21 days away; then shorter and longer stays, the most similar length
- * first, with the shortest one that the wanted arrival allows among them. Returns none when other dates would not help,
- * for example for too many guests.
+ * Returns up to `limit` stays that can be booked in place of a refused one, with their totals. First those of the same
+ * length, nearest arrival first (of two, the later), up to 21 days away; then shorter and longer stays, the most
+ * similar length first, with the shortest one that the wanted arrival allows among them. Returns none when other dates
+ * would not help, for example for too many guests.
  */
 export function nearestBookable(
   terms: StayTerms,

@@ -168,7 +168,8 @@ describe('adjustments', () => {
     const quote = adjusted(-20_001)
     expect(fullRefund(quote).refundMinor).toBe(214_702)
     expect(refund(flexible, daysBefore(2), { quote }).refundMinor).toBe(214_702)
-    // One night costs -2000.1. Kept are -2000 and half of -18001, which is -9001 (halves are rounded away from zero).
+    // One night costs -2000.1. The host keeps -2000 and half of -18001, which is -9001 (halves are rounded away from
+    // zero).
     expect(refund(moderate, daysBefore(4), { quote }).lines.at(-1)).toEqual({
       code: 'adjustment-1',
       label: 'Adjustment',

@@ -26,7 +26,7 @@ const refused = (fault: CalendarFault) => err({ code: 'calendar_not_readable', f
 
 /**
  * Reads the events of a calendar file (RFC 5545 §3.4). It is lenient: any kind of line end, a byte order mark, blank
- * lines and lines of unknown form are accepted. Refused is what may not be a whole calendar: an empty answer, an HTML
+ * lines and lines of unknown form are accepted. It refuses what may not be a whole calendar: an empty answer, an HTML
  * page, a file that breaks off.
  */
 export function calendarComponents(text: string): Result<CalendarComponent[], NotReadable> {

@@ -32,7 +32,7 @@ export interface BookedMoney {
   readonly stayId: number
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
-  /** Whether its nights are sold. Of a cancelled booking the money that is kept counts, but not the nights. */
+  /** Whether its nights are sold. When a booking is cancelled, the money that is kept counts, but the nights do not. */
   readonly isSold: boolean
   /** Net of discounts, without taxes. */
   readonly rentMinor: number

@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StayRequest } from './quote.ts'
 
 /**
- * Returns the terms that the price of this request depends on, to be kept with it. Left out are seasons, overrides,
+ * Returns the terms that the price of this request depends on, to be kept with it. It leaves out seasons, overrides,
  * extras and taxes that the dates and choices do not touch, and rules that only decide what can be booked.
  * `calculateQuote` gives the same quote from them.
  */

@@ -117,7 +117,7 @@ export function differencesOf({ changes, basis }: HomeDraft, now: FactsByPath): 
 }
 
 /**
- * Returns the facts that publishing a draft writes. Of a field with parts these are all parts; those that are not
+ * Returns the facts that publishing a draft writes. For a field with parts it writes all of them; parts that are not
  * drafted keep their present value.
  */
 export function draftedFacts({ changes }: HomeDraft, now: FactsByPath): DraftedFacts {

@@ -19,7 +19,7 @@ export interface TaskTimes {
 
 /**
  * Returns the instant from which a task counts as late unless it makes progress, in milliseconds, or null when there is
- * no deadline or the task is done. It is late when it is not begun 30 minutes after its planned time, or after the
+ * no deadline or the task is done. It is late when it has not begun 30 minutes after its planned time, or after the
  * departure where guests arrive on the same day, and when it is not done by the time these guests arrive.
  */
 export function lateSince({ state, day, startsAt, from, until, timeZone }: TaskTimes): number | null {

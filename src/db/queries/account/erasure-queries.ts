@@ -22,7 +22,7 @@ export async function eraseTraces(tx: Tx, uid: string): Promise<void> {
       and (o.recipient = p.email or o.recipient = p.phone::citext or position(lower(p.email) in lower(o.data::text)) > 0)`.execute(
     tx,
   )
-  // Messages that tell hosts about their guests are not sent: somebody who is gone is no host any more.
+  // Messages that tell hosts about their guests are not sent: somebody who has left is no longer a host.
   await sql`
     delete from ops.outbox o using app.profile p
     where p.uid = ${uid} and o.recipient = p.email

@@ -31,8 +31,8 @@ export interface HelperToTell {
 
 /**
  * Returns those who were given the right to the bookings of a home and get mails about them, in the order in which they
- * were given it. Left out are people who are blocked, who have switched the mails off, or whose address is not verified
- * and so may be somebody else's.
+ * were given it. People who are blocked, who have switched the mails off, or whose address is not verified (and so may
+ * be somebody else's) are left out.
  */
 export async function findHelpersToTell(executor: Executor, stayId: number): Promise<HelperToTell[]> {
   const { rows } = await sql<HelperToTell>`

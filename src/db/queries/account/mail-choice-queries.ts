@@ -47,8 +47,8 @@ export interface ReportReader {
 
 /**
  * Returns those who want the monthly figures and have not been sent a mail whose key is `keyPrefix` followed by their
- * uid. Left out are people who are blocked, who no longer work in the console, or whose address is not verified and so
- * may be somebody else's.
+ * uid. People who are blocked, who no longer work in the console, or whose address is not verified (and so may be
+ * somebody else's) are left out.
  */
 export async function findReportReaders(db: Executor, keyPrefix: string): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`

@@ -19,7 +19,7 @@ export async function findKnownGuests(
   executor: Executor,
   { text, scope, limit }: { readonly text: string; readonly scope: HomeScope | null; readonly limit: number },
 ): Promise<KnownGuest[]> {
-  // The text is escaped, because it is no pattern. Of a telephone number only the digits count.
+  // The text is escaped, because it is not a pattern. In a telephone number only the digits count.
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const byPhone =

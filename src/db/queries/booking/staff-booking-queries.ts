@@ -80,7 +80,7 @@ const dueBy = (at: Date) => sql`b.id = any(array(
 /** Returns bookings for staff, in the requested order. */
 export async function findBookingsForStaff(executor: Executor, filter: BookingFilter): Promise<Booking[]> {
   const { state, stay, from, to, between, dueAt, order, scope, after, limit } = filter
-  // The text is escaped, because it is no pattern.
+  // The text is escaped, because it is not a pattern.
   const text = filter.text ? `%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const conditions = [
     state && sql`b.status = any(${state}::app.booking_status[])`,

@@ -219,8 +219,9 @@ const waitedFor = ({ ids, span, at }: WaitedFor) => sql`
     group by entry.stay_id, entry.check_in, entry.check_out`
 
 /**
- * Returns the dates of these homes for which somebody waits that have a night in a span and are not over, by arrival;
- * it says how many people wait, not who. Homes that are not shown are left out, because nobody is told about them.
+ * Returns the dates for which people wait in these homes, if they have a night in a span and are not over, by arrival.
+ * It returns how many people wait, not who they are. Homes that are not shown are left out, because nobody is told
+ * about them.
  */
 export async function findWaitingDates(executor: Executor, about: WaitedFor): Promise<WaitingDates[]> {
   if (about.ids.length === 0) return []

@@ -14,8 +14,8 @@ const blocksAt = (now: Date) => sql`(claim.expires_at is null or claim.expires_a
 /**
  * Returns the spans that block nights of the stay between `from` and `to` (half-open), in order, each with the
  * preparation nights behind it, as `checkStay` and `calendarDays` of the core expect them. Spans may reach beyond both
- * ends. Left out are the nights of `ignoreBooking`, whose dates are about to change, and of `ignoreReservation`, which
- * are about to be booked.
+ * ends. The nights of `ignoreBooking`, whose dates are about to change, and of `ignoreReservation`, which are about to
+ * be booked, are left out.
  */
 export async function findTakenNights(
   executor: Executor,

@@ -207,7 +207,7 @@ export async function findNewestOutboxMessages(db: Executor, limit: number): Pro
   return rows.map(messageOf)
 }
 
-/** Returns the message with this id, or null, also for an id that is no UUID. */
+/** Returns the message with this id, or null, also for an id that is not a UUID. */
 export async function findOutboxMessageById(db: Executor, id: string): Promise<OutboxMessage | null> {
   if (!isUuid(id)) return null
   // The id is compared as a UUID, not as text: only that has an index, and the table holds every message ever written.

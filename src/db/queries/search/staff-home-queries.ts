@@ -62,5 +62,5 @@ export async function findHomesByName(
   return rows
 }
 
-/** Escapes typed text, because it is no pattern. */
+/** Escapes typed text, because it is not a pattern. */
 const likeText = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -38,7 +38,8 @@ export interface Person {
   readonly validSince: Date | null
   readonly hasPassword: boolean
   /**
-   * Linked sign-in methods besides e-mail and password, e.g. `google.com` or `phone`; of a hosted account all of them.
+   * Linked sign-in methods besides e-mail and password, e.g. `google.com` or `phone`; for a hosted account, all
+   * methods.
    */
   readonly providers: readonly string[]
 }

@@ -110,7 +110,7 @@ export async function findStayBySlug(executor: Executor, slug: string): Promise<
   return findStay(executor, sql`stay.slug = ${slug} and stay.state in ('published', 'unlisted')`)
 }
 
-/** Returns the same by document id, or null for a text that is no UUID. */
+/** Returns the same by document id, or null for a text that is not a UUID. */
 export async function findStayByDocumentId(executor: Executor, documentId: string): Promise<StayDetail | null> {
   if (!isUuid(documentId)) return null
   return findStay(executor, sql`stay.document_id = ${documentId}::uuid and stay.state in ('published', 'unlisted')`)
