@@ -4,8 +4,10 @@ import { checkAuditChain, findAuditedCalls } from '#db/queries/account/audit-log
 
 const A_PAGE = 50
 
-/** Every change that the company’s people and programs asked for, newest first; `cursor` for the ones after, null at the end. `routes`: only what was
- * asked by these. */
+/**
+ * Returns every change that the company’s people and programs have requested, newest first; `cursor` asks for the ones
+ * that follow, null at the end. `routes`: only the requests of these.
+ */
 export async function readAuditLog(
   { db }: { readonly db: Db },
   {

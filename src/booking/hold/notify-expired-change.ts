@@ -15,8 +15,8 @@ export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: stri
 }
 
 /**
- * Ends the change request of a booking whose guest arrives, and tells both sides; nothing when none waiting for an answer. `releaseChange`
- * and the lock of the booking come before it.
+ * Ends the change request of a booking whose guest arrives, and tells both sides; does nothing when none is pending.
+ * Call `releaseChange` and lock the booking before.
  */
 export async function expireChangeRequest(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
   const changeId = await expirePendingChange(tx, bookingId, deps.now())

@@ -130,7 +130,7 @@ export async function adjustPendingChange(
     await setChangeQuote(tx, pending.id, adjustedQuote(pending.quote, { label, amountMinor: cappedMinor, reason }))
 }
 
-/** Whether a price was kept with its lines. */
+/** Returns whether a price was stored with its lines. */
 export const isWhole = (quote: Partial<Quote>): quote is Quote =>
   quote.lines !== undefined && quote.schedule !== undefined
 

@@ -14,10 +14,10 @@ const LABEL = 'Taken back by the bank'
 const REASON = 'chargeback'
 
 /**
- * Books that a bank has taken a payment back for good: what is left of the payment has gone back to the guest, and nobody gives it back once
- * more. A booking that is under way, or was completed, costs so much less; of one that was cancelled it is lost of what the host had kept. The
- * booking is locked by the caller. Returns how much, in minor units: less than was disputed where a part had gone back before, or is on
- * its way.
+ * Books a payment that a bank has taken back for good: what was left of it has gone back to the guest and must not be
+ * refunded again. A current or completed booking then costs less by this amount; for a cancelled one, it is lost from
+ * what the host had kept. The caller has locked the booking. Returns the amount in minor units, which is less than was
+ * disputed if a part was refunded before or is being refunded.
  */
 export async function bookTakenBack(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function bookTakenBack(
     return amountMinor
   }
   await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, taken, reason: REASON, actor: ACTOR, at })
-  // Before a booking is confirmed nothing has been earned.
+  // Nothing has been earned before a booking is confirmed.
   const wasConfirmed = endedWithoutStay(state) && !['expired', 'declined', 'withdrawn'].includes(state)
   const lost = { from: 'guest_receivable', to: 'discount', amountMinor: wasConfirmed ? leftMinor : 0 } as const
   await postTransfer(tx, { bookingId, currency, memo: 'lost to the bank', at, ...lost })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.database.close()
 })
 
-/** Whether the mail about a payment that is owed says that no card is kept. */
+/** Returns whether the mail about an overdue payment says that no card is saved. */
 async function saysNoCard(id: string): Promise<boolean | undefined> {
   const mail = await shop.database.db
     .selectFrom('ops.outbox')
@@ -74,7 +74,7 @@ test('a longer stay that is paid in full: the difference is due now, and charged
   await shop.sweep()
   expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 failed'])
   expect(await shop.mails(unkept.id)).toContain('balance_failed')
-  // No bank was asked, and the mail does not say that one was.
+  // No bank was asked, and the mail does not claim otherwise.
   expect(await saysNoCard(unkept.id)).toBe(true)
   await shop.pay(unkept)
   expect(await shop.instalments(unkept.id)).toEqual(['1 140000 2027-03-01 paid', '2 40000 2027-03-01 paid'])

@@ -3,17 +3,18 @@ import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { completeRefund, findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 
-/** Money of a payment that its bank has taken back, for good. */
+/** A payment whose money its bank has taken back for good. */
 export interface TakenBack {
   readonly paymentId: string
-  /** The dispute, as the provider knows it. */
+  /** The id of the dispute at the provider. */
   readonly disputeRef: string
 }
 
 /**
- * Writes down that money goes back to the guest, from the captured payments: those of `first`, which were not needed, then what was paid
- * with a voucher, to which it goes at once, then the newest; `makeRefunds` then moves it. What has been `taken` is gone already. The booking has to be locked. Throws when less
- * was paid: whoever decides about a refund knows what was paid.
+ * Records a refund to the guest from the captured payments: first those of `first`, which were not needed, then what
+ * was paid with a voucher (returned to it at once), then the newest; `makeRefunds` then makes it. The money of `taken`
+ * has already gone back. The booking has to be locked. Throws when less was paid, because callers must know what was
+ * paid.
  */
 export async function giveBack(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function giveBack(
     amountMinor: number
     /** Ids of payments that are refunded before any other. */
     first?: readonly string[]
-    /** Its payment goes back before any other, and has gone. */
+    /** A payment that is refunded before any other, and whose money has already gone back. */
     taken?: TakenBack | undefined
     reason: string
     /** What it consists of, for the guest. */

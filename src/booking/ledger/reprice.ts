@@ -28,7 +28,7 @@ export async function reprice(
     refundFirst: boolean
     /** Whether an increase becomes an instalment of its own, see `replanInstalments`. */
     apart?: boolean
-    /** What is overpaid has gone back: see `giveBack`. */
+    /** Set if the overpaid amount has already gone back: see `giveBack`. */
     taken?: TakenBack
     reason: string
     actor: string

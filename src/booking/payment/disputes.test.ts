@@ -161,7 +161,7 @@ describe('a payment that is lost', () => {
     expect(await adjustPrice(shop.deps, { ...goodwill, amountMinor: -refundMinor })).toMatchObject({ ok: true })
     expect(await makeRefunds(shop.deps)).toBe(1)
     await loseDispute()
-    // The bank cannot take what had gone back before.
+    // The bank cannot take back what was refunded before.
     expect(await books(id)).toContain(`discount ${totalMinor}`)
     expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
   })

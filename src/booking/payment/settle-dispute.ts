@@ -9,9 +9,10 @@ import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
- * Brings a dispute to what the provider says of it at this moment. While it is open, books and booking stay as they are: with the provider,
- * and in time, a person answers it, who is told by Today. What is lost is booked (`bookTakenBack`). Returns false where the payment is not
- * known (yet). `payment_provider_unavailable`: nothing has changed, ask again later.
+ * Updates a dispute to its current state at the provider. While it is open, books and booking stay as they are: a
+ * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`).
+ * Returns false if the payment is not known (yet). `payment_provider_unavailable`: nothing has changed, ask again
+ * later.
  */
 export async function settleDispute(
   deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,

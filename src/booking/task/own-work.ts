@@ -111,7 +111,7 @@ export async function markOwnTask(
   })
 }
 
-/** Whether a task is a worker's own. `task_not_found`: none, or somebody else's. */
+/** Checks whether a task is a worker's own. `task_not_found`: there is none, or it is somebody else's. */
 export async function findOwnTask(
   { db }: Pick<BookingDeps, 'db'>,
   { worker, taskId }: { readonly worker: Worker; readonly taskId: string },

@@ -71,7 +71,10 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   return { home: read.data, doubts }
 }
 
-/** Spreadsheets show a number of more than eleven digits as `9.13E+17` and write it like that: several homes may have been one of it. */
+/**
+ * Spreadsheets show and save a number of more than eleven digits as `9.13E+17`, so several homes may have had the same
+ * text.
+ */
 const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i
 
 function idFaultOf(id: string): string | null {
@@ -83,12 +86,13 @@ const columnOf = (attribute: string) => COLUMN_OF[attribute] ?? attribute
 
 const numberOf = (text: string) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN)
 
-/** The longest amount with what may stand around it: `approx. 1,250,000.00 Indonesian rupiahs a night`. */
+/** The longest amount including the text around it: `approx. 1,250,000.00 Indonesian rupiahs a night`. */
 const MOST_PRICE_LETTERS = 60
 
 /**
- * An amount with or without its currency around it and separators of thousands: `$1,250.00`, `1.250,00 €`, `1 250`. One that
- * the currency has no coins for is none, and so is what has words between its digits: `1.2E+03` of a spreadsheet, `100 for 2 nights`.
+ * Parses an amount, with or without its currency around it and thousands separators: `$1,250.00`, `1.250,00 €`, `1
+ * 250`. Amounts that the currency has no coins for are invalid, and so are those with text between their digits:
+ * `1.2E+03` from a spreadsheet, `100 for 2 nights`.
  */
 export function priceOf(text: string, minorDigits: number): number {
   if (text.length > MOST_PRICE_LETTERS) return Number.NaN

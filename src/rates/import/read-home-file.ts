@@ -33,7 +33,7 @@ const LISTING_COLUMNS: Readonly<Record<string, string>> = {
   property_type: 'kind',
 }
 
-/** What some programs write before the head for Excel, which does not count it as a row: `sep=;`. */
+/** A line that some programs write before the header for Excel, which does not count it as a row: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=[,;\t]"?(\r\n|\n|\r)/i
 
 /** How many bytes are read before other requests may run: the file of a city has ten million. */
@@ -84,13 +84,16 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
   return ok({ source, rows, csv: linesOf(records) })
 }
 
-/** What stands in one row, which is counted as a spreadsheet counts: blank ones too, and a cell of several lines as one. */
+/**
+ * The contents of one row. Rows are counted like in a spreadsheet: blank ones count, and a cell of several lines counts
+ * as one.
+ */
 interface FileRecord {
   readonly row: number
   readonly fields: readonly string[]
 }
 
-/** The records as a file again, each in the row that it had. */
+/** Returns the records as a file again, each in its original row. */
 function linesOf(records: readonly FileRecord[]): string {
   let written = 0
   const lines = records.map(({ row, fields }) => {
@@ -104,7 +107,7 @@ function linesOf(records: readonly FileRecord[]): string {
 /** Thrown when a row is longer than allowed. */
 class RowTooLong extends Error {}
 
-/** The rows in which something stands, each behind its number. */
+/** Yields the rows that are not empty, each preceded by its number. */
 function recordsOf(text: string): AsyncIterable<readonly string[]> {
   let rows = 0
   return pipeline(

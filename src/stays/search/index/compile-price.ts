@@ -19,7 +19,7 @@ import type { SharedPool } from './shared-pool.ts'
 //   …  fees, two words each: basis (3), percent (1), cleaning (1), taxable (1), from nights (10), to nights (10) | amount
 //   …  rates, two words each: an ordinary night, a weekend night
 //
-// Taxes, discounts and age bands are the same for many stays and are kept once (`SharedPool`).
+// Taxes, discounts and age bands are the same for many stays and are stored once (`SharedPool`).
 
 export const priceHead = 10
 export const everybody = 255

@@ -6,27 +6,27 @@ import { NotCompiled } from './compile-price.ts'
 import type { DecidedDays } from './decided-days.ts'
 import type { SharedPool } from './shared-pool.ts'
 
-// Two words of the rules lie in the head of the stay, as every search of its days asks them:
+// Two words of the rules are in the head of the stay, because every search for its days reads them:
 //
 //   8  weekend nights (7) | preparation (6) | short gaps (1) | no gap under (5) | arrivals inside the notice on request (1)
 //      | instant (1) | not always open (1) | the runs know all lengths (1) | a last check-out (1)
 //   9  notice days (16) | notice hour (5) | window months (7)
 //
-// What holds all year and is asked less often is the same for many stays and lies in the shared pool:
+// Rules for the whole year that are read less often are the same for many stays, and are in the shared pool:
 //
 //   0  last check-out
 //   1  minimums by lead (16) | open spans (16)
 //   2  hours before check-in until which a cancellation is free | 3 the same of long stays | 4 nights of a long stay
 //   5  minute of the day from which guests check in
 //   6  by weekday of arrival, seven words: fewest nights (10), fewest with a weekend night (10), most (10)
-//  13  fewest nights (16) | most (16) that the stay itself says
-//   …  minimums by lead, two words each, ascending: threshold | fewest (10), most (10); 0 = says nothing
+//  13  fewest nights (16) | most (16) of the stay itself
+//   …  minimums by lead, two words each, ascending: threshold | fewest (10), most (10); 0 = not set
 //   …  open spans: first day (16) | first day that is not open (16), ascending and apart
 //
-// The runs of days with the same rules lie with the stay, two words each:
+// The runs of days with the same rules are stored with the stay, two words each:
 //
 //   0  first day (16) | arrival days (7) | departure days (7) | fewest nights from an override (1) | most from an override (1)
-//   1  fewest nights (10) | most (10) | multiple (10); 0 = as the year says, where the runs do not know all lengths
+//   1  fewest nights (10) | most (10) | multiple (10); 0 = by the rules of the year, if the runs do not know all lengths
 
 export const isShortGapLet = 1 << 13
 export const isAskedInsideNotice = 1 << 19

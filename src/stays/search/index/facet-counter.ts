@@ -47,7 +47,7 @@ export interface CountedWord {
  */
 export class FacetCounter {
   readonly #index: SearchIndex
-  /** By number of the kind. */
+  /** Indexed by number of the kind. */
   readonly kinds = zeros(kindsKnown)
   /** Stays of 1, 2, … `mostRooms` or more rooms. */
   readonly bedrooms = zeros(mostRooms)

@@ -27,7 +27,7 @@ export interface IndexOptions {
 export interface SavedIndex {
   readonly firstDay: number
   readonly options: IndexOptions
-  /** Names by number. */
+  /** The names, by number. */
   readonly zones: readonly string[]
   readonly slots: SavedSlots
   readonly rows: Uint32Array

@@ -37,7 +37,7 @@ export class WordPool {
 
 /** Records that many stays have in common (taxes of a place, a template of rules) are kept once. */
 export class SharedPool extends WordPool {
-  /** Where each of its records begins, by its words. */
+  /** The place of each of its records, by the record's words. */
   readonly known: ReadonlyMap<string, number>
   readonly #known: Map<string, number>
 

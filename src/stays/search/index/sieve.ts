@@ -11,7 +11,7 @@ const mostNights = 416
 export class Sieve {
   readonly #rows: StayRows
   readonly #nights: NightRows
-  // Places of the first words of rows.
+  // The places of the first words of rows.
   readonly #all = new Int32Array(mostRows)
   #allCount = 0
   readonly #any = new Int32Array(16)

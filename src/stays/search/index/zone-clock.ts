@@ -45,7 +45,7 @@ export class ZoneClock {
     return this.#zones.size
   }
 
-  /** The zones in the order of their numbers. */
+  /** The names of the zones, in the order of their numbers. */
   get names(): string[] {
     return [...this.#zones.keys()]
   }
