@@ -26,7 +26,7 @@ import type { SharedPool } from './shared-pool.ts'
 // The runs of days with the same rules are stored with the stay, two words each:
 //
 //   0  first day (16) | arrival days (7) | departure days (7) | fewest nights from an override (1) | most from an override (1)
-//   1  fewest nights (10) | most (10) | multiple (10); 0 = by the rules of the year, if the runs do not know all lengths
+//   1  fewest nights (10) | most (10) | multiple (10); 0 = by the year, if the runs do not know all lengths
 
 export const isShortGapLet = 1 << 13
 export const isAskedInsideNotice = 1 << 19
