@@ -16,7 +16,7 @@ export interface StayCalendarData extends RuleContext {
   readonly taken: TakenNights
 }
 
-/** Keep these dates written in an address. */
+/** The dates as an address has them. */
 export interface DateQuery {
   readonly checkIn?: string | undefined
   readonly checkOut?: string | undefined

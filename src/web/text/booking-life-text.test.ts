@@ -30,7 +30,7 @@ test('a planned payment for which no card is kept does not say that it comes fro
   const unkept = { ...booking, hasKeptCard: false }
   expect(instalmentText(rest, unkept)).toBe('Tuesday 13 July 2027, to be paid here by card')
   expect(instalmentText(rest, { ...unkept, paymentMethod: 'transfer' })).toBe('Tuesday 13 July 2027, by bank transfer')
-  // Of nights that are held or asked for the card is yet to come, or kept with the request.
+  // For nights that are held or requested, the card is still to come, or kept with the request.
   expect(instalmentText(rest, { ...unkept, holdExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
   expect(instalmentText(rest, { ...unkept, requestExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
 })

@@ -26,7 +26,10 @@ export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> =
   cancelled: { label: 'No longer due', tone: '', icon: 'x' },
 }
 
-/** When an instalment is paid and how: `Tuesday 13 July 2027, from your card`; from none where none is kept. */
+/**
+ * Returns when an instalment is paid and how: `Tuesday 13 July 2027, from your card`; without a saved card it names
+ * none.
+ */
 export function instalmentText(
   { state, dueOn, dueAt, graceUntil }: Pick<InstalmentShape, 'state' | 'dueOn' | 'dueAt' | 'graceUntil'>,
   {
@@ -52,7 +55,7 @@ export function instalmentText(
   }[paymentMethod]
 }
 
-/** How what a change adds to the price is paid, or what it takes off comes back; null: it does neither. */
+/** Returns how an increase of the price is paid, or how a decrease is refunded; null when the price does not change. */
 export function differencePaidText(
   differenceMinor: number,
   { paymentMethod, hasKeptCard }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard'>,
@@ -68,7 +71,7 @@ export function differencePaidText(
   }[paymentMethod]
 }
 
-/** What a payment that failed is called, and why it did: without a kept card, nobody asked a bank. */
+/** Returns the title of a payment that failed, and the reason: without a saved card, no bank was asked. */
 export function unpaidText(
   { amountMinor, graceUntil }: Pick<InstalmentShape, 'amountMinor' | 'graceUntil'>,
   {

@@ -68,7 +68,7 @@ export function claimSpeech(claim: NamedClaim): string {
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
-/** Nights that were let twice: `Double booked: here and by Airbnb, 10–17 July`. */
+/** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July`. */
 export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
   return `Double booked: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
 }

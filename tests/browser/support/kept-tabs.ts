@@ -132,7 +132,7 @@ async function makeAsNew(tab: Tab, origin: string): Promise<boolean> {
     page.removeAllListeners(event)
     context.removeAllListeners(event)
   }
-  // Nobody uses what is still held.
+  // Ends routes and the offline state that the earlier visitor may have left.
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -97,7 +97,7 @@ function openSubjects(world: AccessWorld, slug: string): Subjects {
   }
 }
 
-/** Returns an event that a provider has signed; with `nobody`, its signature is not checked. */
+/** Returns an event signed by the provider; the route checks the signature instead of the caller. */
 async function deliveryOf({ shop }: AccessWorld): Promise<AccessSubject> {
   const body = { id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } }
   const signature = signWebhook(JSON.stringify(body), 'webhook-secret', shop.now())

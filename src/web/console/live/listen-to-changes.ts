@@ -49,8 +49,8 @@ export function listenToChanges(on: Listener) {
       if (wasOpen && on.readFrom() === '') on.change()
       wasOpen = true
     })
-    // Ends the sign-in with which the stream was opened; each renewal gives the browser a new one, which it may have by
-    // now.
+    // The event is about the sign-in with which the stream was opened; each renewal gives the browser a new one, which
+    // it may have by now.
     source.addEventListener('over', () => {
       source?.close()
       void ask(0)

@@ -17,7 +17,10 @@ import type { Route } from './+types/audit-page'
 
 type Entry = AuditLogEntryShape
 
-/** Every change that the company’s people and programs asked for, newest first; `?check=1` works its chain out again. */
+/**
+ * Loads the changes that the company’s people and programs asked for, newest first; `?check=1` verifies the hash chain
+ * of the log.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/audit-log')
   const api = consoleApi(context)

@@ -75,7 +75,10 @@ export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps
   )
 }
 
-/** What the form as it stands would find, asked again after each change. Unanswered the figures stay as they were. */
+/**
+ * Returns what the form in its present state would find, requested again after each change. Without an answer the
+ * numbers remain.
+ */
 function useCounts(form: React.RefObject<HTMLFormElement | null>, facets: StayFacetsShape, total: number) {
   const [counts, setCounts] = useState({ now: facets, homes: total })
   const asking = useRef<{ readonly abort: AbortController; readonly timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -52,7 +52,7 @@ export const healthTone: Readonly<Record<FeedHealth, string>> = {
   paused: '',
 }
 
-/** What the last change of a calendar brought: `2 new · 1 freed`. */
+/** Returns what the last change of a calendar brought: `2 new · 1 freed`. */
 export function differenceText({ difference }: Pick<FeedShape, 'difference'>): string {
   if (difference === null) return ''
   const { added, moved, gone, kept, unread, leftOut } = difference

@@ -9,7 +9,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 
-/** A change waiting for an answer: what it would be, what it costs, and who answers until when. */
+/** A change that waits for an answer: what would change, what it costs, and who has to answer by when. */
 export function PendingChange({ booking, actionKey }: { readonly booking: BookingShape; readonly actionKey: string }) {
   const { change, currency, stay } = booking
   if (change?.state !== 'pending') return null

@@ -9,7 +9,9 @@ interface AdministratorStepProps {
   readonly own: { readonly email: string; readonly name: string | null }
 }
 
-/** The account that was created by the link of the command line, and what it needs to sign in. */
+/**
+ * The administrator who entered by the link of the command line, and whether all administrators have a second factor.
+ */
 export function AdministratorStep({ setup, own }: AdministratorStepProps) {
   const { administrators, administratorsWithSecondFactor: safe } = setup
   return (

@@ -161,7 +161,7 @@ test('whatever happens in whatever order, rows in sight end as they are on the s
         else if (act.do === 'answer') await answerOne('which' in act ? act.which : 0)
         else {
           for (const key of keys) change(key)
-          // A listener is told this way.
+          // Marks all rows as possibly changed, as the listener does when it hears of a change.
           store.expire()
         }
       }

@@ -4,7 +4,7 @@ import { graceText } from '#web/text/policy-text.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { refundsByDay } from './refunds-by-day.ts'
 
-/** The refunds of a policy, day by day; nothing while it cannot be read (null). */
+/** The refunds of a policy, day by day, or a hint while the policy cannot be read (null). */
 export function PolicyPreview({ policy }: { readonly policy: CancellationPolicy | null }) {
   return (
     <section className="c-stack c-policy-preview" aria-label={policyFormText.preview}>
