@@ -22,10 +22,11 @@ export type InviteToHomeProblem =
 
 /**
  * Mails somebody a link that gives them a right on a home and on other named homes; the secret is only in the mail. The
- * answer does not depend on whether they have an account, so that nobody learns it. `stay_not_found`: not the actor's
- * own; `invalid_input`: another named home is not; `role_held_already`: it is the actor's own address;
- * `too_many_invitations`: one of the homes has as many open ones as it may; `too_many_attempts`: one mail a minute to
- * an address, five an hour, and twenty a day from one person.
+ * answer does not depend on whether they have an account, so that nobody learns it.
+ *
+ * `stay_not_found`: not the actor's own; `invalid_input`: another named home is not; `role_held_already`: it is the
+ * actor's own address; `too_many_invitations`: one of the homes has as many open ones as it may; `too_many_attempts`:
+ * one mail a minute to an address, five an hour, and twenty a day from one person.
  */
 export async function inviteToHome(
   services: AccountStore & AttemptLimits & Pick<MailLinks, 'websiteUrl'>,

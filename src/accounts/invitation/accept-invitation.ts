@@ -29,9 +29,10 @@ interface Acceptance {
 /**
  * Gives the signed-in person the role that an invitation offers, once. All their other sign-ins end, this one does not
  * live longer than the role allows, and other invitations to their address become invalid. If their own role already
- * permits all of that, it is returned, nothing changes, and the invitation stays as it is. `invitation_over`: used, too
- * old, or withdrawn; `invitation_for_another`: it names another address than theirs; `email_not_verified`: anybody may
- * have typed their address.
+ * permits all of that, it is returned, nothing changes, and the invitation stays as it is.
+ *
+ * `invitation_over`: used, too old, or withdrawn; `invitation_for_another`: it names another address than theirs;
+ * `email_not_verified`: anybody may have typed their address.
  */
 export async function acceptInvitation(
   services: AccountStore,

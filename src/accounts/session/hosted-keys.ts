@@ -7,7 +7,7 @@ export interface HostedKeys {
 }
 
 const TIMEOUT_MS = 5000
-/** How often unknown keys are looked up at most: invented key ids must not cause requests. */
+/** Unknown keys are looked up at most once within this time, because invented key ids must not cause requests. */
 const PAUSE_MS = 30_000
 /** Used if the answer does not say how long it may be cached. */
 const DEFAULT_MAX_AGE_MS = 3600_000

@@ -18,9 +18,11 @@ export type SignInProblem =
  * Signs in with an e-mail address and a password, or asks for the second factor. An unknown address and a wrong
  * password get the same answer after the same work (`invalid_credentials`; with enumeration protection off
  * `email_not_found` and `wrong_password`). Only somebody who knows the password learns that an account is disabled
- * (docs/identity-protocol.md, Enumeration protection). `too_many_attempts`: wait; `overloaded`: too many passwords are
- * being checked, try again, nothing was counted; `password_policy_not_met`: the password is correct, but the project
- * requires a better one first; `sign_in_blocked`: a function of the operator refuses.
+ * (docs/identity-protocol.md, Enumeration protection).
+ *
+ * `too_many_attempts`: wait; `overloaded`: too many passwords are being checked, try again, nothing was counted;
+ * `password_policy_not_met`: the password is correct, but the project requires a better one first; `sign_in_blocked`: a
+ * function of the operator refuses.
  */
 export async function signInWithPassword(
   services: AccountServices,

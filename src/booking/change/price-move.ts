@@ -40,10 +40,11 @@ export interface PricedMove {
 
 /**
  * Prices a booking in another home by today's rules there; rules about days and lengths do not bind the company. Agreed
- * adjustments are kept, as are the extras and the rate if the other home offers them. `booking_state_conflict`: it is
- * not confirmed, or check-in has come; `nights_taken`: says who has the nights there, and which are left;
- * `invalid_input`: the prices are in another currency; any other `DateRefusal`: the home is too small, or the dates are
- * over.
+ * adjustments are kept, as are the extras and the rate if the other home offers them.
+ *
+ * `booking_state_conflict`: it is not confirmed, or check-in has come; `nights_taken`: says who has the nights there,
+ * and which are left; `invalid_input`: the prices are in another currency; any other `DateRefusal`: the home is too
+ * small, or the dates are over.
  */
 export async function priceMove(
   db: Executor,

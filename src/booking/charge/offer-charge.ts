@@ -34,10 +34,12 @@ export interface ChargeOffer extends Attempted {
 
 /**
  * Asks a guest, for the staff, to pay something in addition to the agreed price. Nothing is owed until the guest
- * accepts (`acceptCharge`). The guest gets a mail and has 72 hours. Returns the id of the offer. `booking_not_found`;
- * `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more than the role of the
- * actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the guest agreed to at
- * booking; `invalid_input`: a damage without a picture; `picture_not_found`: there is none, or it is not theirs.
+ * accepts (`acceptCharge`). The guest gets a mail and has 72 hours. Returns the id of the offer.
+ *
+ * `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more
+ * than the role of the actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the
+ * guest agreed to at booking; `invalid_input`: a damage without a picture; `picture_not_found`: there is none, or it is
+ * not theirs.
  */
 export async function offerCharge(
   deps: ChargeDeps,

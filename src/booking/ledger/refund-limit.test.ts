@@ -79,7 +79,7 @@ test('whoever helps a host gives back no more than the host may, and neither mor
   expect(await giveBack(another, booking, 31)).toEqual(exceeded(30, 30))
   expect(await giveBack(host, booking, 40)).toMatchObject({ ok: true })
   expect(await giveBack(another, booking, 1)).toEqual(exceeded(100, 0))
-  // What people with other roles of the company give back does not count.
+  // What the company itself gives back does not count against the host's limit.
   expect(await giveBack(await colleague(null), booking, 10)).toMatchObject({ ok: true })
 })
 

@@ -12,9 +12,10 @@ import { executePendingPaymentActions } from './execute-pending-payment-actions.
 /**
  * Keeps a part or all of a held damage deposit, for the staff, because of what the note describes and the pictures (by
  * id) show; the rest is released. The guest agreed to the deposit at booking and sees the evidence. The decision is
- * final when this returns; if the provider does not answer now, it is told later. Minor units. `booking_not_found`;
- * `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`: less than 1, or no
- * picture; `picture_not_found`: there is none, or it is not theirs.
+ * final when this returns; if the provider does not answer now, it is told later. Minor units.
+ *
+ * `booking_not_found`; `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`:
+ * less than 1, or no picture; `picture_not_found`: there is none, or it is not theirs.
  */
 export async function captureDamage(
   deps: SettleDeps,

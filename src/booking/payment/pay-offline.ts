@@ -35,9 +35,11 @@ const MAX_UNPAID_OFFLINE = 3
 /**
  * Lets a guest pay a held booking by bank transfer (what is due at booking within three days) or on arrival (everything
  * on the day of check-in) instead of by card, if the home accepts that. It is booked, or requested, at once. Repeating
- * it changes nothing. `payment_method_not_offered`: the home does not accept it, no account is configured, or it is too
- * late for a transfer; `too_many_holds`: three future bookings are unpaid already; `hold_expired`;
- * `booking_not_payable`: it is no hold, or the bank is processing a card payment.
+ * it changes nothing.
+ *
+ * `payment_method_not_offered`: the home does not accept it, no account is configured, or it is too late for a
+ * transfer; `too_many_holds`: three future bookings are unpaid already; `hold_expired`; `booking_not_payable`: it is no
+ * hold, or the bank is processing a card payment.
  */
 export async function payOffline(
   deps: SettleDeps,

@@ -22,10 +22,11 @@ type Refused = ProblemOf<'review_not_open' | 'review_exists' | 'version_conflict
 /**
  * Writes the review of the guest by the host's side within 14 days after the end of a stay, or changes it while the
  * guest has not read it. `version` is that of the existing text, 0 = none. Both reviews are published once the guest
- * has written one too, otherwise when those days are over. `booking_not_found`: not of their homes; `review_not_open`:
- * the stay is not over, did not take place, or was too long ago; the guest's review can be read already; or the guest
- * is the actor, or has removed the account; `review_exists`: it is published; `version_conflict`: somebody else has
- * changed it meanwhile.
+ * has written one too, otherwise when those days are over.
+ *
+ * `booking_not_found`: not of their homes; `review_not_open`: the stay is not over, did not take place, or was too long
+ * ago; the guest's review can be read already; or the guest is the actor, or has removed the account; `review_exists`:
+ * it is published; `version_conflict`: somebody else has changed it meanwhile.
  */
 export async function reviewGuest(
   deps: ReviewDeps,

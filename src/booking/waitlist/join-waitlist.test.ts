@@ -69,7 +69,7 @@ test('those who run a home see for which dates how many wait, and not who; of a 
   const july = { checkIn: '2027-07-02', checkOut: '2027-07-09' }
   for (const guest of [first, second, third, over]) expect((await join(guest, home)).status).toBe(201)
   expect((await join(first, home, july)).status).toBe(201)
-  // They were told and then blocked, so they would hear nothing more.
+  // One was told already and one is blocked, so neither would hear anything.
   await db.updateTable('app.waitlist_entry').set({ told_at: shop.now() }).where('uid', '=', third.uid).execute()
   await db.updateTable('app.profile').set({ blocked: true }).where('uid', '=', over.uid).execute()
   const path = `/api/staff/stays/${home.slug}/waitlist`

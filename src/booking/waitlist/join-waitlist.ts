@@ -23,10 +23,12 @@ type WaitlistRefusal =
 
 /**
  * Adds a guest to the waitlist, to get a mail when dates of a home become free. Joining twice counts once; after they
- * were told, waiting starts again. `email_not_verified`: it is not known whether the mail would reach them;
- * `stay_not_found`; `dates_are_free`: they can book them now; `dates_are_yours`: they have booked, requested or held
- * some of these nights themselves; `waitlist_full`: they have reached the largest number of entries
- * (docs/booking-rules.md, Waitlist). Any other `DateRefusal`: nobody could book these dates even if they were free.
+ * were told, waiting starts again.
+ *
+ * `email_not_verified`: it is not known whether the mail would reach them; `stay_not_found`; `dates_are_free`: they can
+ * book them now; `dates_are_yours`: they have booked, requested or held some of these nights themselves;
+ * `waitlist_full`: they have reached the largest number of entries (docs/booking-rules.md, Waitlist). Any other
+ * `DateRefusal`: nobody could book these dates even if they were free.
  */
 export async function joinWaitlist(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,

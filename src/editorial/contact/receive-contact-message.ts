@@ -30,8 +30,9 @@ type ContactRefusal = Extract<Problem, { code: 'form_too_soon' | 'form_too_old' 
  * Stores a message for the staff, mails it to the contact address, and a receipt to its writer: with their words if the
  * address is known to be theirs; otherwise without any of them, only for our own form, and rarely. A form can send one
  * message: sent twice, it returns the same reference. If the field that people cannot see is filled in, a reference is
- * returned and nothing happens. `form_too_soon`, `form_too_old`: see `readFormStamp`; `form_used`: the form has sent
- * another message.
+ * returned and nothing happens.
+ *
+ * `form_too_soon`, `form_too_old`: see `readFormStamp`; `form_used`: the form has sent another message.
  */
 export async function receiveContactMessage(
   deps: Pick<EditorialDeps, 'db' | 'now' | 'contactEmail' | 'websiteUrl' | 'formKey' | 'wake'>,

@@ -36,9 +36,11 @@ interface Publication {
 /**
  * Publishes a draft in one transaction: deletes the draft, locks its homes in the order of their ids, checks that each
  * has the version it was tried at (or the one in `seen`), and writes what was shown, except the fields in `leave`.
- * Every home gets one new version of its prices. `entry_not_found`: no such draft of the actor; `version_conflict`: the
- * draft, or a home, has changed since, and the preview of the draft tells which fields; `invalid_input`: prices to
- * confirm without `sure`, or rules that contradict each other.
+ * Every home gets one new version of its prices.
+ *
+ * `entry_not_found`: no such draft of the actor; `version_conflict`: the draft, or a home, has changed since, and the
+ * preview of the draft tells which fields; `invalid_input`: prices to confirm without `sure`, or rules that contradict
+ * each other.
  */
 export async function publishDraft(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

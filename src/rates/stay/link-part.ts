@@ -9,9 +9,9 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 /**
  * Makes another home of the actor a part of this one, so that a booking of the whole takes the part as well. In
- * addition to the problems of `changeOwnStay`: `stay_not_found`: no such part; `invalid_input`: the home itself, a part
- * that has parts, or homes of different hosts, which only the company may combine; `dates_unavailable`: both are taken
- * on the same nights already.
+ * addition to the problems of `changeOwnStay`: `stay_not_found`: no such part; `invalid_input`: the home itself, nested
+ * parts, or homes of different hosts, which only the company may combine; `dates_unavailable`: both are taken on the
+ * same nights already.
  */
 export async function linkPart(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

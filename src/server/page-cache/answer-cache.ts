@@ -57,7 +57,7 @@ export class AnswerCache implements KeptAnswers {
   async prepared(question: string, { keeping, make }: KeptRead): Promise<PreparedAnswer> {
     const made = await this.answer(question, keeping, make)
     const kept = this.#entries.get(question)?.answer
-    // An answer that has changed meanwhile is another one.
+    // If the cached answer has changed meanwhile, it is not the one that was asked for.
     if (made instanceof PreparedAnswer) return made
     return kept?.body === made.body ? kept : new PreparedAnswer(made, this.#options.headers)
   }

@@ -17,7 +17,7 @@ const MAX_TOKEN_LENGTH = 16 * 1024
 const MAX_SUBJECT_LENGTH = 255
 const CLOCK_TOLERANCE_SECONDS = 5
 const KEYS_KEPT_MS = 3600_000
-/** How often an unknown key is looked up again at most, because tokens can name any. */
+/** An unknown key is looked up at most once within this time, because tokens can name any. */
 const DEFAULT_COOL_DOWN_MS = 30_000
 
 /**
