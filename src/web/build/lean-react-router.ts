@@ -39,7 +39,7 @@ function withoutBodies(code: string, id: string): string {
   return names.map((name) => `export function ${name}() {}`).join('\n')
 }
 
-/** The library is not minified, so a function of a file begins and ends at the start of a line. */
+/** Empties a function. The library is not minified, so a function begins and ends at the start of a line. */
 function withoutFunction(code: string, name: string): string {
   const whole = new RegExp(`^function ${name}\\(.*?^\\}`, 'ms')
   if (!whole.test(code)) throw new Error(`react-router no longer has the function ${name}`)

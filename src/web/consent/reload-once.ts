@@ -15,7 +15,10 @@ export function mayReloadFor(enabledIds: readonly string[]): boolean {
   }
 }
 
-/** Reports the decision that a page began with. Once the cookies contain it, the next decision may reload the page. */
+/**
+ * Allows the next decision to reload the page, once the cookies contain the decision for which it was reloaded.
+ * `enabledIds` are the entries with which the page began.
+ */
 export function reloadWorked(enabledIds: readonly string[]): void {
   try {
     if (sessionStorage.getItem(KEY) === enabledIds.join('~')) sessionStorage.removeItem(KEY)

@@ -61,7 +61,7 @@ function toasts(): Promise<typeof ShowToast> {
   ))
 }
 
-/** Saves a home at its earlier position. */
+/** Undoes the last change of a home: saves it again at its earlier position, or removes it again. */
 async function saveBack(slug: string, before: ReturnType<typeof readStoredStays>): Promise<void> {
   const saved = before.saved.includes(slug)
   const now = readStoredStays()

@@ -59,8 +59,8 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
 
 /**
- * Returns whether a site that has any home would find one, or have a filter to drop: the search is for two guests, or
- * asks only for a place.
+ * Returns whether a site that has any home would find one, or have a filter to drop: the search is for at most two
+ * guests, or has nothing but a party.
  */
 function wouldFindAny(search: ParsedStaySearch): boolean {
   return search.adults + search.children <= 2 || searchFields(search).every(([name]) => PARTY.includes(name))

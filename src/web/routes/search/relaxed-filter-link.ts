@@ -28,7 +28,7 @@ export function relaxedFilterLink(
   return { isForFewer, label, homes: homesFound(homes), to: stayListPath({ ...kept, ...wider }) }
 }
 
-/** Returns the party of each of two homes, as the search has counted it. */
+/** Returns half of the party, rounded up, as the search counts it for each of two homes. */
 function halfOf({ adults = 2, children = 0, infants = 0, pets = 0, childAges }: StayListSearch): StayListSearch {
   const half = (count: number) => Math.ceil(count / 2)
   return {

@@ -37,7 +37,7 @@ export function usualPeriods(
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Returns `Jul` for a month `2027-07`, with its year (`Jul 27`) where there are more than `months` of one name. */
+/** Returns `Jul` for a month `2027-07`, or `Jul 27` if the report has more than twelve months (`months`). */
 export function shortMonth(month: string, months: number): string {
   const name = monthNames[Number(month.slice(5, 7)) - 1] ?? month
   return months > 12 ? `${name} ${month.slice(2, 4)}` : name
