@@ -50,7 +50,7 @@ function oftenFirst(imports: readonly string[]): (one: string, other: string) =>
     (count.get(other) ?? 0) - (count.get(one) ?? 0) || (place.get(one) ?? 0) - (place.get(other) ?? 0)
 }
 
-/** React Router treats `false` and empty lists like missing ones, so leaving them out saves 6 kB. */
+/** Leaves out `false` and empty lists, which React Router treats like missing ones; this saves 6 kB. */
 function withoutEmpty(_name: string, value: unknown): unknown {
   return value === false || (Array.isArray(value) && value.length === 0) ? undefined : value
 }

@@ -44,7 +44,9 @@ function outsidePapers(prose: string): string[] {
   )
 }
 
-/** Also the second of two sections: "specification §4 and §5". */
+/**
+ * Returns whether a section is one of the specification, even if it is the second of two: "specification §4 and §5".
+ */
 function isOfSpecification(before: string): boolean {
   return SPECIFICATION.test(before.replace(/(?:§ ?[\d.]+(?:,|,? and) ?)+$/, ''))
 }

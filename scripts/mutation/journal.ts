@@ -25,7 +25,7 @@ export function openJournal(file: string, fresh: boolean): Journal {
   }
 }
 
-/** The last line may be incomplete. */
+/** Reads the entries; the last line may be incomplete. */
 function readEntries(file: string): JournalEntry[] {
   if (!fs.existsSync(file)) return []
   return fs

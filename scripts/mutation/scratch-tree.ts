@@ -49,7 +49,10 @@ export function makeScratchTree(root: string, parent: string): ScratchTree {
   }
 }
 
-/** The list of faults and the table determine what is run, but are not part of it. */
+/**
+ * Returns whether a file only concerns proofs: the list of faults and the table determine what is run, but are not part
+ * of it.
+ */
 function isOnlyAboutProofs(file: string): boolean {
   return /^(docs|scripts\/mutation|tests\/repository\/specification-)/.test(file)
 }

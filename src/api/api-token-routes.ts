@@ -80,7 +80,10 @@ function openedByPermission(routes: readonly Route[]): OpenedByPermissionShape[]
   })
 }
 
-/** Everybody may read some collections; a caller with their permission reads them like the staff. */
+/**
+ * Returns whether a route requires a permission. Everybody may read some collections, but a caller with their
+ * permission reads them like the staff.
+ */
 function asksFor({ name, permission }: Route, wanted: string): boolean {
   if (permission !== null) return permission === wanted
   return collectionNames.some((collection) => wanted === `${collection}.find` && name === `GET /api/${collection}`)

@@ -45,7 +45,7 @@ export const contactRoutes = [
   writing('/api/contact', 'The same as `/api/contact-messages`'),
 ]
 
-/** Only well-formed messages count, so that somebody who mistypes an address can correct it. */
+/** Receives a message. Only well-formed ones count, so that somebody who mistypes an address can correct it. */
 async function receiveMessage(deps: ApiDeps, message: ContactRequest, request: Request) {
   const sender = subscriberOf(deps.clientAddress(request))
   const counted = await takeAttempt(deps.accounts, ['contactPerAddress', sender])

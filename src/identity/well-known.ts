@@ -25,7 +25,10 @@ const openidConfiguration = ({ issuer: { issuer }, websiteUrl }: TokenSigning & 
   id_token_signing_alg_values_supported: ['RS256'],
 })
 
-/** Public keys and what a verifier needs. The configuration is also served at the issuer's own address. */
+/**
+ * Returns the operations for public keys and whatever else a verifier needs. The configuration is also served at the
+ * issuer's own address.
+ */
 export function wellKnownRoutes(projectId: string): Operation[] {
   return [
     document('/.well-known/jwks.json', ({ issuer }) => issuer.keys.publicKeys()),

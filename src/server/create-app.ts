@@ -150,7 +150,10 @@ function serviceFor(services: Omit<AppServices, 'renderPage'>, request: Request)
   return null
 }
 
-/** Outbox, clock and proof are pages of the site; their data, their changes and the sandbox provider are services. */
+/**
+ * Returns whether a request is for a service of the demo. Outbox, clock and proof are pages of the site; their data,
+ * their changes and the sandbox provider are services.
+ */
 function isDemoService(method: string, pathname: string): boolean {
   if (pathname === '/demo/clock' || pathname === '/demo/proof') return method !== 'GET' && method !== 'HEAD'
   return (

@@ -69,7 +69,7 @@ export function parseForeignParameters(options: ForeignOptions): ForeignParamete
   }
 }
 
-/** Base64 of either alphabet. */
+/** Decodes base64 in either alphabet. */
 export function bytes(base64: string): Buffer {
   return Buffer.from(base64, 'base64')
 }

@@ -54,7 +54,10 @@ async function compute(password: Buffer, foreign: ForeignHash): Promise<Buffer> 
   }
 }
 
-/** By default, plain digests have the salt first and HMAC has it last, as in the hosted service. */
+/**
+ * Joins password and salt. By default, plain digests have the salt first and HMAC has it last, as in the hosted
+ * service.
+ */
 function inOrder(password: Buffer, { salt, saltSeparator = NONE, saltFirst }: ForeignHash, byDefault: boolean): Buffer {
   return Buffer.concat((saltFirst ?? byDefault) ? [salt, saltSeparator, password] : [password, saltSeparator, salt])
 }

@@ -108,7 +108,7 @@ function faultOf({ providerId, clientId, issuer }: ProviderConfig): string | nul
   return completed ? null : 'This service does not know the provider.'
 }
 
-/** Plain http only on this machine, for tests. */
+/** Returns whether an issuer uses https; plain http is allowed only on this machine, for tests. */
 function isSafeIssuer(issuer: string): boolean {
   const url = URL.parse(issuer)
   if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || issuer.length > 500) return false

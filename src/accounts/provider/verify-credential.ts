@@ -79,7 +79,9 @@ async function byAccessToken(services: ReachableProviders, settings: ProviderSet
   return identity ? ok(identity) : invalid('The access token was not made for this site.')
 }
 
-/** Google tells for whom an access token was made. */
+/**
+ * Returns the identity of an access token if Google confirms that it was made for one of our clients; null otherwise.
+ */
 async function byTokenInfo(
   { providers }: ReachableProviders,
   settings: ProviderSettings,

@@ -30,7 +30,7 @@ export function claimedFacts(
   }
 }
 
-/** An invalid name is no reason to refuse somebody: it is not shown. */
+/** Returns a name that may be shown; an invalid one is no reason to refuse somebody. */
 function nameOf(claim: unknown): string | null {
   const name = typeof claim === 'string' ? clean(claim).trim() : ''
   return name !== '' && isShowableName(name) ? name : null

@@ -39,7 +39,8 @@ export async function noteSignIn(
 }
 
 /**
- * Both the device and the network are known, though perhaps not together, because people carry their devices around.
+ * Returns whether both the device and the network are known, though perhaps not together, because people carry their
+ * devices around.
  */
 function isFamiliar(known: readonly KnownClient[], from: KnownClient): boolean {
   return known.some(({ device }) => device === from.device) && known.some(({ network }) => network === from.network)

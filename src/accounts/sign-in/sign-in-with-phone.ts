@@ -106,7 +106,7 @@ export async function signInWithPhone(
   return ok({ kind, phone, isNewUser: value.isNewUser, signedIn: await issueTokens(services, value.started) })
 }
 
-/** If somebody else took the number at the same moment, a second try finds their account. */
+/** Settles the proof; if somebody else took the number at the same moment, a second try finds their account. */
 async function settleOnce(services: AccountServices, input: PhoneSignIn, bearer: Bearer | null) {
   return throughBlockingHook(services, { method: 'phone', client: input.client }, async (hook) => {
     const settle = () =>

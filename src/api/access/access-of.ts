@@ -55,7 +55,7 @@ interface Permission {
 
 const alike = (status: number): Permission => ({ own: status, other: status, missing: status })
 
-/** The statuses of what is open to everybody. */
+/** Returns the statuses of what is open to everybody. */
 function opened({ anonymous, foreign, missing }: RouteAccess): Permission {
   return { own: anonymous, other: foreign ?? anonymous, missing: missing ?? anonymous }
 }
@@ -83,7 +83,7 @@ function ofToken({ row, permission }: Route): Permission {
 
 const owners: readonly Actor[] = ['unverified', 'guest', 'host', 'staff', 'admin']
 
-/** Only what a route names can be somebody's, or missing. */
+/** Returns the statuses that a route can have, because only what it names can be somebody's, or missing. */
 function about(row: RouteAccess, actor: Actor, { own, other, missing }: Permission): Statuses {
   const isOwned = row.foreign !== null || (isStaffOnly(row) && row.otherHost !== null)
   if (row.missing === null && !isOwned) return { nothing: own }

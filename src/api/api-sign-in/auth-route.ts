@@ -67,7 +67,10 @@ async function counted(
   return { ...response, headers: { ...allowanceHeaders(allowance), ...response.headers } }
 }
 
-/** Also counts a call under the address it concerns, whoever calls. Returns the refusal when the limit is reached. */
+/**
+ * Counts a call under the address that it concerns as well, whoever calls. Returns the refusal when the limit is
+ * reached.
+ */
 export async function countAddress(call: AuthCall, email: string): Promise<Refusal<'rate_limited'> | null> {
   const subject = `${call.route}\0${canonicalEmail(email) ?? email}`
   const allowance = await countAttempt(call.accounts, ['apiAuthPerEmail', subject])

@@ -98,7 +98,10 @@ export const passwordRoutes = [
   }),
 ]
 
-/** A person who needs a second factor and has never been here is no user yet, so the answer cannot contain one. */
+/**
+ * Returns the answer to a reset. A person who needs a second factor and has never been here is no user yet, so it
+ * cannot contain one.
+ */
 async function resetResponse(accounts: AccountStore, { needsSecondFactor, ...reset }: ResetAccount) {
   const answer = await signInResponse(accounts, { ...reset, isLocal: true })
   return !answer.ok && needsSecondFactor ? authRefusal('second_factor_wanted') : answer

@@ -50,7 +50,10 @@ export function onBooking<Body, Refused extends Problem>(
   }
 }
 
-/** Another body is another attempt: `withIdempotency` decides whether a key matches its body. */
+/**
+ * Returns what identifies an attempt. Another body is another attempt: `withIdempotency` decides whether a key matches
+ * its body.
+ */
 function attemptOf({ request, url }: ApiCall, { actor, body }: { actor: StaffActor; body: unknown }): string | null {
   const key = request.headers.get('idempotency-key')
   return key ? idForKey(actor.uid, JSON.stringify([url.pathname, key, body])) : null

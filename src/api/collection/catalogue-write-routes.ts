@@ -137,7 +137,7 @@ interface Removing {
   readonly remove: Write<{ actor: RateActor; name: string }>
 }
 
-/** Removing what no longer exists succeeds. */
+/** Declares a route that removes an entry; removing what no longer exists succeeds. */
 function removal<Of extends Name>(name: Of, { summary, refuses, remove }: Removing): Route<`DELETE /api/${Of}/:slug`> {
   return bareRoute({
     method: 'DELETE',

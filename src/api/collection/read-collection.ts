@@ -117,7 +117,7 @@ const ESTIMATE_SLACK = 1.5
 const LARGE_BYTES = 128 * 1024
 const largeInTurn = boundedQueue({ running: 1, waiting: 200 })
 
-/** `estimate` is missing when the answer turned out to be too large while it was read. */
+/** Refuses an answer that is too large. `estimate` is missing if that was found while it was read. */
 function tooMuch(estimate?: ResponseEstimate): ApiResponse {
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
   const about = estimate

@@ -58,7 +58,7 @@ function propertiesIn(schema: JsonSchema): Properties {
   return schema['properties'] as Properties
 }
 
-/** In a list for dates each home has its price; in one for a month also its dates. */
+/** Returns what a search adds to its homes: in a list for dates the price, in one for a month also the dates. */
 function offerOfSearch(): Properties {
   const { quote, dates } = propertiesIn(namedSchema(stayCardSchema))
   return {

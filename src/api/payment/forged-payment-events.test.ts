@@ -22,7 +22,7 @@ beforeEach(() => {
   app = createApiApp({ ...shop.deps, clientAddress, forgedWebhooks })
 })
 
-/** `read`: whether any of the body was read. */
+/** Sends an event. `read`: whether any of the body was read. */
 async function send(secret: string, address = '192.0.2.1') {
   const text = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } })
   let read = false

@@ -127,7 +127,7 @@ export function readEntry<Value>(value: unknown, schema: z.ZodMiniType<Value>): 
   return parsed.success ? { ok: true, value: parsed.data } : failed(faultsResponse(parsed.error.issues, cast, value))
 }
 
-/** `given`: the value before anything in it was cast. */
+/** Returns the answer for faults. `given`: the value before anything in it was cast. */
 function faultsResponse(issues: readonly z.core.$ZodIssue[], value: unknown, given: unknown): ApiResponse {
   const key = issues.find((issue) => issue.code === 'unrecognized_keys')?.keys[0]
   return invalidInput(fieldsOf(issues, value, given), {

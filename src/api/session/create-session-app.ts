@@ -94,8 +94,8 @@ async function close({ accounts }: SessionDeps, request: Request): Promise<Respo
 }
 
 /**
- * The cookie is the only proof, so the request must be known to come from this site; it is not enough that it is not
- * known to come from another.
+ * Restores the browser's sign-in. The cookie is the only proof, so the request must be known to come from this site; it
+ * is not enough that it is not known to come from another.
  */
 async function restore(deps: SessionDeps, request: Request): Promise<Response> {
   const { accounts } = deps

@@ -10,10 +10,10 @@ import { personOf } from './person-of.ts'
 const NOBODY: Caller = { kind: 'nobody' }
 
 /**
- * The only place that decides who makes a request: the bearer of a token, otherwise the session of the cookie, which
- * counts for a changing request only when it comes from a page of this site. An invalid token is refused, whatever
- * cookie accompanies it; a header without a token (`Basic …`) counts as no caller. Listening for changes does not
- * extend a session.
+ * Decides who makes a request, which happens only here: the bearer of a token, otherwise the session of the cookie,
+ * which counts for a changing request only when it comes from a page of this site. An invalid token is refused,
+ * whatever cookie accompanies it; a header without a token (`Basic …`) counts as no caller. Listening for changes does
+ * not extend a session.
  */
 export async function resolveCallerOf(deps: BearerDeps, request: Request): Promise<Caller> {
   if (bringsBearer(request)) {

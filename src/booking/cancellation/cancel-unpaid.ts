@@ -37,7 +37,8 @@ export function cancelUnpaid(
 }
 
 /**
- * Just before the end of the time to pay, so that a step of the policy that begins at that instant does not apply yet.
+ * Returns the instant just before the end of the time to pay, so that a step of the policy that begins at that end does
+ * not apply yet.
  */
 function lastMomentToPay(booking: Booking, now: Date): Date {
   const end = timeToPayEndsAt(booking, checkInAt(booking))

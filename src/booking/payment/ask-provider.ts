@@ -49,7 +49,7 @@ async function makePayment(
   return deps.payments.chargeSaved({ ...request, capture, savedCard: contract.savedCard })
 }
 
-/** The host has not answered yet, so the amount is only reserved. */
+/** Returns whether the host has yet to answer, so that the amount is only reserved. */
 function isRequest({ mode, state }: Contract): boolean {
   const unanswered = ['hold', 'pending_payment', 'requested', 'expired', 'declined', 'withdrawn']
   return mode === 'request' && unanswered.includes(state)

@@ -86,7 +86,10 @@ async function beginCharge(tx: Tx, deps: SettleDeps, key: InstalmentKey): Promis
   return insertPayment(tx, { ...payment, at })
 }
 
-/** A payment by the guest that the bank is processing takes precedence; one that only waits for a card is given up. */
+/**
+ * Returns whether the bank is processing a payment by the guest, which takes precedence; one that only waits for a card
+ * is given up.
+ */
 async function isGuestPaying(tx: Tx, { id }: Contract): Promise<boolean> {
   const own = (await findPaymentsOfBooking(tx, id)).filter((one) => one.kind === 'instalment' && !one.offSession)
   if (own.some((one) => one.status === 'processing')) return true

@@ -68,8 +68,8 @@ async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | n
 }
 
 /**
- * An unknown payment is at first one whose event overtook the commit that stores its reference; after an hour, it is
- * not ours.
+ * Returns null for a payment that is not ours, because it is still unknown after an hour. Before that, the event may
+ * have overtaken the commit that stores its reference.
  */
 function unlessStrange({ now }: Pick<SettleDeps, 'now'>, { receivedAt }: WebhookEvent): string | null {
   return now().getTime() - receivedAt.getTime() < STRANGE_AFTER_MS ? 'payment unknown' : null

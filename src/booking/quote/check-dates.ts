@@ -98,7 +98,7 @@ function takenNear(
   return findTakenNights(db, terms.stayId, from, to, now, changing?.id ?? instead?.id, reservationId)
 }
 
-/** Whether other dates would help: not if they are malformed or long past, or if there are too many guests. */
+/** Returns whether other dates would help: not if they are malformed or long past, or if there are too many guests. */
 function isAboutDates(problem: DateRefusal): boolean {
   switch (problem.code) {
     case 'advance_notice_not_met':

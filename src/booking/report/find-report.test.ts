@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => shop.database.close())
 
-/** A report of three years, in which every booking of this test was made and stayed. */
+/** Returns a report of three years, in which every booking of this test was made and stayed. */
 async function wholePeriod() {
   const { rows } = await sql<{ from: string; to: string }>`
     select to_char(least(min(check_in), min(confirmed_at)::date) - 40, 'YYYY-MM-DD') as from,

@@ -11,7 +11,7 @@ export async function findTeam(
   return (await findWorkers(db, { hostUid: hostUidOf(actor) })).map(workerShape)
 }
 
-/** Somebody who works in homes. */
+/** Returns a worker as those who run homes see them. */
 export function workerShape({ id, name, phone, homes, link, openedAt }: WorkerRow): WorkerShape {
   return {
     documentId: id,

@@ -71,7 +71,10 @@ export function unsafeMarkdown(markdown: string): string | null {
   return fault
 }
 
-/** The parser recurses for each level, and thousands of `>` in a row exhaust the stack. Null then. */
+/**
+ * Returns null if the parser exhausts the stack, because it recurses for each level of a text such as thousands of `>`
+ * in a row.
+ */
 function unlessTooDeep<Value>(parse: () => Value): Value | null {
   try {
     return parse()

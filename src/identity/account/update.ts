@@ -91,7 +91,10 @@ async function updateOwn(
   })
 }
 
-/** The address and the password are one method: without the address nobody can sign in with the password. */
+/**
+ * Returns the sign-in methods to remove. The address and the password are one method: without the address nobody can
+ * sign in with the password.
+ */
 function unlinkingOf(
   deleteProvider: readonly string[],
   removed: ReadonlySet<string | undefined>,

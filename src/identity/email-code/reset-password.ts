@@ -28,7 +28,8 @@ export const resetPasswordRoute = operation({
 })
 
 /**
- * A sign-in link does not reveal its address: its user must know it (docs/identity-protocol.md, Codes by mail and SMS).
+ * Returns the contents of a code. A sign-in link does not reveal its address: its user must know it
+ * (docs/identity-protocol.md, Codes by mail and SMS).
  */
 function checkedShape({ code, factor, passkey }: CheckedCode): object {
   const { requestType, email, newEmail } = code

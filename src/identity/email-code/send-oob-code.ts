@@ -152,7 +152,7 @@ function isServicePurpose(type: string): type is ServiceCode['purpose'] {
   return ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'].includes(type)
 }
 
-/** The SDK reloads its user when the address differs from the one that it knows. */
+/** Answers with the address: the SDK reloads its user when it differs from the one that it knows. */
 function sentTo(email: string | null): WireResponse {
   return success(confirmation(email))
 }

@@ -65,7 +65,7 @@ function readFactors(accounts: AccountStore, mfaInfo: unknown) {
   return given.success && given.data?.length ? believedFactors(accounts, givenFactors(given.data)) : null
 }
 
-/** The SDK treats this kind as a new user. */
+/** Returns a new user in the form by which the SDK recognises one. */
 function signedUpShape(signed: SignedIn): object {
   const { uid, email, displayName } = signed.account
   return {

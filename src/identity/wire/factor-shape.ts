@@ -12,7 +12,7 @@ export function wholeFactorShape(factor: SecondFactor): object {
   return shapeOf(factor, factor.phone ?? '')
 }
 
-/** The SDK distinguishes the kinds by which key is present. */
+/** Returns the shape of a factor. The SDK distinguishes the kinds by which key is present. */
 function shapeOf(factor: SecondFactor, phoneInfo: string): object {
   return {
     mfaEnrollmentId: factor.enrollmentId,

@@ -8,7 +8,7 @@ export function isTrue(flag: z.infer<typeof optionalFlag>): boolean {
   return flag === true || flag === 'true'
 }
 
-/** An optional list, which may be a single value in a form. Always read as a list. */
+/** Declares an optional list, which may be a single value in a form. Always read as a list. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.pipe(
     z.nullish(z.union([z.array(item), item])),

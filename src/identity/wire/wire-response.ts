@@ -76,7 +76,7 @@ function jsonAnswer(status: number, body: object, headers: WireSuccess['headers'
   }
 }
 
-/** The same as a `Response`. */
+/** Returns the same as a `Response`. */
 export function responseOf(response: WireResponse): Response {
   const { status, headers, body } = answerOf(response)
   return new Response(body, { status, headers })

@@ -14,7 +14,7 @@ export function clientAddress(message: IncomingMessage, trustedHops: number): st
   return forwarded.at(-trustedHops) ?? socketAddress
 }
 
-/** Some proxies write `1.2.3.4:567` or `[2001:db8::1]:567`. */
+/** Removes the port, which some proxies write: `1.2.3.4:567` or `[2001:db8::1]:567`. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\]/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 }

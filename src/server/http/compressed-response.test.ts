@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Not `fetch`, which decompresses answers. */
+/** Sends a request without `fetch`, which decompresses answers. */
 async function ask(path: string, accepted?: string, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }

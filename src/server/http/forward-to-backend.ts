@@ -54,7 +54,7 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
   }
 }
 
-/** The body arrives decoded, so its length differs. */
+/** Returns the headers to pass on. The body arrives decoded, so its length differs. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of [...NOT_FORWARDED, 'content-encoding']) headers.delete(name)

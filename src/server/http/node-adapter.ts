@@ -85,7 +85,10 @@ export function toRequest(
  */
 const MANY_SLASHES = /\/{17}/
 
-/** Appended to the origin, not resolved against it: `//evil` and `/\\evil` must remain paths of ours. */
+/**
+ * Returns the path to append to the origin. It is not resolved against it, because `//evil` and `/\\evil` must remain
+ * paths of ours.
+ */
 function safeTarget(target: string | undefined): string {
   // A proxy may send the whole address (RFC 9112 §3.2.2).
   const path = target?.replace(/^https?:\/\/[^/?#]*/i, '')

@@ -77,7 +77,10 @@ export function nearDatesOf(wanted: DateQuery): StayDates | null {
   return wanted.kind === 'exact' ? wanted.dates : wanted.around
 }
 
-/** The nearest dates come first, and of two equally near ones the later: among equal totals the first wins. */
+/**
+ * Returns the dates around the given ones: the nearest first, and of two equally near ones the later, because among
+ * equal totals the first wins.
+ */
 function around({ checkIn, checkOut }: StayDates, days: number): StayDates[] {
   const shifts = Array.from({ length: 2 * days + 1 }, (_, index) => (index % 2 === 1 ? (index + 1) / 2 : -index / 2))
   return shifts.map((shift) => ({ checkIn: addDays(checkIn, shift), checkOut: addDays(checkOut, shift) }))

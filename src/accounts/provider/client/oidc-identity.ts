@@ -63,7 +63,7 @@ function googleProfile(claims: Readonly<Record<string, unknown>>, email: string 
   }
 }
 
-/** Apple sends it as text. */
+/** Returns whether a claim is true; Apple sends it as text. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }

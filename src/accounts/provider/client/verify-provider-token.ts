@@ -71,7 +71,7 @@ export function createTokenVerifier(
   }
 }
 
-/** Google's tokens use two forms of the issuer. */
+/** Returns the accepted forms of an issuer; tokens of Google use two. */
 function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }

@@ -104,7 +104,7 @@ function invalid(detail: string) {
   return err({ code: 'idp_response_invalid', detail } as const)
 }
 
-/** OAuth errors consist of these characters; anything else is not repeated. */
+/** Returns the error if it consists of the characters of OAuth errors; anything else is not repeated. */
 function text(error: string | null): string {
   return error !== null && /^[\w .-]{1,100}$/.test(error) ? error : 'no code'
 }

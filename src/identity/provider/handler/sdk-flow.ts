@@ -94,7 +94,7 @@ function readRequest(query: URLSearchParams): SdkEventRequest | null {
   return { authType, eventId: text('eventId'), redirectUrl, apiKey, appName, tenantId: text('tid') }
 }
 
-/** The SDK's `customParameters` are JSON. */
+/** Parses the SDK's `customParameters`, which are JSON. */
 function parametersOf(query: URLSearchParams): Record<string, string> {
   try {
     const given: unknown = JSON.parse(query.get('customParameters') ?? '{}')

@@ -112,7 +112,10 @@ function weekdayWord(terms: StayTerms, weekday: number): number {
   )
 }
 
-/** The rule with the smallest threshold that is not below the lead applies; of equal ones, the first. */
+/**
+ * Encodes the minimums by lead. The rule with the smallest threshold that is not below the lead applies; of equal ones,
+ * the first.
+ */
 function leadWords(minimums: readonly StayMinimum[]): number[] {
   return minimums
     .filter((rule) => rule.kind === 'lead')

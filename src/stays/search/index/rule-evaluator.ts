@@ -171,7 +171,9 @@ function isOpen(shared: Int32Array, year: number, checkIn: number, checkOut: num
   return false
 }
 
-/** Precedence: override, lead, season, weekday of arrival, weekend, the stay's own minimum. */
+/**
+ * Returns the fewest nights. Precedence: override, lead, season, weekday of arrival, weekend, the stay's own minimum.
+ */
 function fewestNights(
   own: Int32Array,
   arrival: number,

@@ -307,7 +307,7 @@ export class SearchIndex {
     return freeCancellation(this.#shared.words, this.#own.words[at + 6]!, this.#zone[slot]!, request, this.clock)
   }
 
-  /** The default order of stays: by earned rating; of equal ratings, the older stay first. */
+  /** Orders stays by default: by earned rating; of equal ratings, the older stay first. */
   byRank(a: number, b: number): number {
     return this.facts.byEarned(a, b) || this.slots.id[a]! - this.slots.id[b]!
   }

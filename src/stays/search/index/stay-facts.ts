@@ -77,7 +77,7 @@ export class StayFacts {
     return this.#unitMinor[slot]!
   }
 
-  /** 1 to 5; null without reviews. */
+  /** Returns the rating, 1 to 5; null without reviews. */
   ratingOf(slot: number): number | null {
     const rating = this.#rating[slot]!
     return rating === 0 ? null : rating / 100

@@ -41,7 +41,7 @@ class ArraysBeside extends DefaultSerializer {
   readonly arrays: Uint8Array[] = []
   #next = 0
 
-  /** Called by V8 for every typed array; writes the position of its content in place of the content. */
+  /** Writes the position of a typed array in place of its content; V8 calls it for every one. */
   _writeHostObject(array: Column): void {
     this.writeUint32(KINDS.findIndex((kind) => array instanceof kind))
     this.writeDouble(this.#next)

@@ -117,7 +117,10 @@ async function findKnown(
   return { figures, terms, taken }
 }
 
-/** Is async so that a failure becomes a rejection, and the read that runs in parallel is still awaited. */
+/**
+ * Writes stays to the index. It is async so that a failure becomes a rejection, and the read that runs in parallel is
+ * still awaited.
+ */
 async function writeStays(built: BuiltIndex, { figures, terms, taken }: KnownStays): Promise<void> {
   const lowestNights = new LowestNights(built.index)
   for (const one of figures) {
