@@ -2,6 +2,7 @@ import {
   contractEndSchema,
   contractRequestSchema,
   expenseRequestSchema,
+  ownerChangeSchema,
   ownerDetailsSchema,
   ownerListSchema,
   ownerRequestSchema,
@@ -51,7 +52,7 @@ export const ownerRoutes = [
     access: staffOnly({ peopleOnly: 'gives_rights' }),
     body: { schema: ownerRequestSchema, example: { name: 'Marta Pons', iban: 'ES9121000418450200051332' } },
     responses: made,
-    refuses: ['owner_not_found', 'account_not_found'],
+    refuses: ['owner_not_found', 'account_not_found', 'version_conflict'],
     handle: (deps, { actor, body }) => saveOwner(deps, { actor, ownerId: null, owner: body }),
   }),
   route({
@@ -72,9 +73,9 @@ export const ownerRoutes = [
     summary: 'Change an owner; their currency stays',
     access: staffOnly({ missing: 'owner_not_found', peopleOnly: 'gives_rights' }),
     ...ofOwner,
-    body: { schema: ownerRequestSchema, example: { name: 'Marta Pons' } },
+    body: { schema: ownerChangeSchema, example: { name: 'Marta Pons' } },
     responses: details,
-    refuses: ['owner_not_found', 'account_not_found'],
+    refuses: ['owner_not_found', 'account_not_found', 'version_conflict'],
     handle: (deps, { actor, param, body }) => saveOwner(deps, { actor, ownerId: param('id'), owner: body }),
   }),
   route({

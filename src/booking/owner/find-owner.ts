@@ -120,7 +120,7 @@ async function monthsToShow(
   return worked && statesSomething(worked.statement) ? [next, ...months] : months
 }
 
-function ownerShape({ id, name, address, iban, email, currency, hostEmail, homes }: OwnerRow): OwnerShape {
+function ownerShape({ id, name, address, iban, email, currency, hostEmail, version, homes }: OwnerRow): OwnerShape {
   return {
     documentId: id,
     name,
@@ -129,6 +129,7 @@ function ownerShape({ id, name, address, iban, email, currency, hostEmail, homes
     email: email ?? '',
     currency,
     hostEmail: hostEmail ?? '',
+    version,
     homes: [...homes],
   }
 }

@@ -1,4 +1,4 @@
-import type { ContractRequest, ExpenseRequest, OwnerDetailsShape, OwnerRequest } from '#contract/owner/owner-schemas.ts'
+import type { ContractRequest, ExpenseRequest, OwnerChange, OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
 import { monthOf, monthSpan } from '#core/owner/statement-month.ts'
 import type { Problem, ProblemOf } from '#core/problem.ts'
@@ -32,19 +32,23 @@ interface OfOwner {
   readonly ownerId: string
 }
 
-export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found'>
+export type SaveOwnerProblem = ProblemOf<'owner_not_found' | 'account_not_found' | 'version_conflict'>
 
 /**
  * Creates an owner, or changes one (`ownerId`). The currency cannot change, because statements are in it.
- * `account_not_found`: nobody who works in the console has this address.
+ * `account_not_found`: nobody who works in the console has this address. `version_conflict`: somebody else has
+ * changed the owner since `version`.
  */
 export async function saveOwner(
   deps: Deps,
-  request: { readonly actor: StaffActor; readonly ownerId: string | null; readonly owner: OwnerRequest },
+  request: { readonly actor: StaffActor; readonly ownerId: string | null; readonly owner: OwnerChange },
 ): Promise<Result<OwnerDetailsShape, SaveOwnerProblem>> {
   const { actor, ownerId, owner } = request
   const saved = await inTransaction<string, SaveOwnerProblem>(deps.db, async (tx) => {
-    if (ownerId !== null && !(await lockOwner(tx, ownerId))) return err({ code: 'owner_not_found' })
+    const version = ownerId === null ? null : await lockOwner(tx, ownerId)
+    if (ownerId !== null && version === null) return err({ code: 'owner_not_found' })
+    if (version !== null && owner.version !== undefined && owner.version !== version)
+      return err({ code: 'version_conflict', currentVersion: version })
     const uid = owner.hostEmail === '' ? null : await findHostUid(tx, owner.hostEmail)
     if (owner.hostEmail !== '' && uid === null) return err({ code: 'account_not_found' })
     const { name, address, email, currency } = owner
@@ -153,7 +157,7 @@ async function onOwner<Refused extends Problem>(
 ): Promise<Result<OwnerDetailsShape, Refused | ProblemOf<'owner_not_found'>>> {
   const done = await inTransaction<null, Refused | ProblemOf<'owner_not_found'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    return (await lockOwner(tx, ownerId)) ? work(tx) : err({ code: 'owner_not_found' })
+    return (await lockOwner(tx, ownerId)) === null ? err({ code: 'owner_not_found' }) : work(tx)
   })
   return done.ok ? findOwner(deps, { actor, ownerId }) : done
 }

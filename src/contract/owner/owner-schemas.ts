@@ -13,7 +13,7 @@ import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 
 const homeSchema = z.string().check(z.minLength(1), z.maxLength(120))
 
-/** Body of `POST /api/staff/owners` and `PUT /api/staff/owners/:id`. */
+/** Body of `POST /api/staff/owners`. */
 export const ownerRequestSchema = z.strictObject({
   name: nameSchema,
   address: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
@@ -31,6 +31,15 @@ export const ownerRequestSchema = z.strictObject({
 })
 
 export type OwnerRequest = z.infer<typeof ownerRequestSchema>
+
+/** Body of `PUT /api/staff/owners/:id`. */
+export const ownerChangeSchema = z.extend(ownerRequestSchema, {
+  version: z
+    .optional(z.int().check(z.gte(1)))
+    .check(z.describe('That of the owner as they were seen; nothing is written where it is another by now.')),
+})
+
+export type OwnerChange = z.infer<typeof ownerChangeSchema>
 
 /** Body of `POST /api/staff/owners/:id/contracts`: for whole months. */
 export const contractRequestSchema = z.strictObject({
@@ -69,6 +78,7 @@ const ownerSchema = z
     email: z.string(),
     currency: z.string(),
     hostEmail: z.string(),
+    version: z.int(),
     homes: z.array(z.string()).check(z.describe('Of contracts that are in force or to come.')),
   })
   .check(z.meta({ id: 'Owner', description: 'Whose homes are let.' }))

@@ -13,6 +13,8 @@ export interface OwnerTable {
   currency: string
   /** The account of a host who sees their own statements. */
   uid: string | null
+  /** Grows by one with each change. */
+  version: Generated<number>
   created_at: Generated<Date>
 }
 

@@ -12,6 +12,7 @@ export interface OwnerRow {
   readonly currency: string
   readonly uid: string | null
   readonly hostEmail: string | null
+  readonly version: number
   readonly homes: readonly string[]
 }
 
@@ -21,7 +22,7 @@ export async function findOwners(
   { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },
 ): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
-    select o.id, o.name, o.address, o.iban, o.email, o.currency, o.uid, p.email as "hostEmail",
+    select o.id, o.name, o.address, o.iban, o.email, o.currency, o.uid, o.version, p.email as "hostEmail",
       coalesce((select jsonb_agg(distinct s.title order by s.title) from app.owner_contract c join app.stay s on s.id = c.stay_id
         where c.owner_id = o.id and (upper(c.during) is null or upper(c.during) > app.instant()::date)), '[]') as homes
     from app.owner o left join app.profile p on p.uid = o.uid

@@ -22,16 +22,21 @@ export async function insertOwner(tx: Tx, columns: OwnerColumns & { readonly cur
 
 /** Replaces these columns of an owner. Does nothing when there is no such owner. */
 export async function updateOwner(tx: Tx, id: string, columns: OwnerColumns): Promise<void> {
-  await tx.updateTable('app.owner').set(columns).where('id', '=', id).execute()
+  await tx
+    .updateTable('app.owner')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
  * Locks an owner until the transaction ends, so that statements and contracts of one owner are written one after the
- * other. Returns false when there is none.
+ * other. Returns the version of the owner, or null when there is none.
  */
-export async function lockOwner(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from app.owner where id = ${id}::uuid for update`.execute(tx)
-  return rows.length > 0
+export async function lockOwner(tx: Tx, id: string): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select version from app.owner where id = ${id}::uuid for update`.execute(tx)
+  return rows[0]?.version ?? null
 }
 
 /** Returns the account of a host with this verified address, or null. */

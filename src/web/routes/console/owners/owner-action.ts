@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -9,21 +10,37 @@ import { takePictures } from '#web/routes/console/booking/action/take-pictures.t
 import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
 import type { OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { ownerBodyOf, ownerFault } from './owner-form.tsx'
+import type { Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+import { ownerFault } from './owner-form.tsx'
+import { saveOwnerForm } from './save-owner-form.ts'
+
+/** A form that was refused, with what is needed to show it again. */
+export interface RefusedForm {
+  readonly intent: string
+  readonly fault: string | null
+  readonly typed: Values
+  readonly clashes: readonly Clash[]
+}
 
 /** Does what a form of the page of an owner asks for. */
-export async function ownerAction(args: Visit, id: string, currency: string) {
+export async function ownerAction(args: Visit, owner: OwnerShape) {
+  const { documentId: id, currency } = owner
   const form = await args.request.formData()
+  const intent = formText(form, 'intent')
   const api = consoleApi(args.context)
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
+  const refused = (status: number, fault: string | null, more: Partial<RefusedForm> = {}) =>
+    data<RefusedForm>({ intent, fault, typed, clashes: [], ...more }, { status })
   const path = `/api/staff/owners/${encodeURIComponent(id)}`
-  const answer = async (done: OwnerDone, asked: Promise<ApiResponse<unknown>>) => {
+  const answer = async (done: OwnerDone, asked: ApiResponse<unknown> | Promise<ApiResponse<unknown>>) => {
     const saved = await asked
     if (saved.ok) return redirect(`${consolePaths.owner(id)}?done=${done}`, 303)
     const { details } = saved.error
     const fault = details['code'] === 'invalid_input' ? fieldFault(details) : ownerFault(details)
-    return data({ fault: fault ?? problemMessage(details) }, { status: saved.status })
+    return refused(saved.status, fault ?? problemMessage(details))
   }
-  switch (formText(form, 'intent')) {
+  switch (intent) {
     case 'contract':
       return answer(
         'contract',
@@ -45,8 +62,7 @@ export async function ownerAction(args: Visit, id: string, currency: string) {
       )
     case 'expense': {
       const taken = await takePictures(args, form)
-      if (taken.isRefused)
-        return data({ fault: 'The receipt cannot be used: hand it in as a photo (JPEG, PNG, WebP).' }, { status: 422 })
+      if (taken.isRefused) return refused(422, 'The receipt cannot be used: hand it in as a photo (JPEG, PNG, WebP).')
       return answer(
         'expense',
         api.post(`${path}/expenses`, {
@@ -60,8 +76,10 @@ export async function ownerAction(args: Visit, id: string, currency: string) {
     }
     case 'remove':
       return answer('removed', api.delete(`${path}/expenses/${encodeURIComponent(formText(form, 'expense'))}`))
-    default:
-      return answer('saved', api.put(path, ownerBodyOf(form)))
+    default: {
+      const { saved, values, clashes } = await saveOwnerForm(api, form, owner)
+      return saved ? answer('saved', saved) : refused(409, null, { typed: values, clashes })
+    }
   }
 }
 

@@ -1,9 +1,21 @@
 import { formText } from '#web/backend/form-text.ts'
+import { Clashes } from '../homes/form/clashes.tsx'
+import type { Field, Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
 
 const FIELDS = ['name', 'address', 'iban', 'email', 'hostEmail', 'currency'] as const
 
 /** The values of the form of an owner. */
 export type OwnerValues = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>
+
+/** The fields that are compared when two people change an owner at the same time. */
+export const ownerFields: readonly Field[] = [
+  { name: 'name', label: 'Name', kind: 'line' },
+  { name: 'address', label: 'Address', kind: 'text' },
+  { name: 'iban', label: 'IBAN', kind: 'line' },
+  { name: 'email', label: 'E-mail for statements', kind: 'line' },
+  { name: 'hostEmail', label: 'E-mail of their host account', kind: 'line' },
+]
 
 /** Returns the body of the API for a posted form. */
 export function ownerBodyOf(form: FormData): OwnerValues {
@@ -28,15 +40,21 @@ export function ownerFault(details: Readonly<Record<string, unknown>>): string |
 export interface OwnerFormProps {
   readonly typed: OwnerValues | null
   readonly button: string
+  /** The saved values, from which it is seen later what others have changed. Left out for a new owner. */
+  readonly seen?: Values
+  /** The fields that somebody else has changed too. */
+  readonly clashes?: readonly Clash[]
   /** For a new owner: the default currency of their statements. */
   readonly newIn?: string
 }
 
 /** Who an owner is, and where their money is paid to. */
-export function OwnerForm({ typed, button, newIn }: OwnerFormProps) {
+export function OwnerForm({ typed, button, seen, clashes = [], newIn }: OwnerFormProps) {
   return (
     <form method="post" className="c-stack">
       <input type="hidden" name="intent" value="owner" />
+      {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
+      {clashes.length > 0 ? <Clashes clashes={clashes} /> : null}
       <label className="c-field">
         <span className="c-label">Name</span>
         <input className="c-input" name="name" required maxLength={120} defaultValue={typed?.name} autoComplete="off" />

@@ -18,8 +18,9 @@ import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/owner-page'
-import { ownerAction } from './owner-action.ts'
+import { ownerAction, type RefusedForm } from './owner-action.ts'
 import { OwnerForm } from './owner-form.tsx'
+import { seenOf } from './save-owner-form.ts'
 
 const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) =>
   answered(await consoleApi(context).get<OwnerDetailsShape>(`/api/staff/owners/${encodeURIComponent(params.id)}`), () =>
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { owner } = await detailsOf(args)
-  return ownerAction(args, owner.documentId, owner.currency)
+  return ownerAction(args, owner)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -49,6 +50,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { details, homes, isOffice, done } = loaderData
   const { owner } = details
+  /** Returns what was typed into a form that was refused. */
+  const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
   return (
     <ConsolePage
       title={owner.name}
@@ -59,10 +62,21 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
           <Months details={details} />
-          <Contracts details={details} homes={homes} isOffice={isOffice} />
-          <Expenses details={details} homes={homes} isOffice={isOffice} />
+          <Contracts details={details} homes={homes} isOffice={isOffice} typed={typedInto('contract')} />
+          <Expenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />
         </div>
-        <aside>{isOffice ? <OwnerForm typed={owner} button="Save" /> : <Facts details={details} />}</aside>
+        <aside>
+          {isOffice ? (
+            <OwnerForm
+              typed={typedInto('owner') ?? owner}
+              seen={seenOf(owner)}
+              clashes={actionData?.clashes ?? []}
+              button="Save"
+            />
+          ) : (
+            <Facts details={details} />
+          )}
+        </aside>
       </div>
     </ConsolePage>
   )
@@ -112,9 +126,11 @@ interface PartProps {
   readonly details: OwnerDetailsShape
   readonly homes: HomeChoices
   readonly isOffice: boolean
+  /** What was typed into the form for a new one when it was refused. */
+  readonly typed: RefusedForm['typed'] | null
 }
 
-function Contracts({ details: { owner, contracts }, homes, isOffice }: PartProps) {
+function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: PartProps) {
   return (
     <section className="c-section" aria-labelledby="contracts">
       <div className="c-head">
@@ -158,37 +174,50 @@ function Contracts({ details: { owner, contracts }, homes, isOffice }: PartProps
         ))}
       </ul>
       {isOffice ? (
-        <details className="c-more c-owner-add" open={contracts.length === 0}>
+        <details className="c-more c-owner-add" open={contracts.length === 0 || typed !== null}>
           <summary className="c-btn">Add a contract…</summary>
-          <ContractForm homes={homes} />
+          <ContractForm homes={homes} typed={typed ?? {}} />
         </details>
       ) : null}
     </section>
   )
 }
 
-function ContractForm({ homes }: { readonly homes: HomeChoices }) {
+function ContractForm({ homes, typed }: { readonly homes: HomeChoices; readonly typed: RefusedForm['typed'] }) {
   return (
     <form method="post" className="c-panel c-stack">
       <div className="c-fields">
-        <HomeSelect homes={homes} />
+        <HomeSelect homes={homes} chosen={typed['home'] ?? ''} />
         <label className="c-field">
           <span className="c-label">First month</span>
-          <input className="c-input" type="month" name="from" required placeholder="2027-01" />
+          <input
+            className="c-input"
+            type="month"
+            name="from"
+            required
+            placeholder="2027-01"
+            defaultValue={typed['from']}
+          />
         </label>
         <label className="c-field">
           <span className="c-label">Last month, if there is one</span>
-          <input className="c-input" type="month" name="until" placeholder="2027-12" />
+          <input className="c-input" type="month" name="until" placeholder="2027-12" defaultValue={typed['until']} />
         </label>
       </div>
       <div className="c-fields">
         <label className="c-field">
           <span className="c-label">Commission, % of the rent</span>
-          <input className="c-input" name="percent" inputMode="decimal" required defaultValue="20" />
+          <input
+            className="c-input"
+            name="percent"
+            inputMode="decimal"
+            required
+            defaultValue={typed['percent'] ?? '20'}
+          />
         </label>
         <label className="c-field">
           <span className="c-label">Cleaning fee</span>
-          <select className="c-input" name="cleaningTo" defaultValue="company">
+          <select className="c-input" name="cleaningTo" defaultValue={typed['cleaningTo'] ?? 'company'}>
             {CLEANING_KEEPERS.map((keeper) => (
               <option key={keeper} value={keeper}>
                 {keeper === 'owner' ? 'The owner keeps it' : 'The company keeps it'}
@@ -198,7 +227,7 @@ function ContractForm({ homes }: { readonly homes: HomeChoices }) {
         </label>
         <label className="c-field">
           <span className="c-label">Fixed costs a month</span>
-          <input className="c-input" name="monthly" inputMode="decimal" defaultValue="0" />
+          <input className="c-input" name="monthly" inputMode="decimal" defaultValue={typed['monthly'] ?? '0'} />
         </label>
       </div>
       <div className="c-row">
@@ -210,7 +239,7 @@ function ContractForm({ homes }: { readonly homes: HomeChoices }) {
   )
 }
 
-function Expenses({ details: { owner, expenses }, homes, isOffice }: PartProps) {
+function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: PartProps) {
   return (
     <section className="c-section" aria-labelledby="expenses">
       <div className="c-head">
@@ -246,23 +275,29 @@ function Expenses({ details: { owner, expenses }, homes, isOffice }: PartProps) 
         ))}
       </ul>
       {isOffice ? (
-        <details className="c-more c-owner-add">
+        <details className="c-more c-owner-add" open={typed !== null}>
           <summary className="c-btn">Add an expense…</summary>
           <form method="post" encType="multipart/form-data" className="c-panel c-stack">
             <div className="c-fields">
-              <HomeSelect homes={homes} />
+              <HomeSelect homes={homes} chosen={typed?.['home'] ?? ''} />
               <label className="c-field">
                 <span className="c-label">Day</span>
-                <input className="c-input" type="date" name="day" required />
+                <input className="c-input" type="date" name="day" required defaultValue={typed?.['day']} />
               </label>
               <label className="c-field">
                 <span className="c-label">Amount</span>
-                <input className="c-input" name="amount" inputMode="decimal" required />
+                <input
+                  className="c-input"
+                  name="amount"
+                  inputMode="decimal"
+                  required
+                  defaultValue={typed?.['amount']}
+                />
               </label>
             </div>
             <label className="c-field">
               <span className="c-label">What for</span>
-              <input className="c-input" name="label" maxLength={160} required />
+              <input className="c-input" name="label" maxLength={160} required defaultValue={typed?.['label']} />
             </label>
             <label className="c-field">
               <span className="c-label">Photo of the receipt</span>
@@ -280,6 +315,6 @@ function Expenses({ details: { owner, expenses }, homes, isOffice }: PartProps) 
   )
 }
 
-function HomeSelect({ homes }: { readonly homes: HomeChoices }) {
-  return <HomeChoiceField name="home" label="Home" choices={homes} chosen="" none="Choose" isRequired />
+function HomeSelect({ homes, chosen }: { readonly homes: HomeChoices; readonly chosen: string }) {
+  return <HomeChoiceField name="home" label="Home" choices={homes} chosen={chosen} none="Choose" isRequired />
 }

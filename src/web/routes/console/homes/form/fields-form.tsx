@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { conflictText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
 import { AutosaveNote } from './autosave-note.tsx'
+import { Clashes } from './clashes.tsx'
 import { FieldControl } from './field-control.tsx'
-import type { Clash, FormState, ShownForm } from './home-form.ts'
+import type { FormState, ShownForm } from './home-form.ts'
 import { ShownFields } from './shown-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
 
@@ -82,40 +82,6 @@ function EditedFields({ form, state, isMain = false, onDraftSaved, children }: F
         ) : null}
       </div>
     </Form>
-  )
-}
-
-function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
-  return (
-    <div className="c-note warn" role="alert">
-      <Icon name="alert" />
-      <div className="c-stack">
-        <p>
-          <b>{conflictText.title}.</b> {conflictText.about}
-        </p>
-        <table className="c-table">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">{conflictText.mine}</th>
-              <th scope="col">{conflictText.theirs}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clashes.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine}</td>
-                <td>{theirs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p>
-          <a href="?">Take what was saved instead</a>
-        </p>
-      </div>
-    </div>
   )
 }
 

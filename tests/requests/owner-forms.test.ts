@@ -1,0 +1,73 @@
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+let forms: ConsoleForms
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+const first = { name: 'Joana Pons', address: 'Carrer Nou 3', iban: '', email: 'joana@owner.test', hostEmail: '' }
+
+/** A new owner, and what the form of their page was shown with. */
+async function newOwner() {
+  const added = await forms.post(consolePaths.owners(), { intent: 'owner', currency: 'EUR', ...first })
+  const path = added.to.split('?')[0] ?? ''
+  const html = await forms.page(path)
+  const seen = / name="seen" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const api = `/api/staff/owners/${path.split('/').at(-1)}`
+  const owner = async () => {
+    const response = await fetch(forms.origin + api, { headers: { cookie: forms.cookie } })
+    return ((await response.json()) as { data: OwnerDetailsShape }).data.owner
+  }
+  return { path, api, seen, owner, form: { intent: 'owner', seen, ...first } }
+}
+
+test('what a colleague has changed of an owner meanwhile stays where somebody else changes something else', async () => {
+  const { path, form, owner } = await newOwner()
+  const iban = 'ES9121000418450200051332'
+  expect((await forms.post(path, { ...form, iban })).status).toBe(303)
+  expect((await forms.post(path, { ...form, address: 'Camí de Dalt 9' })).status).toBe(303)
+  expect(await owner()).toMatchObject({ iban, address: 'Camí de Dalt 9', name: first.name })
+})
+
+test('where two people change the same of an owner, the second reads both and decides', async () => {
+  const { path, form, owner } = await newOwner()
+  expect((await forms.post(path, { ...form, name: 'Joana Pons Mir', address: 'Camí Vell 1' })).status).toBe(303)
+  const second = await forms.post(path, { ...form, address: 'Camí de Dalt 9' })
+  expect(second.status).toBe(409)
+  expect(second.html).toMatch(/<td>Camí de Dalt 9<\/td><td>Camí Vell 1<\/td>/)
+  expect(second.html).toContain('value="Joana Pons Mir"')
+  expect(await owner()).toMatchObject({ address: 'Camí Vell 1' })
+  const seen = / name="seen" value="([^"]*)"/.exec(second.html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const decided = await forms.post(path, { ...form, seen, name: 'Joana Pons Mir', address: 'Camí de Dalt 9' })
+  expect(decided.status).toBe(303)
+  expect(await owner()).toMatchObject({ name: 'Joana Pons Mir', address: 'Camí de Dalt 9' })
+})
+
+test('an owner that was changed since they were read is not written over', async () => {
+  const { api, owner } = await newOwner()
+  const { version } = await owner()
+  const put = (data: object) =>
+    fetch(forms.origin + api, {
+      method: 'PUT',
+      headers: { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    })
+  expect((await put({ ...first, address: 'Camí Vell 1', version })).status).toBe(200)
+  expect((await put({ ...first, address: 'Camí de Dalt 9', version })).status).toBe(409)
+  expect((await owner()).address).toBe('Camí Vell 1')
+})
+
+test.each([
+  ['owner', { ...first, address: 'Camí de Dalt 9', iban: 'ES00 1234' }, 'Camí de Dalt 9'],
+  ['contract', { home: '', from: '2026-13', until: '', percent: '17.5', cleaningTo: 'owner', monthly: '12' }, '17.5'],
+  ['expense', { home: '', day: '', amount: '40,50', label: 'A new boiler' }, 'A new boiler'],
+])('a form of an %s that is refused comes back as it was typed', async (intent, typed, kept) => {
+  const { path } = await newOwner()
+  const refused = await forms.post(path, { intent, ...typed })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.html).toContain(kept)
+})
