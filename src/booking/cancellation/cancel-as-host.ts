@@ -16,8 +16,8 @@ export const beyondPolicyMinor = (booking: Booking, at: Date): number =>
   booking.paidMinor - cancellationPreview(booking, at).refundMinor
 
 /**
- * Cancels a confirmed booking for the host: everything that was paid is refunded, whatever the policy says. The guest
- * reads `reason`. Repeating it changes nothing.
+ * Cancels a confirmed booking on behalf of the host: everything that was paid is refunded, whatever the policy says.
+ * The guest reads `reason`. Repeating it changes nothing.
  *
  * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: it is not confirmed,
  * or ended another way; `refund_changed`: the refund differs from the one the host was shown; `refund_limit_exceeded`:

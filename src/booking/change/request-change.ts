@@ -27,9 +27,9 @@ import { priceChange } from './price-change.ts'
 export type ChangeDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>
 
 /**
- * Requests other dates or guests for a confirmed booking, for the guest or the host. The other side has 24 hours to
- * answer, but not beyond check-in, and added nights are held meanwhile. A change at nobody's expense takes place at
- * once (`priceChange`). Returns the resulting booking.
+ * Requests other dates or guests for a confirmed booking on behalf of the guest or the host. The other side has 24
+ * hours to answer, but not beyond check-in, and added nights are held meanwhile. A change at nobody's expense takes
+ * place at once (`priceChange`). Returns the resulting booking.
  *
  * `booking_not_found`: not theirs; `nothing_to_change`; `change_pending`: another request waits for an answer;
  * `booking_state_conflict`: not confirmed, or check-in has come; any `BookingRefusal`: why the home cannot be booked

@@ -43,7 +43,10 @@ export async function declineCharge(
   return ended.ok ? findBookingForGuest(deps, { actor, bookingId: of.bookingId }) : ended
 }
 
-/** Withdraws an unanswered charge for the staff, and tells the guest. The problems are those of `declineCharge`. */
+/**
+ * Withdraws an unanswered charge on behalf of the staff, and tells the guest. The problems are those of
+ * `declineCharge`.
+ */
 export async function withdrawCharge(
   deps: ChargeDeps,
   { actor, ...of }: ChargeResponse & { readonly actor: StaffActor },

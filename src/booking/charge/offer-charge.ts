@@ -33,7 +33,7 @@ export interface ChargeOffer extends Attempted {
 }
 
 /**
- * Asks a guest, for the staff, to pay something in addition to the agreed price. Nothing is owed until the guest
+ * Asks a guest on behalf of the staff to pay something in addition to the agreed price. Nothing is owed until the guest
  * accepts (`acceptCharge`). The guest gets a mail and has 72 hours. Returns the id of the offer.
  *
  * `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more

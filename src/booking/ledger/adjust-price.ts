@@ -35,8 +35,9 @@ export interface PriceAdjustment extends Attempted, Trusted {
 }
 
 /**
- * Reduces the price of a booking for the staff and adjusts instalments, refunds and ledger. The guest is told and need
- * not agree. The price of a pending change is reduced as well. Returns the new total and the refund, in minor units.
+ * Reduces the price of a booking on behalf of the staff and adjusts instalments, refunds and ledger. The guest is told
+ * and need not agree. The price of a pending change is reduced as well. Returns the new total and the refund, in minor
+ * units.
  *
  * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0,
  * which only the guest can agree to; `limit_exceeded`: together with all earlier reductions it is more than the role of

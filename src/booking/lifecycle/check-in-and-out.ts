@@ -20,7 +20,7 @@ interface AdvanceRequest {
 }
 
 /**
- * Checks a guest in for the host, on the day of arrival at the earliest. Repeating it changes nothing.
+ * Checks a guest in on behalf of the host, on the day of arrival at the earliest. Repeating it changes nothing.
  * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: not confirmed, or
  * the day has not come.
  */
@@ -37,7 +37,10 @@ export function checkIn(
   )
 }
 
-/** Completes a stay for the host, on the day after arrival at the earliest. The problems are those of `checkIn`. */
+/**
+ * Completes a stay on behalf of the host, on the day after arrival at the earliest. The problems are those of
+ * `checkIn`.
+ */
 export function completeStay(
   deps: AdvanceDeps,
   request: AdvanceRequest,

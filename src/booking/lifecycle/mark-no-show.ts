@@ -9,7 +9,7 @@ import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 
 /**
- * Records for the host that the guest never came: the remaining nights become free, and the policy's rule for
+ * Records on behalf of the host that the guest never came: the remaining nights become free, and the policy's rule for
  * cancellations after check-in decides the refund. Repeating it changes nothing. `booking_not_found`: there is none, or
  * it is for somebody else's home; `booking_state_conflict`: check-in time has not come, the stay is over, or it ended
  * another way; `refund_changed`: the refund differs from the one shown.

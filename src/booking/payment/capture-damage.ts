@@ -10,9 +10,9 @@ import { declaredDamageLeft } from './declared-damage-left.ts'
 import { executePendingPaymentActions } from './execute-pending-payment-actions.ts'
 
 /**
- * Keeps a part or all of a held damage deposit, for the staff, because of what the note describes and the pictures (by
- * id) show; the rest is released. The guest agreed to the deposit at booking and sees the evidence. The decision is
- * final when this returns; if the provider does not answer now, it is told later. Minor units.
+ * Keeps a part or all of a held damage deposit on behalf of the staff, because of what the note describes and the
+ * pictures (by id) show; the rest is released. The guest agreed to the deposit at booking and sees the evidence. The
+ * decision is final when this returns; if the provider does not answer now, it is told later. Minor units.
  *
  * `booking_not_found`; `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`:
  * less than 1, or no picture; `picture_not_found`: there is none, or it is not theirs.

@@ -24,8 +24,8 @@ interface Received extends Attempted {
 }
 
 /**
- * Records, for the staff, money received by bank transfer or in cash. It pays unpaid instalments in order, and the
- * guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
+ * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
+ * order, and the guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
  * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or more than is
  * unpaid.
  */

@@ -11,8 +11,8 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay'>
 
 /**
- * Records, for the staff, that a refund was paid by hand, for example by bank transfer: a refund of money that had come
- * the same way, or one that the provider refused for good or got back. Repeating it changes nothing.
+ * Records on behalf of the staff that a refund was paid by hand, for example by bank transfer: a refund of money that
+ * had come the same way, or one that the provider refused for good or got back. Repeating it changes nothing.
  * `booking_not_found`; `nothing_to_pay`: there is no such refund, or the provider makes it.
  */
 export async function markRefundPaid(

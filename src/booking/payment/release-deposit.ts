@@ -14,8 +14,8 @@ import type { SettleDeps } from '#booking/booking-deps.ts'
 type ReleaseProblem = ProblemOf<'booking_not_found' | 'deposit_not_held'>
 
 /**
- * Releases the damage deposit early, for the staff, or waives one that is not placed yet. Repeating it changes nothing.
- * `booking_not_found`; `deposit_not_held`: there is none, or it was kept.
+ * Releases the damage deposit early on behalf of the staff, or waives one that is not placed yet. Repeating it changes
+ * nothing. `booking_not_found`; `deposit_not_held`: there is none, or it was kept.
  */
 export async function releaseDeposit(
   deps: SettleDeps,

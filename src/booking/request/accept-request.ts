@@ -14,10 +14,10 @@ import { claimAcceptance, releaseAcceptance } from '#booking/hold/claim-acceptan
 type AcceptDeps = Omit<BookingDeps, 'quoteKey'>
 
 /**
- * Accepts a request for the host: captures what was authorised, then confirms the booking. Repeating it changes
- * nothing. The order is database, provider, database: from the first step on the request can neither be withdrawn nor
- * declined, so that nobody is charged for a request that has ended. If the process dies in between, the captured
- * payment confirms the booking later.
+ * Accepts a request on behalf of the host: captures what was authorised, then confirms the booking. Repeating it
+ * changes nothing. The order is database, provider, database: from the first step on the request can neither be
+ * withdrawn nor declined, so that nobody is charged for a request that has ended. If the process dies in between, the
+ * captured payment confirms the booking later.
  *
  * `booking_not_found`: there is none, or it is for somebody else's home; `booking_state_conflict`: it was declined or
  * withdrawn, or its 24 hours are over; `payment_declined`, `payment_provider_unavailable`: the card gave no money, and

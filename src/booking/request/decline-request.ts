@@ -17,9 +17,9 @@ import { isBeingAccepted } from '#booking/hold/claim-acceptance.ts'
 type DeclineProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict'>
 
 /**
- * Declines a request for the host, with a reason that the guest reads: the nights are free, and the authorised amount
- * is released. Repeating it changes nothing. `booking_not_found`: there is none, or it is for somebody else's home;
- * `booking_state_conflict`: it is no open request.
+ * Declines a request on behalf of the host, with a reason that the guest reads: the nights are free, and the authorised
+ * amount is released. Repeating it changes nothing. `booking_not_found`: there is none, or it is for somebody else's
+ * home; `booking_state_conflict`: it is no open request.
  */
 export async function declineRequest(
   deps: Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'onStayChanged' | 'wake'>,

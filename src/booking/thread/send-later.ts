@@ -47,9 +47,9 @@ type Before<Refusal extends Problem> = (tx: Tx) => Promise<Result<null, Refusal>
 const noFiles: Before<never> = async () => ok(null)
 
 /**
- * Answers for the host's side: at once, after the seconds in which it can be taken back, or at a local time of the
- * home. `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: the time is malformed,
- * past, or too far ahead.
+ * Answers a guest on behalf of the host's side: at once, after the seconds in which it can be taken back, or at a local
+ * time of the home. `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: the time
+ * is malformed, past, or too far ahead.
  */
 export async function replyAsHost<Refusal extends Problem = never>(
   deps: ThreadDeps,

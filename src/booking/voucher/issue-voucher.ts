@@ -38,9 +38,9 @@ interface IssueRequest {
 }
 
 /**
- * Issues a voucher that somebody has paid for, or as goodwill, for the staff, and mails it to its receiver. Its code is
- * only in the answer and in the mail; the database has a hash of it. There is one voucher per key and actor: repeating
- * a request returns the current voucher, with its code.
+ * Issues a voucher on behalf of the staff, paid for by somebody or as goodwill, and mails it to its receiver. Its code
+ * is only in the answer and in the mail; the database has a hash of it. There is one voucher per key and actor:
+ * repeating a request returns the current voucher, with its code.
  *
  * `invalid_input`: its last day is over already; `refund_limit_exceeded`: together with the actor's vouchers of the
  * last 30 days it exceeds their refund limit, or it is in another currency than that; `idempotency_key_reused`: the key

@@ -10,9 +10,9 @@ import { findVoucherInFull } from './find-vouchers.ts'
 type VoidProblem = ProblemOf<'voucher_changed' | 'voucher_not_found'>
 
 /**
- * Ends a voucher for the staff and deducts its balance. What it keeps for bookings in progress still pays them. Money
- * returned to it later cannot be spent until it is ended again, and another voucher can then be issued for that amount.
- * Otherwise repeating it changes nothing. `voucher_changed`: its balance differs from the one shown;
+ * Ends a voucher on behalf of the staff and deducts its balance. What it keeps for bookings in progress still pays
+ * them. Money returned to it later cannot be spent until it is ended again, and another voucher can then be issued for
+ * that amount. Otherwise repeating it changes nothing. `voucher_changed`: its balance differs from the one shown;
  * `voucher_not_found`.
  */
 export async function voidVoucher(
