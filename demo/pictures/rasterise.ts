@@ -10,7 +10,7 @@ export interface Frame {
   readonly scale: number
 }
 
-/** The drawing as PNG, cut to the frame. `extraSky` is the height drawn above the canvas. */
+/** Returns the drawing as PNG, cut to the frame. `extraSky` is the height drawn above the canvas. */
 export async function rasterise(svg: string, frame: Frame, extraSky = 0): Promise<Uint8Array> {
   const sharp = await loadSharp()
   // The pipeline blocks SVG because uploaded SVG can be harmful; this one was just drawn by our own code.

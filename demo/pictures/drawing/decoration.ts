@@ -3,7 +3,7 @@ import { indices } from './random.ts'
 import { circle, ellipse, num, poly, rect, shape, stroke } from './shapes.ts'
 import type { Stage } from './stage.ts'
 
-/** A framed picture: a sun over the sea, an arch, a leaf or stripes, in the home's textiles. */
+/** Draws a framed picture: a sun over the sea, an arch, a leaf or stripes, in the home's textiles. */
 export function framedPicture(
   { palette: p, random }: Stage,
   x: number,
@@ -60,7 +60,7 @@ export function framedPicture(
   )
 }
 
-/** Branches in a vase; (x, y) is its foot. */
+/** Draws branches in a vase; (x, y) is its foot. */
 export function branches(
   stage: Stage,
   x: number,
@@ -101,7 +101,7 @@ export function branches(
   )
 }
 
-/** A woven rug with a border and a row of diamonds. */
+/** Draws a woven rug with a border and a row of diamonds. */
 export function rug(
   { palette: p }: Stage,
   left: number,

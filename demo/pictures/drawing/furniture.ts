@@ -3,12 +3,12 @@ import { circle, ellipse, line, num, poly, rect, shape, slab, stroke } from './s
 import { indices } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** A shadow under a piece of furniture. */
+/** Draws a shadow under a piece of furniture. */
 export function furnitureShadow({ palette: p }: Stage, x: number, y: number, rx: number, ry = 22): string {
   return ellipse(x, y, rx, ry, p.dark, 'opacity=".28" filter="url(#b8)"')
 }
 
-/** A cushion, tilted by some degrees; (x, y) is its middle. */
+/** Draws a cushion, tilted by some degrees; (x, y) is its middle. */
 export function cushion(
   { palette: p }: Stage,
   x: number,
@@ -33,7 +33,7 @@ export function cushion(
   )
 }
 
-/** A sofa from the front; (x, y) is the middle of its foot. */
+/** Draws a sofa from the front; (x, y) is the middle of its foot. */
 export function sofa(stage: Stage, x: number, y: number, width: number, colour: string): string {
   const { palette: p } = stage
   const [light, dark] = [mix(colour, p.lit, 0.2), mix(colour, p.dark, 0.22)]
@@ -62,7 +62,7 @@ export function sofa(stage: Stage, x: number, y: number, width: number, colour: 
   )
 }
 
-/** A low round table with books and a cup; (x, y) is the middle of its top. */
+/** Draws a low round table with books and a cup; (x, y) is the middle of its top. */
 export function lowTable(stage: Stage, x: number, y: number, rx: number): string {
   const { palette: p } = stage
   return (
@@ -79,7 +79,7 @@ export function lowTable(stage: Stage, x: number, y: number, rx: number): string
   )
 }
 
-/** A wicker chair with a cushion; (x, y) is the middle of its foot. */
+/** Draws a wicker chair with a cushion; (x, y) is the middle of its foot. */
 export function armchair(stage: Stage, x: number, y: number): string {
   const { palette: p } = stage
   const cane = mix('#cfa468', p.shade, 0.12)
@@ -108,7 +108,7 @@ export function armchair(stage: Stage, x: number, y: number): string {
   )
 }
 
-/** A double bed seen from its foot end; (x, y) is the middle of the foot. */
+/** Draws a double bed seen from its foot end; (x, y) is the middle of the foot. */
 export function doubleBed(
   stage: Stage,
   x: number,
@@ -187,7 +187,7 @@ export function doubleBed(
   )
 }
 
-/** A single bed seen from its foot end. */
+/** Draws a single bed seen from its foot end. */
 export function singleBed(stage: Stage, x: number, y: number, colour: string): string {
   const { palette: p } = stage
   const [left, width] = [x - 120, 240]
@@ -222,7 +222,7 @@ export function singleBed(stage: Stage, x: number, y: number, colour: string): s
   )
 }
 
-/** A bedside table with a lamp and a book; (x, y) is its left foot. */
+/** Draws a bedside table with a lamp and a book; (x, y) is its left foot. */
 export function bedsideTable(stage: Stage, x: number, y: number): string {
   const { palette: p } = stage
   return (
@@ -249,7 +249,7 @@ export function bedsideTable(stage: Stage, x: number, y: number): string {
   )
 }
 
-/** A wooden stool with something on it or not; (x, y) is the middle of its foot. */
+/** Draws a wooden stool, with or without something on it; (x, y) is the middle of its foot. */
 export function stool(stage: Stage, x: number, y: number, s = 1): string {
   const { palette: p } = stage
   return (
@@ -263,7 +263,7 @@ export function stool(stage: Stage, x: number, y: number, s = 1): string {
   )
 }
 
-/** A lamp on a tall stand; (x, y) is its foot. */
+/** Draws a lamp on a tall stand; (x, y) is its foot. */
 export function floorLamp({ palette: p }: Stage, x: number, y: number): string {
   return (
     (p.glow ? circle(x, y - 400, 270, 'url(#glow)') : '') +

@@ -3,7 +3,7 @@ import { between, chance, indices, pick } from './random.ts'
 import { blob, line, num, poly, rect, shape, smooth, stroke, type Point } from './shapes.ts'
 import { FLOOR, LEFT, RIGHT, type Stage } from './stage.ts'
 
-/** Low bushes on a line. */
+/** Draws low bushes on a line. */
 export function scrub(
   stage: Stage,
   x0: number,
@@ -52,7 +52,7 @@ export function grass(
     .join('')
 }
 
-/** Lavender in flower: stems of about `height` with their feet where `yAt` answers. */
+/** Draws lavender in flower: stems of about `height` with their feet at `yAt`. */
 export function lavender(
   stage: Stage,
   x0: number,
@@ -82,7 +82,7 @@ export function lavender(
     .join('')
 }
 
-/** Poppies, larger towards the lower edge. */
+/** Draws poppies, larger towards the lower edge. */
 export function poppies(stage: Stage, x0: number, x1: number, y0: number, y1: number, count: number): string {
   const { palette: p, random } = stage
   const reds = p.name === 'dusk' ? (['#a5564d', '#8a4448'] as const) : (['#d2502f', '#e0693f', '#c43f2a'] as const)
@@ -97,7 +97,7 @@ export function poppies(stage: Stage, x0: number, x1: number, y0: number, y1: nu
     .join('')
 }
 
-/** A dry-stone wall; `topAt` is its upper edge, `heightAt` its height. */
+/** Draws a dry-stone wall; `topAt` is its upper edge, `heightAt` its height. */
 export function dryStoneWall(
   stage: Stage,
   x0: number,
@@ -142,7 +142,7 @@ export function dryStoneWall(
   return poly(outline, p.gap) + stones
 }
 
-/** A plane of slabs seen in perspective from `y` to the lower edge, vanishing towards `centre`. */
+/** Draws a plane of slabs seen in perspective from `y` to the lower edge, vanishing towards `centre`. */
 export function paving({ palette: p }: Stage, y: number, fill: string, joint = p.stone[1], centre = 800): string {
   const rows = indices(8).map((index) =>
     rect(LEFT, y + 6 + (index / 7) ** 1.6 * (FLOOR - y - 40), RIGHT - LEFT, 2, joint, 'opacity=".7"'),
@@ -154,7 +154,7 @@ export function paving({ palette: p }: Stage, y: number, fill: string, joint = p
   return rect(LEFT, y, RIGHT - LEFT, FLOOR - y, fill) + rows.join('') + columns.join('')
 }
 
-/** The face of a cliff between its upper and its lower line (both from left to right). */
+/** Draws the face of a cliff between its upper and its lower line (both from left to right). */
 export function cliff(stage: Stage, top: readonly Point[], bottom: readonly Point[], columns = 30, rows = 7): string {
   const { palette: p, random } = stage
   const grid = indices(columns + 1).map((column) => {

@@ -10,7 +10,7 @@ interface WindowStyle {
   readonly frame?: string
 }
 
-/** A window with louvred shutters: folded back beside it, or closed. (x, y) is its upper left corner. */
+/** Draws a window with louvred shutters: folded back beside it, or closed. (x, y) is its upper left corner. */
 export function shuttered(
   { palette: p }: Stage,
   x: number,
@@ -60,7 +60,7 @@ export function shuttered(
   )
 }
 
-/** An opening with a round head; (x, y) is its lower left corner. */
+/** Draws an opening with a round head; (x, y) is its lower left corner. */
 export function arch(
   { palette: p }: Stage,
   x: number,
@@ -79,7 +79,7 @@ export function archPath(x: number, y: number, width: number, height: number): s
   return `M${num(x)} ${num(y)}V${num(y - height + width / 2)}a${num(width / 2)} ${num(width / 2)} 0 0 1 ${num(width)} 0V${num(y)}Z`
 }
 
-/** A door of two leaves in the shutters' colour under a round head, with a stone surround. */
+/** Draws a door of two leaves in the shutters' colour under a round head, with a stone surround. */
 export function archedDoor(stage: Stage, x: number, y: number, width: number, height: number): string {
   const { palette: p } = stage
   return (
@@ -91,7 +91,7 @@ export function archedDoor(stage: Stage, x: number, y: number, width: number, he
   )
 }
 
-/** A low tiled roof seen from the front over the wall that begins at (x, y). */
+/** Draws a low tiled roof seen from the front over the wall that begins at (x, y). */
 export function tiledRoof(
   { palette: p }: Stage,
   x: number,
@@ -142,7 +142,7 @@ export function tiledRoof(
   )
 }
 
-/** A straight wall with the sun on its left and shade on its right (or the other way round). */
+/** Draws a straight wall with the sun on its left and shade on its right (or the other way round). */
 export function wall(x: number, y: number, width: number, height: number, shadeRight = true): string {
   return (
     rect(x, y, width, height, 'url(#wall)') +
@@ -150,7 +150,7 @@ export function wall(x: number, y: number, width: number, height: number, shadeR
   )
 }
 
-/** A balcony with an iron railing in front of a window, its floor at `y`. */
+/** Draws a balcony with an iron railing in front of a window, its floor at `y`. */
 export function ironBalcony({ palette: p }: Stage, x: number, y: number, width: number, height: number): string {
   const bars = indices(Math.round(width / 9)).map((index) => rect(x + 3 + index * 9, y - height, 2.2, height, p.dark))
   return (

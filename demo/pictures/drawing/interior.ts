@@ -8,7 +8,7 @@ import { FLOOR, LEFT, RIGHT, type Stage } from './stage.ts'
 
 export type Outlook = 'sea' | 'fields' | 'roofs' | 'garden'
 
-/** The wall opposite and, above it, the ceiling: `beams` of wood, a stone `vault`, or plain. */
+/** Draws the wall opposite and, above it, the ceiling: `beams` of wood, a stone `vault`, or plain. */
 export function roomShell({ palette: p }: Stage, ceiling: 'beams' | 'vault' | 'plain', floorY: number): string {
   const back =
     rect(LEFT, LEFT, RIGHT - LEFT, FLOOR - LEFT, p.plaster) +
@@ -71,7 +71,7 @@ export function roomShell({ palette: p }: Stage, ceiling: 'beams' | 'vault' | 'p
 
 export type FloorKind = 'terracotta' | 'boards' | 'stone' | 'encaustic'
 
-/** A floor in perspective with a skirting board and the sun lying on it. */
+/** Draws a floor in perspective with a skirting board and the sun lying on it. */
 export function floor(stage: Stage, y: number, kind: FloorKind, sunAt: number | null): string {
   const { palette: p } = stage
   const base = {
@@ -220,7 +220,7 @@ function rooftops({ palette: p, random }: Stage, x0: number, x1: number, horizon
   return houses
 }
 
-/** Linen curtains at both sides of a window, on a wooden rail. */
+/** Draws linen curtains at both sides of a window, on a wooden rail. */
 export function curtains({ palette: p }: Stage, left: number, right: number, top: number, bottom: number): string {
   const hang = (x: number, way: number): string =>
     shape(

@@ -3,7 +3,7 @@ import { between, indices, pick } from './random.ts'
 import { circle, ellipse, line, num, poly, rect, shape, slab, stroke, type Point } from './shapes.ts'
 import { scrub } from './ground.ts'
 import type { Stage } from './stage.ts'
-/** A clay pot with its foot at (x, y). */
+/** Draws a clay pot with its foot at (x, y). */
 export function pot(
   { palette: p }: Stage,
   x: number,
@@ -27,7 +27,7 @@ export function pot(
   )
 }
 
-/** A pot with something green, or with flowers, in it. */
+/** Draws a pot with something green, or with flowers, in it. */
 export function pottedPlant(stage: Stage, x: number, y: number, s: number, flowering = false): string {
   const { palette: p, random } = stage
   const bush = scrub(stage, x - 14 * s, x + 14 * s, () => y - 42 * s, 19 * s, 9)
@@ -44,7 +44,7 @@ export function pottedPlant(stage: Stage, x: number, y: number, s: number, flowe
   return pot(stage, x, y, s) + bush + blooms.join('')
 }
 
-/** A climber in flower along a line of points; `thickness` is how far it spreads. */
+/** Draws a climber in flower along a line of points; `thickness` is how far it spreads. */
 export function climber(stage: Stage, path: readonly Point[], thickness: number, count: number): string {
   const { palette: p, random } = stage
   const colours = [...p.flowers, p.leaf, mix(p.leaf, p.leafLight, 0.4)] as const
@@ -66,7 +66,7 @@ export function climber(stage: Stage, path: readonly Point[], thickness: number,
     .join('')
 }
 
-/** A vine without flowers. */
+/** Draws a vine without flowers. */
 export function vine(stage: Stage, path: readonly Point[], thickness: number, count: number): string {
   const { palette: p } = stage
   return climber(
@@ -77,7 +77,7 @@ export function vine(stage: Stage, path: readonly Point[], thickness: number, co
   )
 }
 
-/** A sun bed with a cushion in the home's textile colour; (x, y) is its left foot. */
+/** Draws a sun bed with a cushion in the home's textile colour; (x, y) is its left foot. */
 export function sunBed({ palette: p }: Stage, x: number, y: number, s: number, facing: 1 | -1 = 1): string {
   const cloth = mix(p.textile, p.lit, 0.35)
   const content =
@@ -87,7 +87,7 @@ export function sunBed({ palette: p }: Stage, x: number, y: number, s: number, f
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${num(s) * facing} ${num(s)})">${content}</g>`
 }
 
-/** An open parasol; (x, y) is the foot of its pole. */
+/** Draws an open parasol; (x, y) is the foot of its pole. */
 export function parasol(
   { palette: p }: Stage,
   x: number,
@@ -135,7 +135,7 @@ export function parasol(
   )
 }
 
-/** A chair with a rush seat, seen from the front; (x, y) is its left front foot. */
+/** Draws a chair with a rush seat, seen from the front; (x, y) is its left front foot. */
 export function rushChair({ palette: p }: Stage, x: number, y: number, s: number): string {
   const legs = `M${x} ${y}v${-190 * s}M${num(x + 90 * s)} ${y}v${-190 * s}M${x} ${num(y - 96 * s)}h${90 * s}M${x} ${num(y - 172 * s)}h${90 * s}M${x} ${num(y - 142 * s)}h${90 * s}`
   return (
@@ -152,7 +152,7 @@ export function rushChair({ palette: p }: Stage, x: number, y: number, s: number
   )
 }
 
-/** A small round table with two folding chairs; (x, y) is the foot of the table. */
+/** Draws a small round table with two folding chairs; (x, y) is the foot of the table. */
 export function bistroSet({ palette: p }: Stage, x: number, y: number, s: number, colour = p.shutter): string {
   const chair = (cx: number, way: number): string =>
     stroke(
@@ -177,7 +177,7 @@ export function bistroSet({ palette: p }: Stage, x: number, y: number, s: number
   )
 }
 
-/** Hanging lamps of straw, lit after sunset. */
+/** Draws hanging lamps of straw, lit after sunset. */
 export function strawLamp({ palette: p }: Stage, x: number, top: number, y: number, s: number): string {
   const straw = mix('#dbb888', p.shade, p.name === 'dusk' ? 0.15 : 0.04)
   const ribs = indices(7).map((index) =>
@@ -200,7 +200,7 @@ export function strawLamp({ palette: p }: Stage, x: number, top: number, y: numb
   )
 }
 
-/** A llaüt, the island's double-ended boat; (x, y) is the middle of its deck. */
+/** Draws a llaüt, the island's double-ended boat; (x, y) is the middle of its deck. */
 export function llaut({ palette: p }: Stage, x: number, y: number, s: number, stripe: string): string {
   const content = [
     ['M-120 -30Q0 -2 124 -36Q104 30 30 34H-46Q-104 28 -120 -30Z', p.lit, 1],
@@ -216,7 +216,7 @@ export function llaut({ palette: p }: Stage, x: number, y: number, s: number, st
   )
 }
 
-/** A llaüt at anchor in clear water: with its shadow on the bottom and a line of light at the hull. */
+/** Draws a llaüt at anchor in clear water: with its shadow on the bottom and a line of light at the hull. */
 export function anchoredLlaut(stage: Stage, x: number, y: number, s: number, stripe: string): string {
   const { palette: p } = stage
   return (

@@ -2,7 +2,7 @@ import { indices, type Random } from './random.ts'
 
 export type Point = readonly [number, number]
 
-/** A coordinate with one decimal: more would only make the file larger. */
+/** Returns a coordinate with one decimal, because more would only make the file larger. */
 export function num(value: number): number {
   return Math.round(value * 10) / 10
 }
@@ -11,7 +11,7 @@ export function rect(x: number, y: number, width: number, height: number, fill: 
   return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" fill="${fill}" ${attributes}/>`
 }
 
-/** A rectangle with rounded corners. */
+/** Draws a rectangle with rounded corners. */
 export function slab(
   x: number,
   y: number,
@@ -61,7 +61,7 @@ export function clipped(name: string, outline: string, content: string): string 
   return `<clipPath id="${name}"><path d="${outline}"/></clipPath>${group(content, `clip-path="url(#${name})"`)}`
 }
 
-/** A closed, rounded outline through the middles between the points. */
+/** Returns a closed, rounded outline through the middles between the points. */
 export function smooth(points: readonly Point[]): string {
   const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   const start = middle(points.at(-1)!, points[0]!)
@@ -72,7 +72,7 @@ export function smooth(points: readonly Point[]): string {
   return `M${num(start[0])} ${num(start[1])}${curves.join('')}Z`
 }
 
-/** An irregular round outline; `jitter` 0 is an ellipse. */
+/** Returns an irregular round outline; `jitter` 0 is an ellipse. */
 export function blob(random: Random, x: number, y: number, rx: number, ry: number, corners = 11, jitter = 0.3): string {
   return smooth(
     indices(corners).map((index): Point => {
@@ -83,7 +83,7 @@ export function blob(random: Random, x: number, y: number, rx: number, ry: numbe
   )
 }
 
-/** A natural line (skyline, shore) from x0 to x1 around y, by repeated halving. */
+/** Returns a natural line (skyline, shore) from x0 to x1 around y, by repeated halving. */
 export function ridge(random: Random, x0: number, x1: number, y: number, height: number, roughness = 0.55): Point[] {
   let heights = [y + (random() - 0.5) * height, y + (random() - 0.5) * height]
   let swing = height
@@ -100,7 +100,7 @@ export function ridge(random: Random, x0: number, x1: number, y: number, height:
   return heights.map((value, index) => [x0 + ((x1 - x0) * index) / (heights.length - 1), value])
 }
 
-/** Everything between a line and a level below it. */
+/** Draws everything between a line and a level below it. */
 export function below(points: readonly Point[], level: number, fill: string, attributes = ''): string {
   return poly([...points, [points.at(-1)![0], level], [points[0]![0], level]], fill, attributes)
 }
@@ -115,7 +115,7 @@ function stops(list: readonly Stop[]): string {
     .join('')
 }
 
-/** A gradient from top to bottom, or from left to right when `across`. */
+/** Returns a gradient from top to bottom, or from left to right when `across`. */
 export function linearGradient(name: string, list: readonly Stop[], across = false): string {
   const end = across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
   return `<linearGradient id="${name}" x1="0" y1="0" ${end}>${stops(list)}</linearGradient>`
@@ -125,7 +125,7 @@ export function radialGradient(name: string, list: readonly Stop[]): string {
   return `<radialGradient id="${name}">${stops(list)}</radialGradient>`
 }
 
-/** A soft-edge filter to be used as `filter="url(#name)"`. */
+/** Returns a soft-edge filter to be used as `filter="url(#name)"`. */
 export function blurFilter(name: string, deviation: number): string {
   return `<filter id="${name}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 }

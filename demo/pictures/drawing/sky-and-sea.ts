@@ -2,7 +2,7 @@ import { between, chance, indices } from './random.ts'
 import { blob, circle, group, num, poly, rect, ridge, shape } from './shapes.ts'
 import { LEFT, MARGIN, RIGHT, WIDTH, type Stage } from './stage.ts'
 
-/** Sky down to the horizon, with the sun's glow at a point and thin clouds. */
+/** Draws sky down to the horizon, with the sun's glow at a point and thin clouds. */
 export function sky(
   { palette: p, random, extraSky }: Stage,
   horizon: number,
@@ -37,7 +37,7 @@ export function sky(
   )
 }
 
-/** Far land that tapers into the sea at both ends. */
+/** Draws far land that tapers into the sea at both ends. */
 export function headland(
   { random }: Stage,
   x0: number,
@@ -55,7 +55,7 @@ export function headland(
   return poly([...outline, [x1, y], [x0, y]], fill, attributes)
 }
 
-/** Water over the whole width, with glints that gather under the sun at `glintX` (anywhere when null). */
+/** Draws water over the whole width, with glints that gather under the sun at `glintX` (anywhere when null). */
 export function sea(
   { palette: p, random }: Stage,
   y0: number,
@@ -108,7 +108,7 @@ function glint(x: number, y: number, width: number, height: number, colour: stri
   return rect(x, y, width, height, colour, `rx="1.4" opacity="${num(opacity)}"`)
 }
 
-/** A strip of sea with a far coast, as seen from higher ground: the background of houses and terraces. */
+/** Draws a strip of sea with a far coast, as seen from higher ground: the background of houses and terraces. */
 export function distantSea(stage: Stage, horizon: number, depth: number): string {
   const { palette: p, random } = stage
   const start = between(random, -300, 900)
@@ -120,12 +120,12 @@ export function distantSea(stage: Stage, horizon: number, depth: number): string
   )
 }
 
-/** The haze that makes what lies behind it look far away. */
+/** Draws the haze that makes what lies behind it look far away. */
 export function haze(y: number, height: number, opacity = 0.5): string {
   return rect(-MARGIN, y, WIDTH + 2 * MARGIN, height, 'url(#air)', `opacity="${opacity}"`)
 }
 
-/** Two or three gulls. */
+/** Draws two or three gulls. */
 export function gulls(
   { palette: p }: Stage,
   spots: readonly (readonly [x: number, y: number, size: number])[],

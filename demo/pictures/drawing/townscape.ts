@@ -3,7 +3,7 @@ import { between } from './random.ts'
 import { poly, rect } from './shapes.ts'
 import { LEFT, RIGHT, type Stage } from './stage.ts'
 
-/** The roofs of a town below, in two rows over the whole width. */
+/** Draws the roofs of a town below, in two rows over the whole width. */
 export function townRoofs({ palette: p, random }: Stage): string {
   let drawn = ''
   for (const row of [0, 1]) {

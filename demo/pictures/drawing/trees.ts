@@ -9,7 +9,7 @@ interface PineShape {
   readonly flat?: number
 }
 
-/** An umbrella pine with its foot at (x, y). `lean` and `spread` are shares of the height. */
+/** Draws an umbrella pine with its foot at (x, y). `lean` and `spread` are shares of the height. */
 export function pine(
   stage: Stage,
   x: number,
@@ -93,7 +93,7 @@ export function grove(
     .join('')
 }
 
-/** A gnarled tree with a round crown and its foot at (x, y): olive by default. */
+/** Draws a gnarled tree with a round crown and its foot at (x, y): olive by default. */
 export function oliveTree(
   stage: Stage,
   x: number,
@@ -140,7 +140,7 @@ export function oliveTree(
   return trunk + crown.join('') + leaves.join('')
 }
 
-/** A lemon or orange tree with its foot at (x, y). */
+/** Draws a lemon or orange tree with its foot at (x, y). */
 export function fruitTree(stage: Stage, x: number, y: number, height: number, fruit: string): string {
   const { palette: p, random } = stage
   const tree = oliveTree(stage, x, y, height, [p.leaf, p.leafLight, mix(p.leafLight, p.lit, 0.25), p.leafDark])
@@ -157,7 +157,7 @@ export function fruitTree(stage: Stage, x: number, y: number, height: number, fr
   return tree + fruits.join('')
 }
 
-/** A slim cypress. */
+/** Draws a slim cypress. */
 export function cypress(stage: Stage, x: number, y: number, height: number): string {
   const { palette: p, random } = stage
   const half = height * 0.085

@@ -9,7 +9,7 @@ import { seenSides, wallOf, type Site } from './site.ts'
 import { eyeOf } from './view.ts'
 import { fromFarToNear, type Side, type Volume } from './volume.ts'
 
-/** The blocks of a house, from the farthest to the nearest. */
+/** Draws the blocks of a house, from the farthest to the nearest. */
 export function drawVolumes(site: Site, volumes: readonly Volume[]): string {
   return fromFarToNear(volumes, eyeOf(site.view))
     .map((volume) => (volume.open ? drawOpen(site, volume) : drawBlock(site, volume)))
@@ -51,7 +51,7 @@ function drawWall(site: Site, one: Volume, side: Side): string {
   )
 }
 
-/** The upper edge of a wall from right to left: gables, vaults and sheds rise above its height. */
+/** Returns the upper edge of a wall from right to left: gables, vaults and sheds rise above its height. */
 function upperEdge({ roof, h, w, d }: Volume, side: Side, wall: Wall): Point[] {
   const width = side === 'front' ? w : d
   const gableSide = (along: 'x' | 'z') => (along === 'z' ? side === 'front' : side !== 'front')
@@ -96,7 +96,7 @@ function texture(wall: Wall, { h, wall: kind = 'paint' }: Volume): string {
     .join('')
 }
 
-/** Living rock: facets without courses. */
+/** Draws living rock: facets without courses. */
 function rough(wall: Wall, h: number): string {
   const { palette: p, random } = wall.stage
   return indices(Math.round(wall.width * h * 2.2))

@@ -24,7 +24,7 @@ export function drawSlope(site: Site, slope: Slope): string {
   return poly(points, fill) + (slope.tiled ? tiles(stage, points, fill, slope) : '')
 }
 
-/** Of a roof too high to be seen from below, its edge before the wall. */
+/** Draws the edge of a roof too high to be seen from below, in front of the wall. */
 export function eaves(site: Site, one: Volume, slope: Slope): string {
   const [x, , z] = slope.outward
   const side: Side | null = z < 0 ? 'front' : x < 0 ? 'left' : x > 0 ? 'right' : null

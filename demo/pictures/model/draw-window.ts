@@ -90,7 +90,7 @@ function shine(wall: Wall, u: number, v: number, w: number, h: number): string {
   )
 }
 
-/** A glazed box before the wall, as the British left them behind. */
+/** Draws a glazed box in front of the wall, a British legacy. */
 function bay(wall: Wall, { u, v, w, h }: Glazed, fill: string, frame: string): string {
   const { palette: p } = wall.stage
   const out = 0.7

@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 import { project, type Place } from './view.ts'
 import type { Volume } from './volume.ts'
 
-/** The shadow that blocks throw on the ground. */
+/** Draws the shadow that blocks throw on the ground. */
 export function groundShadowOf(site: Site, volumes: readonly Volume[]): string {
   const { view, stage } = site
   const reach = stage.palette.name === 'noon' ? 0.5 : 0.95

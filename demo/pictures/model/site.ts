@@ -14,7 +14,7 @@ export interface Site {
 
 export type Vector = readonly [number, number, number]
 
-/** How much sun a surface with this outward direction gets, 0 to 1. */
+/** Returns how much sun a surface with this outward direction gets, 0 to 1. */
 export function sunOn({ view, sunFrom, stage }: Site, [x, y, z]: Vector): number {
   const [cos, sin] = [Math.cos(view.turn), Math.sin(view.turn)]
   const seen: Vector = [x * cos - z * sin, y, x * sin + z * cos]
@@ -30,7 +30,7 @@ export function unit([x, y, z]: Vector): Vector {
 
 const OUTWARD: Readonly<Record<Side, Vector>> = { front: [0, 0, -1], left: [-1, 0, 0], right: [1, 0, 0] }
 
-/** The sides of a block that the eye sees. */
+/** Returns the sides of a block that the eye sees. */
 export function seenSides(view: View, one: Volume): Side[] {
   const [x, , z] = eyeOf(view)
   const sides: Side[] = []

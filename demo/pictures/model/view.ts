@@ -37,18 +37,18 @@ function onPicture({ focal, horizon, aside }: View, [right, up, away]: Seen): Po
   return [800 + aside + (focal * right) / depth, horizon - (focal * up) / depth]
 }
 
-/** Where a place of the house is seen in the picture. */
+/** Returns where a place of the house is in the picture. */
 export function project(view: View, place: Place): Point {
   return onPicture(view, fromEye(view, place))
 }
 
-/** The eye in the house's own measure. */
+/** Returns the eye in the house's own measure. */
 export function eyeOf({ turn, distance, height, middle }: View): Place {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return [middle[0] - distance * sin, height, middle[1] - distance * cos]
 }
 
-/** An outline in the picture; what lies behind the eye is cut away. Empty when nothing of it is seen. */
+/** Returns an outline in the picture without what lies behind the eye; empty when nothing of it is visible. */
 export function outlineOf(view: View, places: readonly Place[]): Point[] {
   const seen = places.map((place) => fromEye(view, place))
   const kept: Seen[] = []

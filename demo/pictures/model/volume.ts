@@ -32,7 +32,7 @@ export interface Volume {
 
 export type Side = 'front' | 'left' | 'right'
 
-/** A block in front of which nothing stands in the way: lists of blocks are drawn from the farthest to the nearest. */
+/** Sorts blocks from the farthest to the nearest, so that each is drawn before those that hide it. */
 export function fromFarToNear(volumes: readonly Volume[], eye: readonly [number, number, number]): Volume[] {
   const waiting = [...volumes]
   const sorted: Volume[] = []

@@ -20,7 +20,7 @@ export function panel(
   )
 }
 
-/** An opening with a round head as high as half its width. */
+/** Returns the outline of an opening with a round head as high as half its width. */
 export function arched(wall: Wall, u: number, v: number, w: number, h: number, out = 0, low = 1): Point[] {
   const spring = Math.max(0, h - (w / 2) * low)
   const head = indices(13).map((index): Point => {

@@ -14,7 +14,7 @@ const HAIRS = {
   fair: '#c9a06a',
 } as const
 
-/** Head and shoulders; `x` is the middle of the face, measures are of a head 300 high. */
+/** Draws head and shoulders; `x` is the middle of the face, measures are for a head 300 high. */
 export function drawFace(stage: Stage, face: DemoFace, x: number, size: number): string {
   const { palette: p } = stage
   const skin = mix(SKINS[face.skin], p.shade, 0.06)

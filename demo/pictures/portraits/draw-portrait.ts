@@ -9,7 +9,7 @@ import { townRoofs } from '../drawing/townscape.ts'
 import { cypress, oliveTree } from '../drawing/trees.ts'
 import { drawFace } from './draw-face.ts'
 
-/** A host as a drawing of the same kind as the homes; cut to the square in its middle. */
+/** Draws a host in the style of the homes, to be cut to the square in its middle. */
 export function drawPortrait(host: Pick<DemoHost, 'key' | 'faces' | 'before'>): string {
   const seed = seedFor(0, host.key)
   const stage: Stage = {
@@ -26,7 +26,7 @@ export function drawPortrait(host: Pick<DemoHost, 'key' | 'faces' | 'before'>): 
   return composePicture(stage, background(stage, host.before) + people)
 }
 
-/** The portrait in words. */
+/** Returns the portrait in words. */
 export function describePortrait({ name, faces, before }: Pick<DemoHost, 'name' | 'faces' | 'before'>): string {
   const place = {
     sea: 'by the sea',

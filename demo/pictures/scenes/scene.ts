@@ -116,7 +116,7 @@ export const OUTLOOK_TEXT: Readonly<Record<Outlook, string>> = {
   garden: 'a green garden',
 }
 
-/** "a" or "an", as the next word needs. */
+/** Returns "a" or "an", as the next word needs. */
 export function withArticle(text: string): string {
   return `${/^[aeiou]/i.test(text) ? 'an' : 'a'} ${text}`
 }

@@ -37,7 +37,7 @@ export function block(
   return { x, y: rest.y ?? 0, z, w, d, h, ...rest }
 }
 
-/** A chimney on a roof. */
+/** Returns a chimney on a roof. */
 export function chimneyAt(x: number, y: number, z: number): Volume {
   return { x, y, z, w: 0.7, d: 0.7, h: 1.5, roof: { kind: 'flat', eaves: 0.1, parapet: 0.14 } }
 }

@@ -4,7 +4,7 @@ import { block, chimneyAt, outsideStairs, sized, type BuildHouse } from './house
 
 const TILES = (rise: number) => ({ kind: 'gable', along: 'x', rise, eaves: 0.35 }) as const
 
-/** A house of the row beside the one that is let. */
+/** Returns a house of the row beside the one that is let. */
 function neighbour(x: number, w: number, d: number, storeys: number, wall: WallKind): Volume {
   const h = storeys * 2.9 + 0.3
   const front: Feature[] = Array.from({ length: storeys }, (_, storey) =>
@@ -15,7 +15,7 @@ function neighbour(x: number, w: number, d: number, storeys: number, wall: WallK
   return block([x, 0.05], [w, d, h], { wall, roof: TILES(1.5), front, left: [], right: [] })
 }
 
-/** A row on both sides of a house of this width. */
+/** Returns a row on both sides of a house of this width. */
 function row(width: number, storeys: readonly [number, number, number, number], depth = 8): Volume[] {
   return [
     neighbour(-5.2, 5.2, depth, storeys[0], 'other neighbour'),

@@ -42,7 +42,7 @@ function farTown({ palette: p, random }: Stage, x: number, y: number): string {
     .join('')
 }
 
-/** Land up to the horizon, so that no sea can show. */
+/** Draws land up to the horizon, so that no sea can show. */
 export function landBehind(stage: Stage, setting: Setting, horizon: number): string {
   const { palette: p, random } = stage
   let drawn = ''

@@ -106,7 +106,7 @@ const POOLS: Readonly<Record<PoolForm, string>> = {
 
 const STOREYS = { 1: 'single-storey', 2: 'two-storey', 3: 'three-storey', 4: 'four-storey' } as const
 
-/** The house in words, without the hour. */
+/** Returns the house in words, without the hour. */
 export function houseText(scenery: Scenery, { wall }: HomeLook): string {
   const form = FORMS[scenery.silhouette].replace('%', wall.name)
   const pool = scenery.pool && scenery.poolInSight ? `, ${POOLS[scenery.pool]} in front` : ''

@@ -65,7 +65,7 @@ function drawHouse(stage: Stage, plan: HousePlan): string {
   )
 }
 
-/** What grows along the sides of the house. */
+/** Draws what grows along the sides of the house. */
 function bushes({ stage, view }: Site, model: HouseModel, { setting }: Scenery): string {
   if (isStreet(setting) || isShore(setting)) return ''
   const box = boxOf(model.volumes)

@@ -9,7 +9,7 @@ import { FLOOR, LEFT, RIGHT, WIDTH } from '../../drawing/stage.ts'
 import type { Site } from '../../model/site.ts'
 import { outlineOf } from '../../model/view.ts'
 
-/** Water up to the foot of a shore: a quay's edge, a slipway or rocks. */
+/** Draws water up to the foot of a shore: a quay's edge, a slipway or rocks. */
 export function water(site: Site, setting: Setting, foot: number): string {
   const { stage, view } = site
   const { palette: p, random } = stage

@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly sea: boolean
 }
 
-/** Everything behind the house, from the sky down to the ground it stands on. */
+/** Draws everything behind the house, from the sky down to the ground it stands on. */
 export function behindHouse(site: Site, { setting, sea }: Surroundings): string {
   const { stage, view, sunFrom } = site
   const { horizon } = view
@@ -114,7 +114,7 @@ function patches({ random }: Stage, far: number, fills: readonly [string, ...str
     .join('')
 }
 
-/** Paving that runs with the house. */
+/** Draws paving along the lines of the house. */
 function joints(stage: Stage, view: View, far: number): string {
   const { palette: p } = stage
   const lines = indices(26).map((index) => {
@@ -195,7 +195,7 @@ function masts(stage: Stage, y: number): string {
     .join('')
 }
 
-/** What stands between the eye and the house: beds, bushes, a tree at the edge; or the water with a boat. */
+/** Draws what stands between the eye and the house: beds, bushes, a tree at the edge; or the water with a boat. */
 export function beforeHouse(site: Site, { setting, sea }: Surroundings, foot: number): string {
   const { stage, view } = site
   const { palette: p, random } = stage

@@ -39,7 +39,7 @@ function outline(form: PoolForm, [x, z]: readonly [number, number], wider: numbe
   ]
 }
 
-/** A pool in the ground before a house; (x, z) is its left near corner. */
+/** Draws a pool in the ground before a house; (x, z) is its left near corner. */
 export function poolBefore(site: Site, form: PoolForm, at: readonly [number, number]): string {
   const { stage, view } = site
   const { palette: p } = stage

@@ -93,7 +93,7 @@ function beyond(stage: Stage, plan: PoolPlan): string {
   )
 }
 
-/** The house lies on all sides: white walls with doors, and vines on a pergola. */
+/** Draws the house on all sides: white walls with doors, and vines on a pergola. */
 function patioWalls(stage: Stage): string {
   const [y, ground] = [180, 656]
   return (
