@@ -1,4 +1,5 @@
 import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts'
+import { PRICE_DIGITS } from './price-digits.ts'
 import * as z from 'zod/mini'
 import { FLEXIBLE_LENGTHS } from '#core/search/flexible-length.ts'
 import { STAY_ORDERS } from '#core/search/stay-order.ts'
@@ -49,7 +50,7 @@ const flag = z.pipe(
 
 /** Whole units of the currency, as people type them: `800` is €800. */
 const price = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}$/)),
+  z.string().check(z.regex(new RegExp(`^\\d{1,${PRICE_DIGITS}}$`))),
   z.transform((text) => Number(text)),
 )
 

@@ -14,7 +14,9 @@ export interface ActiveFilter {
 
 /** Formats whole units of a currency without cents: `€1,250`. */
 export function wholeMoney(units: number, currency: string): string {
-  return formatMoney(units * 10 ** minorDigitsOf(currency), currency).replace(/[.,]0+$/, '')
+  const digits = minorDigitsOf(currency)
+  const text = formatMoney(units * 10 ** digits, currency)
+  return digits === 0 ? text : text.slice(0, -digits - 1)
 }
 
 /** Returns `€800 to €1,500`, `Up to €1,500` or `From €800`. */

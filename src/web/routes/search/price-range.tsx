@@ -1,5 +1,6 @@
 import type { PriceHistogramShape } from '#contract/stay-shapes.ts'
 import { useState } from 'react'
+import { PRICE_DIGITS } from '#contract/search/price-digits.ts'
 import { wholeMoney } from './filter-text.ts'
 
 export interface PriceRangeProps {
@@ -102,12 +103,12 @@ function PriceField({ label, name, value, onChange, hint }: PriceFieldProps) {
         className="input"
         type="text"
         inputMode="numeric"
-        pattern="[0-9]{1,7}"
+        pattern={`[0-9]{1,${PRICE_DIGITS}}`}
         title="Whole amounts only"
         name={name}
         value={value ?? ''}
         onChange={(event) => {
-          const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 7)
+          const digits = event.target.value.replaceAll(/\D/g, '').slice(0, PRICE_DIGITS)
           onChange(digits === '' ? undefined : Number(digits))
         }}
       />
