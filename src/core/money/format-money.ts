@@ -1,19 +1,17 @@
 import type { Currency } from './money.ts'
 
-// Kept, because asking a formatter for its options takes as long as a whole quote.
-const digits = new Map<Currency, number>()
-
-/**
- * Returns the number of decimal digits of a currency (ISO 4217 exponent): EUR 2, JPY 0, KWD 3. Throws a RangeError for
- * a malformed code.
+/*
+ * Amounts are kept in these units for ever, on the server and in every browser. The digits that `Intl` knows are others from one version
+ * to the next: forints have none or two.
  */
+const WITHOUT_DIGITS =
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX VND VUV XAF XOF XPF YER'
+const WITH_THREE_DIGITS = 'BHD JOD KWD LYD OMR TND'
+
+/** Returns the number of decimal digits of the amounts of a currency: EUR 2, JPY 0, KWD 3. Throws a RangeError for a malformed code. */
 export function minorDigitsOf(currency: Currency): number {
-  let found = digits.get(currency)
-  if (found === undefined) {
-    found = formatterOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2
-    digits.set(currency, found)
-  }
-  return found
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`not a currency: ${currency}`)
+  return WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE_DIGITS.includes(currency) ? 3 : 2
 }
 
 /** Formats an amount for a locale: `formatMoney(170780, 'EUR')` is `€1,707.80`. Exact for every safe integer. */
@@ -37,7 +35,9 @@ function formatterOf(currency: Currency, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    const digits = minorDigitsOf(currency)
+    const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fractionDigits })
     formatters.set(key, formatter)
   }
   return formatter

@@ -1,20 +1,26 @@
-/**
- * Currencies whose amounts Stripe writes with two more digits than the currencies have, for historical reasons
- * (docs.stripe.com/currencies, special cases).
+import { minorDigitsOf } from '#core/money/format-money.ts'
+
+/*
+ * The digits of amounts at Stripe (docs.stripe.com/currencies). They differ from ours: forints have two there, and
+ * Stripe keeps two for the currencies of Iceland and Uganda, as it always has.
  */
-const HUNDREDFOLD: ReadonlySet<string> = new Set(['ISK', 'UGX'])
+const WITHOUT_DIGITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+const WITH_THREE_DIGITS = 'BHD JOD KWD LYD OMR TND'
 
-const factorOf = (currency: string) => (HUNDREDFOLD.has(currency) ? 100 : 1)
+function factorOf(currency: string): number {
+  const digits = WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE_DIGITS.includes(currency) ? 3 : 2
+  return 10 ** (digits - minorDigitsOf(currency))
+}
 
 /**
- * Converts minor units to Stripe's amount. The figure is nearly always the same, also for currencies without decimals
- * (1000 JPY = 1000).
+ * Converts an amount in our minor units to Stripe's. The figure is nearly always the same; 1000 forints are 100000
+ * there.
  */
 export function toStripeAmount(amountMinor: number, currency: string): number {
   return amountMinor * factorOf(currency)
 }
 
-/** Converts Stripe's amount to minor units. Stripe's currency codes are lower case. */
+/** Converts a figure of Stripe to our minor units. Stripe's currency codes are lower case. */
 export function fromStripeAmount(amount: number, stripeCurrency: string): number {
   return Math.round(amount / factorOf(stripeCurrency.toUpperCase()))
 }
