@@ -1,4 +1,4 @@
-// Ends the service worker of the site and drops everything it kept.
+// Ends the service worker of the site and deletes everything that it has stored.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(end()))
 

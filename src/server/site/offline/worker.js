@@ -1,14 +1,14 @@
-// The service worker of the site; BUILD is put in front of it. It keeps three things: files of the build, the page for times
-// without a connection, and the booking pages this guest looked at last. No other page is ever kept.
+// The service worker of the site; BUILD is prepended. It stores three things: files of the build, the page for times
+// without a connection, and the booking pages that this guest viewed last. No other page is ever stored.
 const TRIPS = 'holmstay-trips'
 const SHELL = `holmstay-shell-${BUILD}`
 const OFFLINE = '/offline'
 const OWNER = '/owner'
 const MOST_TRIPS = 12
-/** The list of bookings and one booking; nothing below them. */
+/** Matches the list of bookings and a single booking, but nothing below them. */
 const TRIP = /^\/user\/bookings(?:\/[\w-]{1,80})?$/
 
-/** Counts wipes: what was asked for before one must not be kept after it. */
+/** Counts wipes: what was requested before one must not be stored after it. */
 let wipes = 0
 
 addEventListener('install', (event) => {
@@ -59,7 +59,7 @@ async function page(event, pathname) {
   }
 }
 
-/** Names of these files change with their content. */
+/** The names of these files change with their content. */
 async function asset(request) {
   const cache = await caches.open(SHELL)
   const known = await cache.match(request)
@@ -79,7 +79,7 @@ async function picture(request) {
   }
 }
 
-/** Keeps a page of the signed-in guest as it is now; drops it when it is not theirs any more. */
+/** Stores the current page of the signed-in guest; removes it when it is no longer theirs. */
 async function keep(path, owner) {
   let round = wipes
   const before = await (await (await caches.open(TRIPS)).match(OWNER))?.text()
@@ -102,7 +102,7 @@ async function keep(path, owner) {
   if (round !== wipes) await caches.delete(TRIPS)
 }
 
-/** The page to be read: without scripts, which would ask a server that cannot be reached. */
+/** Returns the page without scripts, which would call a server that cannot be reached. */
 function kept(html, policy) {
   const at = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   const note = `<p class="ribbon" role="status">You are offline. This page is as it was on ${at}.</p>`
@@ -125,7 +125,7 @@ function kept(html, policy) {
   })
 }
 
-/** The fonts of the page and its first photo. */
+/** Returns the fonts of the page and its first photo. */
 function pictureOf(html) {
   const fonts = new Set(html.match(/\/assets\/[\w.-]+\.woff2/g))
   const photo = /<img[^>]* src="(\/media\/[^"]+)"/.exec(html)?.[1]
