@@ -3,7 +3,7 @@ import { createAccount, enter } from '../support/accounts.ts'
 import { checkoutOf, offerWith } from '../support/checkout.ts'
 import { useSite } from '../support/use-site.ts'
 
-const site = useSite(async () => ({ HOLDS_PER_NETWORK: '5', HOLDS_WITHOUT_PROOF: '0' }), { hasOwnBrowser: true })
+const site = useSite(async () => ({ HOLDS_PER_NETWORK: '5', HOLDS_WITHOUT_PROOF: '0' }))
 
 describe('a hold from a network that holds homes already', () => {
   test('is paid for with a second of work of the browser, which the guest need not know of', async () => {
