@@ -2,7 +2,7 @@ import type { UnsellableNightsShape } from '#contract/rate/unsellable-nights.ts'
 import type { UnsellableReason } from '#core/calendar/night-verdict.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
-import { minimumInGap, sellNightsLabel } from '../counts/unsellable-counts.ts'
+import { minimumInGap, nightsNobodyCanBook, sellNightsLabel } from '../counts/unsellable-counts.ts'
 import { dayWithWeekday } from '../date-text.ts'
 import { datesText } from '../console/dates-text.ts'
 
@@ -52,7 +52,22 @@ export const repairLabel = ({ from, to }: UnsellableNightsShape) => sellNightsLa
 export const unsellableText = {
   title: 'Nights nobody can book',
   none: 'Every free night of the coming weeks can be booked. When a rule or a gap prevents that, the night appears here with a way to fix it.',
+  noHomes: 'Nights of published homes that a rule or a gap keeps from being booked will stand here with the repair.',
   noneHere: 'Every free night of these homes can be booked.',
   rules: 'Change the home’s rules',
   whole: 'Nobody can book it: ',
 } as const
+
+/** Returns the head of the page, and what stands in place of the list when it is empty. `isPart`: there are more pages of homes. */
+export function unsellableHeadOf({
+  homes,
+  nights,
+  isPart,
+}: {
+  readonly homes: number
+  readonly nights: number
+  readonly isPart: boolean
+}): { readonly head: string; readonly empty: string } {
+  if (homes === 0 && !isPart) return { head: 'No home is published yet', empty: unsellableText.noHomes }
+  return { head: nightsNobodyCanBook(nights), empty: isPart ? unsellableText.noneHere : unsellableText.none }
+}

@@ -13,10 +13,16 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { nightsCanBeSold, nightsNobodyCanBook, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
+import { nightsCanBeSold, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
-import { repairText, unsellableReasonText, unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts'
+import {
+  repairText,
+  unsellableHeadOf,
+  unsellableReasonText,
+  unsellableText,
+  unsellableWhy,
+} from '#web/text/rate/unsellable-text.ts'
 import { rangeAddress } from '../calendar-address.ts'
 import type { Route } from './+types/unsellable-page'
 import { RepairForm } from './repair-form.tsx'
@@ -67,11 +73,12 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
   const { reasons, from, to, cursor } = about
   const nights = reasons.reduce((sum, one) => sum + one.nights, 0)
   const isPart = after !== undefined || cursor !== null
+  const { head, empty } = unsellableHeadOf({ homes: about.homes, nights, isPart })
   return (
     <ConsolePage
       title={unsellableText.title}
       crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
-      sub={`${nightsNobodyCanBook(nights)}, ${datesText({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
+      sub={`${head}, ${datesText({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
     >
       <div className="c-body c-stack">
         {sold > 0 && !actionData ? (
@@ -87,7 +94,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
           </p>
         ) : null}
         {nights === 0 ? (
-          <p className="c-empty">{isPart ? unsellableText.noneHere : unsellableText.none}</p>
+          <p className="c-empty">{empty}</p>
         ) : (
           <>
             <Reasons reasons={reasons} chosen={reason} after={after} />
