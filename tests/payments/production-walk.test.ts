@@ -164,7 +164,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect((await visitor.open('/')).text).toContain('Cala Homes opens soon')
 
   // What is to come is said where nothing can be chosen yet.
-  expect((await admin.open(consolePaths.taxes())).text).toContain('A place comes with its first home')
+  expect((await admin.open(consolePaths.taxes())).text).toContain('A place is created with its first home')
 
   // The first home, with a photo, a price and its place.
   const form = await admin.open(consolePaths.newHome())
@@ -203,7 +203,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
     { timeout: 20_000, interval: 300 },
   )
   const alt = /name="(alt[^"]*)"/.exec(withPhoto.html)?.[1] ?? ''
-  await admin.submit(withPhoto, 'Save the words', { [alt]: 'The terrace in the morning' })
+  await admin.submit(withPhoto, 'Save the descriptions', { [alt]: 'The terrace in the morning' })
   const published = await admin.submit(await admin.open(consolePaths.home(home)), 'Publish')
   expect(published.text).toContain('Guests see it once the site is open')
 
@@ -217,16 +217,16 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect((await welcome('payments')).text).toContain('Test key: no money moves')
   await admin.submit(await welcome('mail'), 'Send the code', { email: 'marta@elsewhere.test' })
   const code = /Your code is (\d{6})/.exec(await mailTo('marta@elsewhere.test', /Your code is/))?.[1] ?? ''
-  const wrong = await admin.submit(await welcome('mail'), 'It arrived', {
+  const wrong = await admin.submit(await welcome('mail'), 'Confirm', {
     code: code === '000000' ? '000001' : '000000',
   })
   expect(wrong.text).toContain('not the code')
-  expect((await admin.submit(await welcome('mail'), 'It arrived', { code })).text).toContain('Mail arrives.')
+  expect((await admin.submit(await welcome('mail'), 'Confirm', { code })).text).toContain('Mail arrives.')
 
   // The checks, and the door.
   const proved = await admin.submit(await welcome('opening'), 'Try it')
   expect(proved.text).toMatch(/500 attempts on one night of Caseta Punta Xica, on this database: 1 won, 499 refused/)
-  await admin.submit(proved, 'They hold for us')
+  await admin.submit(proved, 'They apply to us')
   const ready = await admin.submit(await welcome('opening'), 'I have done it')
   expect(ready.text).toContain('6 of 7')
   const early = await admin.submit(ready, 'Open the site')

@@ -53,7 +53,7 @@ test('blocked nights are said in words and let go by the undo beside them, once'
   const again = await takeBack(undo)
   expect([again.status, again.html]).toEqual([
     404,
-    expect.stringContaining('Casa del Bloc: the block was let go already.'),
+    expect.stringContaining('Casa del Bloc: the block was already removed.'),
   ])
 })
 
@@ -85,17 +85,17 @@ test('blocks that were let go are blocked again as they were, unless somebody ha
   await change(home, { intent: 'block', reason: 'maintenance', note: 'New roof' })
   const whole = [['2028-03-03', '2028-03-06', 'maintenance', 'New roof']]
   const letGo = async () => change(home, { intent: 'unblock' }, { from: '2028-03-04', to: '2028-03-05' })
-  const undo = await told(await letGo(), 'Let go 3 nights of Casa del Solt, 3–6 March.')
+  const undo = await told(await letGo(), 'Unblocked 3 nights of Casa del Solt, 3–6 March.')
   expect(await blocksOf(home)).toEqual([])
   await told(await takeBack(undo), 'Undone: 3 nights of Casa del Solt, 3–6 March, are blocked again.')
   expect(await blocksOf(home)).toEqual(whole)
 
-  const second = await told(await letGo(), 'Let go 3 nights')
+  const second = await told(await letGo(), 'Unblocked 3 nights')
   await ask(`/api/staff/stays/${home}/blocks`, 'POST', { from: '2028-03-05', to: '2028-03-07', reason: 'other' })
   const refused = await takeBack(second)
   expect([refused.status, refused.html]).toEqual([
     409,
-    expect.stringContaining('Casa del Solt: somebody has taken nights of 3–6 March meanwhile. They stay as they are.'),
+    expect.stringContaining('Casa del Solt: somebody has since taken nights in 3–6 March. They stay as they are.'),
   ])
   expect(await blocksOf(home)).toEqual([['2028-03-05', '2028-03-07', 'other', null]])
 })
@@ -108,10 +108,7 @@ test('prices and rules are put back as each night had them, unless somebody has 
   const set = await change(home, { intent: 'rates', price: '777', arrival: 'closed' })
   const undo = await told(set, 'Set the price and arrivals of 3 nights of Casa del Preu, 3–6 March.')
   expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([77_700, 77_700, 77_700])
-  await told(
-    await takeBack(undo),
-    'Undone: 3 nights of Casa del Preu, 3–6 March, have their prices and rules of before.',
-  )
+  await told(await takeBack(undo), 'Undone: restored the prices and rules of 3 nights of Casa del Preu, 3–6 March.')
   expect(await overridesOf(home)).toEqual(before)
 
   const second = await told(await change(home, { intent: 'rates', price: '888' }), 'Set the price of 3 nights')
@@ -142,7 +139,7 @@ test('of homes of which one is refused it is said what was done to the others, w
 test('an undo that nobody was given is refused, and a price that follows another home follows it again after one', async () => {
   const [source, home] = [await makeDraftHome(forms, 'Casa del Cap'), await makeDraftHome(forms, 'Casa del Rastre')]
   const nothing = await takeBack('{"id":"x","from":"2028-03-03","to":"2028-03-06","steps":[{"do":"all","home":"x"}]}')
-  expect([nothing.status, nothing.html]).toEqual([400, expect.stringContaining('That cannot be taken back any more.')])
+  expect([nothing.status, nothing.html]).toEqual([400, expect.stringContaining('That can no longer be undone.')])
   const formula = { source, percentBp: 10_000, amountMinor: 0, roundToMinor: 1, withRules: false }
   const { version } = await ratesOf(home)
   await ask(`/api/staff/stays/${home}/rate-source`, 'PUT', { version, ...formula })

@@ -20,7 +20,7 @@ test('calendars of other sites are read, clash, are settled, given out and remov
   const { origin, cookie } = forms
   const slug = /href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/.exec(await page('/admin/homes'))?.[1] ?? ''
   const channels = `/admin/homes/${slug}/channels`
-  expect(await page(channels)).toContain('No calendar is read.')
+  expect(await page(channels)).toContain('No calendar is imported.')
   const block = await fetch(`${origin}/api/staff/stays/${slug}/blocks`, {
     method: 'POST',
     headers: { cookie, origin, 'content-type': 'application/json' },
@@ -85,7 +85,7 @@ test('a booking that clashes is shortened: its page shows what is left of it and
   const answer = await fetch(`${origin}/api/staff/bookings/${id}`, { headers })
   const { data } = (await answer.json()) as { data: StaffBookingShape }
   expect(data.change).toMatchObject({ checkIn: offer.checkIn, checkOut: last, requestedBy: 'host' })
-  // Nothing has changed until the guest says yes.
+  // Nothing changes until the guest agrees.
   expect([data.checkOut, data.totalMinor]).toEqual([offer.checkOut, before.totalMinor])
   const feed = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
   await post(channels, { intent: 'free', thing: feed })

@@ -95,11 +95,11 @@ test('a calendar that has lost all it held frees nothing and says so, until some
   await post(channels, { intent: 'file', thing: feed }, calendarOf([]))
   const held = await page(channels)
   expect(held).toContain('4 entries are missing')
-  expect(held).toContain('their nights are kept for 24 hours')
+  expect(held).toContain('so the nights stay blocked for 24 hours')
   expect(await imported()).toBe(before)
 
   const gone = await post(channels, { intent: 'accept', thing: feed })
-  expect(await page(gone.to)).toContain('What was missing is gone: its nights are free again.')
+  expect(await page(gone.to)).toContain('The missing entries are removed: their nights are free again.')
   expect(await imported()).toBe(0)
   await post(channels, { intent: 'free', thing: feed })
 })

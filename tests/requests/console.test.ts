@@ -211,7 +211,7 @@ test('the calendar shows the homes whose name or place has the words of its addr
   )
   const none = await pageAt(`${consolePaths.consoleCalendar()}?text=nowhere+at+all`, cookie)
   expect(rowsOf(none.html)).toBe(0)
-  expect(none.html).toContain('No home is like that.')
+  expect(none.html).toContain('No home matches.')
 })
 
 test('the calendar shows the homes of a state, and the list of homes those of a place', async () => {
@@ -264,7 +264,7 @@ test('nights that are let go in several homes are free in those that had blocks,
   expect(led.status).toBe(303)
   const cookies = [cookie, led.headers.getSetCookie()[0]?.split(';')[0]].join('; ')
   const { html } = await pageAt(led.headers.get('location') ?? '', cookies)
-  expect(html).toMatch(/Let go 4 nights of [^.]+, 8–12 November\. 2 homes had none blocked\./)
+  expect(html).toMatch(/Unblocked 4 nights of [^.]+, 8–12 November\. 2 homes had none blocked\./)
   await blocked(one!)
   await blocked(two!)
   const told = await send(consolePaths.calendarChange(), [['intent', 'unblock'], ['script', '1'], ...all])
@@ -272,7 +272,7 @@ test('nights that are let go in several homes are free in those that had blocks,
     refusal: null,
     fault: null,
     done: {
-      text: 'Let go 8 nights of 2 homes, 8–12 November. 1 home had none blocked.',
+      text: 'Unblocked 8 nights of 2 homes, 8–12 November. 1 home had none blocked.',
       undo: expect.stringContaining('"do":"block"'),
     },
   })
@@ -329,13 +329,13 @@ test('a view of the list of bookings is kept under a name, renamed and deleted b
   const chip = (name: string) => new RegExp(`<a[^>]*aria-current="page"[^>]*>(?:(?!</a>).)*${name}</a>`, 's')
 
   const filtered = await host.open(`${bookings}?state=no_show&text=nobody-of-this-name`)
-  expect(filtered.text).toContain('The words looked for are not kept with it.')
+  expect(filtered.text).toContain('The search text is not saved with it.')
   const kept = await host.submit(filtered, 'Keep', { newName: 'Never came' })
   expect([kept.status, kept.address]).toEqual([200, `${bookings}?state=no_show`])
   expect(kept.html).toMatch(chip('Never came'))
 
   const again = await host.submit(await host.open(`${bookings}?state=hold`), 'Keep', { newName: 'never CAME' })
-  expect([again.status, again.text.includes('You keep a view of that name already.')]).toEqual([409, true])
+  expect([again.status, again.text.includes('You already have a view with that name.')]).toEqual([409, true])
   expect(again.html).toContain('value="never CAME"')
 
   const shown = await host.open(`${bookings}?state=no_show`)

@@ -31,7 +31,7 @@ test('a host asks somebody to help with a home, who sees that home alone, may no
   const account = await createAccount(origin)
   const invited = await host.post(people, { intent: 'invite', email: account.email, right: 'bookings' })
   expect([invited.status, invited.to]).toEqual([303, `${people}?done=invited`])
-  expect(await host.page(invited.to)).toContain(`Take back the invitation of ${account.email}`)
+  expect(await host.page(invited.to)).toContain(`Withdraw the invitation of ${account.email}`)
 
   const helper = await browsing(account)
   const { text } = await mailTo(origin, account.email, /asks you to help/)
@@ -54,7 +54,7 @@ test('a host asks somebody to help with a home, who sees that home alone, may no
   const removed = await host.post(people, { intent: 'remove', id })
   expect([removed.status, await host.page(removed.to)]).toEqual([
     303,
-    expect.stringContaining('do not help with this home any more'),
+    expect.stringContaining('no longer help with this home'),
   ])
   // They were a host by this right alone.
   expect(await helper(`/admin/homes/${slug}`)).toMatchObject({ status: 303, to: '/admin/over?why=role_taken' })

@@ -19,7 +19,7 @@ test('a change of rates is said, tried, published and undone without a script', 
   const sentence = { matter: 'nightly', currency: 'EUR', home: home!, direction: 'raise', unit: 'percent', round: '1' }
   const dates = { first: '2028-02-01', last: '2028-02-10' }
   const unread = await post('/admin/rates', { ...sentence, ...dates, value: 'eight' })
-  expect([unread.status, unread.html]).toEqual([400, expect.stringContaining('Enter an amount above nothing')])
+  expect([unread.status, unread.html]).toEqual([400, expect.stringContaining('Enter an amount above zero')])
   const tried = await post('/admin/rates', { ...sentence, ...dates, value: '8' })
   expect([tried.status, tried.to]).toEqual([303, expect.stringMatching(/^\/admin\/rates\/try\//)])
   const preview = await page(tried.to)
@@ -103,5 +103,5 @@ test('a season around a holiday and prices by the number of guests are set in th
 
 test('where no home is like what was asked for, the rates lead back to all homes', async () => {
   const html = await page('/admin/rates?sleeps=99')
-  expect(html).toMatch(/No home is like that\. .*href="\/admin\/rates"[^>]*>Show all homes/)
+  expect(html).toMatch(/No home matches\. .*href="\/admin\/rates"[^>]*>Show all homes/)
 })

@@ -176,9 +176,9 @@ describe('cancellation policies', () => {
     expect((await forms.post(path, sent)).to).toBe(`${path}?added=three-weeks`)
     // Pressed twice it is added once.
     expect((await forms.post(path, sent)).to).toBe(`${path}?added=three-weeks`)
-    expect(await forms.page(`${path}?added=three-weeks`)).toContain('“Three weeks” is there.')
+    expect(await forms.page(`${path}?added=three-weeks`)).toContain('“Three weeks” is added.')
     const again = await forms.post(path, typed)
-    expect([again.status, again.html]).toEqual([409, expect.stringContaining('Another policy has this name.')])
+    expect([again.status, again.html]).toEqual([409, expect.stringContaining('Another policy already has this name.')])
     expect(again.html).toContain('value="Everything back until three weeks before."')
   })
 

@@ -47,7 +47,7 @@ export interface AutomationRule {
   readonly channels: readonly GuestChannel[]
   /** Local hours `HH:MM` in which nothing goes out; null means none. */
   readonly quiet: { readonly from: string; readonly until: string } | null
-  /** About codes or safety, so it goes out at any time. */
+  /** About codes or safety, so it sent at any time. */
   readonly isUrgent: boolean
   /** Not essential for guests: its mail is not sent to anybody who has stopped such mails. */
   readonly isOptional: boolean

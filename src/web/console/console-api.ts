@@ -38,7 +38,7 @@ export function consoleApi(context: Readonly<RouterContextProvider>, idToken: st
   }
 }
 
-const UNREADABLE = 'This address asks for something that cannot be. Go back, and choose anew.'
+const UNREADABLE = 'This address is not valid. Go back and choose again.'
 
 /**
  * Returns the value of an answer that a page cannot do without. Throws the page of 404 when there is nothing, the page

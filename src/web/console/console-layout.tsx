@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div className="c-body">
           <p className="c-empty">
             {isMissing
-              ? 'What this address names is not there, or is not yours to see.'
+              ? 'This page does not exist, or you have no access to it.'
               : described.status === 400
                 ? described.message
                 : 'This page could not be shown. Nothing was changed; what you typed elsewhere is kept.'}

@@ -14,9 +14,9 @@ export const inboxStateText: Readonly<Record<InboxState, string>> = {
 /** What an empty part of the inbox says. */
 export const emptyInboxText: Readonly<Record<InboxState, string>> = {
   all: 'No guest has written yet. Questions about homes and bookings come here.',
-  waiting: 'Everybody has an answer.',
-  later: 'Nothing was put off.',
-  done: 'No conversation is answered yet.',
+  waiting: 'Everyone has been answered.',
+  later: 'Nothing is postponed.',
+  done: 'No conversation has been answered yet.',
 }
 
 const MINUTE = 60_000
@@ -77,8 +77,8 @@ export const waitingText = {
 /** What the forms of a conversation say. */
 export const inboxText = {
   messageMissing: 'Write something first.',
-  timeMissing: 'Choose a date and time to come, on the clocks of the home.',
-  hasLeft: 'It has left already.',
+  timeMissing: 'Choose a future date and time, in the home’s local time.',
+  hasLeft: 'It has already been sent.',
   noteMissing: 'Write the note first.',
   datesMissing: 'Choose the days of arrival and departure.',
   rentUnclear: 'Write the rent as a figure, such as 840 or 840.50, or leave it empty for the price of the home.',

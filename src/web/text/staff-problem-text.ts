@@ -25,7 +25,7 @@ const sentences: SentencesOf<StaffProblemCode> = {
   unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   review_not_found: () => 'There is no such review.',
   reply_not_open: () =>
-    'This review cannot be answered now. An answer may be worded anew for 14 days, and a hidden review has none.',
+    'This review cannot be answered now. An answer can be edited for 14 days; hidden reviews cannot be answered.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',
   limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
   refund_limit_exceeded: ({ limitMinor, leftMinor, currency }) =>

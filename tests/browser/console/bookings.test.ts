@@ -110,8 +110,8 @@ describe.each([
     await field.fill('The door code follows')
     await page.getByText('Send later').click()
     const year = new Date().getFullYear() + 1
-    await page.getByLabel('On the clocks of the home', { exact: true }).fill(`${year}-01-15T10:00`)
-    await page.getByRole('button', { name: 'Send then' }).click()
+    await page.getByLabel('In the home’s local time', { exact: true }).fill(`${year}-01-15T10:00`)
+    await page.getByRole('button', { name: 'Schedule' }).click()
     await said.getByText(`leaves on 15 January ${year} at 10:00`).waitFor()
     await page.getByRole('button', { name: 'Cancel it' }).click()
     await said.getByText('leaves on').waitFor({ state: 'detached' })
@@ -190,5 +190,5 @@ test('a host sees the bookings of others neither in the list nor by their addres
   other.allowFault(/404/)
   expect((await other.open(consolePaths.consoleBooking(id)))?.status()).toBe(404)
   await other.open(consolePaths.consoleBookings())
-  await other.page.getByText('Here will be the bookings').waitFor()
+  await other.page.getByText('Bookings of the homes you manage appear here').waitFor()
 })

@@ -60,7 +60,7 @@ test('without a script nights are blocked, priced after a look at what that does
   const range = gridOf(`?home=${home.slug}&from=${first}&to=${end}`)
   await visitor.open(range)
   await page.getByLabel('Price of a night').fill('777')
-  await page.getByLabel('Fewest nights').fill('2')
+  await page.getByLabel('Minimum nights').fill('2')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('row', { name: /€777 · min 2/ }).waitFor()
   await page.getByRole('row', { name: /All in, two guests/ }).waitFor()

@@ -210,7 +210,7 @@ test('without JavaScript a change is drafted, looked at as guests would, settled
 
   await queryProduct(site.dataDirectory, `update app.stay set title = 'Casa de Otros' where slug = $1`, [slug])
   await staff.open(consolePaths.homeDraft(slug))
-  await main.getByText('1 field was changed on the site meanwhile').waitFor()
+  await main.getByText('1 field was changed on the site in the meantime').waitFor()
   expect(await main.getByRole('button', { name: 'Publish 1 change' }).count()).toBe(0)
   expect(
     await main

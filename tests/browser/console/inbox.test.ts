@@ -78,7 +78,7 @@ test('without JavaScript the host sees who waits longest, answers, notes and off
 
   await page.getByText('Note for colleagues').click()
   await page.getByLabel(/^Note, never/).fill('Carried it up.')
-  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await page.getByRole('button', { name: 'Save the note' }).click()
   await page.getByText('Carried it up.').waitFor()
 
   // An offer, compared with the price of the home first.
@@ -201,15 +201,15 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
   expect(await said.count()).toBe(1)
 
   await page.getByText('Send later').click()
-  await page.getByLabel('On the clocks of the home', { exact: true }).fill('2020-01-01T10:00')
+  await page.getByLabel('In the home’s local time', { exact: true }).fill('2020-01-01T10:00')
   visitor.allowFault(/400/)
-  await page.getByRole('button', { name: 'Send then' }).click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Choose a date and time to come').waitFor()
   expect(await field.inputValue()).toBe('Yes, two of them.')
   const year = new Date().getFullYear() + 1
   await page.getByText('Send later').click()
-  await page.getByLabel('On the clocks of the home', { exact: true }).fill(`${year}-01-15T10:00`)
-  await page.getByRole('button', { name: 'Send then' }).click()
+  await page.getByLabel('In the home’s local time', { exact: true }).fill(`${year}-01-15T10:00`)
+  await page.getByRole('button', { name: 'Schedule' }).click()
   await said.getByText(`leaves on 15 January ${year} at 10:00`).waitFor()
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await said.getByText('leaves on').waitFor({ state: 'detached' })

@@ -102,7 +102,7 @@ test('J8: a change is accepted with its difference, money is given back, and a s
   expect(waits.status).toBe(201)
   const paid = (await read(cancelled.id)).paidMinor
   await visitor.open(`${consolePaths.consoleBooking(cancelled.id)}?do=cancel`)
-  await page.getByText('all that was paid, whatever the policy says').waitFor()
+  await page.getByText('everything that was paid, whatever the policy says').waitFor()
   await page.getByLabel('Reason').fill('The roof leaks.')
   await page.getByRole('button', { name: `give Anna Lindqvist ${formatMoney(paid, 'EUR')} back` }).click()
   await visitor.arrivesAt(/\?done=cancel/)
@@ -144,7 +144,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
   await page.getByLabel('Add photos').setInputFiles({ name: 'patio.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByLabel('What it shows').fill('The patio at noon')
-  await page.getByRole('button', { name: 'Save the words' }).click()
+  await page.getByRole('button', { name: 'Save the descriptions' }).click()
   for (const [part, label, words] of [
     ['texts', 'Description', 'A patio and a fig tree.'],
     ['location', 'Street and number', 'Carrer Major 2'],
@@ -264,7 +264,7 @@ test('J9: a guest is answered on a phone, both sides review the stay, and the ho
   await page.getByText('Review the guest…').tap()
   await page.getByLabel('In all').selectOption('5')
   await page.getByLabel('What should the guest and other hosts know?').fill('Left it as they found it.')
-  await page.getByLabel('Would you have them again?').selectOption('yes')
+  await page.getByLabel('Would you host them again?').selectOption('yes')
   await page.getByRole('button', { name: 'Send the review' }).tap()
   await visitor.arrivesAt(/\?done=/)
   expect(await reviewed()).toBe(before + 1)

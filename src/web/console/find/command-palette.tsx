@@ -92,7 +92,7 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
           </div>
         ))}
       </div>
-      {all.length === 0 ? <p className="c-palette-none">Nothing is called so.</p> : null}
+      {all.length === 0 ? <p className="c-palette-none">Nothing found.</p> : null}
     </dialog>
   )
 }

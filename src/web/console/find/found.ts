@@ -74,7 +74,7 @@ export function foundCalendars(homes: readonly StaffHomeShape[]): FoundGroup {
     title: 'Calendar',
     found: homes.map(({ slug, title }) => ({
       name: `Nights of ${title}`,
-      detail: 'Prices, rules, who is there',
+      detail: 'Prices, rules, who is staying',
       to: consolePaths.consoleCalendar() + queryText({ homes: slug }),
     })),
   }

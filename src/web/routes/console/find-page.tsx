@@ -49,8 +49,8 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
         {text === '' ? <Keys /> : null}
         {groups.length === 0 ? (
           <p className="c-empty">
-            Nothing is called so. Bookings are found by reference, and by name or address of their guest; homes by their
-            name, with dates beside it their price.
+            Nothing found. Bookings are found by reference, and by name or address of their guest; homes by their name,
+            with dates beside it their price.
           </p>
         ) : null}
       </div>
@@ -87,7 +87,7 @@ function Keys() {
           </li>
         ))}
       </ul>
-      <p className="c-hint">Single letters do nothing while you write. The calendar names its own keys below it.</p>
+      <p className="c-hint">Single letters do nothing while you type. The calendar names its own keys below it.</p>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export const blockedText = (done: DoneNights) => `Blocked ${nightsText(done)}.`
 
 /** Returns what to say after blocks were released: their nights, and how many homes had none. */
 export const releasedText = (done: DoneNights, without: number) =>
-  `Let go ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
+  `Unblocked ${nightsText(done)}.${without > 0 ? ` ${homesWithoutBlock(without)}` : ''}`
 
 /** Returns what to say after nights got other prices or rules. */
 export const changedText = (done: DoneNights, change: NightChange) => `Set ${partsText(change)} of ${nightsText(done)}.`
@@ -33,16 +33,16 @@ export const partDoneText = (done: string) => `Done before that: ${done}`
 
 /** Shown after an undo. */
 export const undoneText = {
-  free: (done: DoneNights) => `Undone: ${nightsText(done)}, are free again.`,
-  block: (done: DoneNights) => `Undone: ${nightsText(done)}, are blocked again.`,
-  set: (done: DoneNights) => `Undone: ${nightsText(done)}, have their prices and rules of before.`,
+  free: (done: DoneNights) => `Undone: free again are ${nightsText(done)}.`,
+  block: (done: DoneNights) => `Undone: blocked again are ${nightsText(done)}.`,
+  set: (done: DoneNights) => `Undone: restored the prices and rules of ${nightsText(done)}.`,
 } as const
 
 /** Why something could not be undone: what somebody else has changed since is kept. */
 export const keptText = {
-  free: (home: string) => `${home}: the block was let go already.`,
+  free: (home: string) => `${home}: the block was already removed.`,
   block: (home: string, dates: StayDates) =>
-    `${home}: somebody has taken nights of ${datesText(dates)} meanwhile. They stay as they are.`,
+    `${home}: somebody has since taken nights in ${datesText(dates)}. They stay as they are.`,
   set: (home: string) => `${home}: somebody has changed its prices or rules since. They stay as they are.`,
 } as const
 

@@ -1,12 +1,12 @@
 /** The answers to forms of the console's calendar. */
 export const calendarFormText = {
-  noRange: 'Choose a first day, and a day behind it.',
-  noHome: 'That home is not there, or is not yours.',
+  noRange: 'Choose a first day and a later last day.',
+  noHome: 'That home does not exist or is not yours.',
   nothingFree: 'None of these nights is free.',
   noBlock: 'None of these nights is blocked.',
-  noUndo: 'That cannot be taken back any more.',
+  noUndo: 'That can no longer be undone.',
   nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
-  takenMeanwhile: 'Somebody has taken some of these nights meanwhile. They were not changed; look again.',
+  takenMeanwhile: 'Somebody has since taken some of these nights. They were not changed; please check again.',
   faults: {
     price: 'Enter a price such as 120 or 120.50.',
     minNights: 'Enter a number of nights from 1 to 400.',
@@ -15,7 +15,7 @@ export const calendarFormText = {
     block: 'The nights are blocked. Guests can no longer book them.',
     unblock: 'The nights are free again.',
     rates: 'The nights have new prices or rules.',
-    undo: 'It was taken back.',
+    undo: 'It was undone.',
   },
 } as const
 

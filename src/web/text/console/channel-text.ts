@@ -18,7 +18,7 @@ export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
   too_large: 'That is longer than a calendar can be.',
   empty: 'There was nothing in it.',
   html: 'It was a page of a web site, not a calendar. Copy the address that ends in “.ics” or is called “export calendar”.',
-  not_a_calendar: 'It was no calendar.',
+  not_a_calendar: 'It was not a calendar.',
   truncated: 'It breaks off before its end.',
   too_many_events: 'It holds more entries than a home can have.',
 }
@@ -26,12 +26,12 @@ export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
 /** Why reading a calendar failed. */
 export const feedFaultText: Readonly<Record<FeedFault, string>> = {
   ...calendarFaultText,
-  address: 'The address leads to a place that may not be asked.',
+  address: 'This address leads somewhere that must not be read.',
   unreachable: 'The other site cannot be reached.',
   timeout: 'The other site did not answer in time.',
   status: 'The other site answered with an error.',
   denied: 'The other site refuses to show this calendar. Its address may have been renewed there.',
-  missing: 'The other site knows no such calendar. The home may have been taken off, or its address renewed.',
+  missing: 'The other site does not know this calendar. The home may have been removed, or its address renewed.',
 }
 
 export const healthText: Readonly<Record<FeedHealth, string>> = {
@@ -39,7 +39,7 @@ export const healthText: Readonly<Record<FeedHealth, string>> = {
   well: 'Up to date',
   failing: 'Last try failed',
   silent: 'Silent',
-  held: 'Waits for you',
+  held: 'Waiting for you',
   paused: 'Paused',
 }
 
@@ -88,9 +88,9 @@ export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' 
 /** How to cancel a reservation at the other site, step by step. */
 export const cancelThereSteps: Readonly<Record<Channel, readonly string[]>> = {
   airbnb: [
-    'Call or write to the guest first: a cancellation by the host costs a fee and is seen by all.',
+    'Call or write to the guest first: a cancellation by the host costs a fee and is visible to everyone.',
     'Airbnb, Menu, Reservations: open the reservation, Change or cancel, Cancel reservation.',
-    'As the reason choose that the home is not available for these dates.',
+    'As the reason, choose that the home is not available for these dates.',
   ],
   booking_com: [
     'Booking.com extranet, Reservations: open the reservation.',
@@ -131,31 +131,32 @@ export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label])
 /** The texts of the page with the calendars of a home. */
 export const channelsText = {
   noFeeds:
-    'No calendar is read. Add those of the sites where this home is let too: their nights are taken here, so that nobody books them twice.',
-  noLinks: 'No site reads the nights of this home yet. Create a link for each one: it holds no names and no prices.',
-  clashesLead: 'These nights were let here and elsewhere. Nothing was written over: decide who stays.',
+    'No calendar is imported. Add those of the other sites where this home is listed: their nights are blocked here, so that nobody books them twice.',
+  noLinks:
+    'No other site reads this home’s calendar yet. Create a link for each site: it contains no names and no prices.',
+  clashesLead: 'These nights are booked here and elsewhere. Nothing was overwritten: decide who stays.',
   neither: 'Enter an address, or choose a file.',
   both: 'Enter an address or choose a file, not both.',
-  held: 'Most of this calendar is missing all at once. That is more often a slip of the other site than so many cancellations, so their nights are kept for 24 hours.',
-  silent: 'What was let there meanwhile is not known here.',
+  held: 'Most of this calendar is missing all at once. That is more often an error of the other site than so many cancellations, so the nights stay blocked for 24 hours.',
+  silent: 'Bookings made there since are not known here.',
   silentSince: (when: string) =>
-    `Nobody books this home at once, though it is let so: a calendar that takes its nights has not been read since ${when}. Guests ask, and you look there before you accept. When it is read again, this ends by itself; bookings and holds are as they were.`,
+    `Instant booking is off for now: an imported calendar has not been read since ${when}. Guests send requests; check the other site before you accept. Instant booking resumes by itself once the calendar is read again; existing bookings and holds are unaffected.`,
 } as const
 
 /** Shown after something was done on the page. */
 export const channelsDone = {
   added: 'The calendar is added.',
   saved: 'Saved.',
-  fetched: 'The calendar was asked for. What came of it stands beside it.',
-  file: 'The file is taken over.',
-  accepted: 'What was missing is gone: its nights are free again.',
-  paused: 'The calendar is not asked for any more. Its nights stay.',
-  resumed: 'The calendar is asked for again.',
+  fetched: 'The calendar was read. The result is shown beside it.',
+  file: 'The file is imported.',
+  accepted: 'The missing entries are removed: their nights are free again.',
+  paused: 'The calendar is no longer read. Its nights stay blocked.',
+  resumed: 'The calendar is read again.',
   freed: 'The calendar is removed, and its nights are free.',
-  kept: 'The calendar is removed. Its nights stay as kept nights.',
-  linked: 'The address is made. Enter it at the other site.',
-  unlinked: 'The address leads nowhere any more.',
-  echo: 'Noted as an echo. It takes no nights.',
+  kept: 'The calendar is removed. Its nights stay blocked.',
+  linked: 'The address is created. Enter it on the other site.',
+  unlinked: 'The address no longer works.',
+  echo: 'Marked as an echo. It blocks no nights.',
 } as const
 
 export type ChannelsDone = keyof typeof channelsDone

@@ -2,26 +2,26 @@ import type { DraftedField } from '#core/stay/home-draft.ts'
 
 /** The effects of changing a field beyond the page of the home. */
 export const draftEffects: Readonly<Partial<Record<DraftedField, string>>> = {
-  name: 'Lists, mails and invoices to come call it so; its address on the site stays.',
-  destination: 'Guests who search this place find it; taxes of the place hold for bookings to come.',
-  maxGuests: 'For bookings to come; those there are keep their guests.',
-  maxPets: 'For bookings to come; those there are keep their pets.',
-  address: 'Guests who have booked read it at once.',
+  name: 'Used in lists, mails and future invoices; its address on the site stays the same.',
+  destination: 'Guests who search this place find it; the place’s taxes apply to future bookings.',
+  maxGuests: 'For future bookings; existing ones keep their guests.',
+  maxPets: 'For future bookings; existing ones keep their pets.',
+  address: 'Guests who have booked see it at once.',
   position: 'The circle on the map moves.',
-  amenities: 'Guests who filter by them find it, or no longer.',
-  checkInFrom: 'Guests who have booked read the new hours.',
-  checkInUntil: 'Guests who have booked read the new hours.',
-  checkOutBy: 'Guests who have booked read the new hours.',
-  directions: 'Guests who have booked read it at once.',
-  accessInstructions: 'Guests who arrive soon read it at once.',
-  timeZone: 'Hours and days of bookings to come are counted there.',
+  amenities: 'Decides which filters find this home.',
+  checkInFrom: 'Guests who have booked see the new times.',
+  checkInUntil: 'Guests who have booked see the new times.',
+  checkOutBy: 'Guests who have booked see the new times.',
+  directions: 'Guests who have booked see it at once.',
+  accessInstructions: 'Guests who arrive soon see it at once.',
+  timeZone: 'Used for the times and dates of future bookings.',
 }
 
 export const draftText = {
   done: {
     saved: 'Saved as a draft. Guests do not see it until you publish it.',
     published: 'Published. Guests see it now.',
-    discarded: 'The draft is thrown away. The home is as guests see it.',
+    discarded: 'The draft is discarded. The home stays as guests see it.',
     dropped: 'Left as guests see it.',
     kept: 'The draft keeps its value.',
   },

@@ -10,7 +10,7 @@ export const givenRightText: Readonly<Record<GivenRight, string>> = {
 
 /** Shown to those who help with a home and may not change it. */
 export const lesserRightText: Readonly<Record<Exclude<GivenRight, 'full'>, string>> = {
-  read: 'You help with this home and may look at it. Its host can give you the right to change something.',
+  read: 'You help with this home and may view it. Its host can give you more rights.',
   bookings:
     'You help with the bookings and the calendar of this home. Its prices, texts and pictures are changed by its host.',
 }
@@ -18,8 +18,8 @@ export const lesserRightText: Readonly<Record<Exclude<GivenRight, 'full'>, strin
 /** What a form did before it redirected to the people of a home. */
 const done = {
   ...invitationDone,
-  changed: 'The right is changed, from their next click on. They are told by mail.',
-  removed: 'They do not help with this home any more, from this moment on. They are told by mail.',
+  changed: 'Changed from their next click on. They are told by mail.',
+  removed: 'They no longer help with this home. They are told by mail.',
 } as const
 
 export type HomePeopleDone = keyof typeof done
@@ -31,8 +31,8 @@ export function homePeopleDoneText(name: string | null): string | null {
 
 export const homePeopleText = {
   title: 'People',
-  nobody: 'Nobody helps with this home yet. Whoever you ask in sees this home, and no other of yours.',
-  yours: 'Statements, payouts, your own team and who helps with this home stay with you.',
-  link: 'They get a link by mail. It works once, within 7 days, and for this address alone.',
-  otherHomes: 'The same right on other homes of yours',
+  nobody: 'Nobody helps with this home yet. Whoever you invite sees this home and none of your others.',
+  yours: 'Statements, payouts, your team and who helps with this home remain yours alone.',
+  link: 'They get a link by mail. It works once, within 7 days, and only for this address.',
+  otherHomes: 'The same right for your other homes',
 } as const

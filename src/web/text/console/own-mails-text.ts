@@ -2,10 +2,10 @@ export const ownMailsText = {
   title: 'Mails to you',
   sub: 'Sent to the address of your account',
   homeMails: 'Bookings of homes I help with',
-  homeMailsMore: 'New bookings, requests, messages and cancellations of homes whose bookings you look after.',
-  monthlyReport: 'The figures of each month',
+  homeMailsMore: 'New bookings, requests, messages and cancellations for homes whose bookings you manage.',
+  monthlyReport: 'Monthly figures',
   monthlyReportMore:
-    'Rent, nights, occupancy and bookings of the homes you see here, beside the year before; on the first days of the next month.',
-  always: 'What concerns your account, and bookings of homes of your own, always comes.',
-  saved: 'Saved. It holds from the next mail on.',
+    'Rent, nights, occupancy and bookings of your homes compared with the year before, sent in the first days of the next month.',
+  always: 'Mails about your account and about bookings of your own homes are always sent.',
+  saved: 'Saved. It applies from the next mail on.',
 } as const

@@ -9,17 +9,17 @@ export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid
 
 /** Why there is no file for the bank for a payout. */
 export const noPayoutFile =
-  'There is no file for the bank: it takes euros, and accounts of the owner and the company that are known by their IBAN.'
+  'There is no bank file: it needs an amount in euros and the IBANs of both the owner and the company.'
 
 /** Shown after something was done on the pages of owners. */
 const doneText = {
   saved: 'Saved.',
-  contract: 'The contract is written down.',
-  ended: 'The contract ends then.',
-  expense: 'The expense is written down.',
+  contract: 'The contract is saved.',
+  ended: 'The end of the contract is saved.',
+  expense: 'The expense is saved.',
   removed: 'Removed.',
-  sent: 'Frozen and sent. What changes from now on stands in the next statement.',
-  paid: 'Noted as paid.',
+  sent: 'Frozen and sent. Later changes go into the next statement.',
+  paid: 'Marked as paid.',
 } as const
 
 export type OwnerDone = keyof typeof doneText

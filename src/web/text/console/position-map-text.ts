@@ -1,7 +1,6 @@
 /** The texts of the map on which a home is placed. */
 export const positionMapText = {
-  drawn: (region: string) =>
-    `The map that comes with the program shows ${region}; for homes elsewhere, MAP_TILE_URL in its settings names a server of maps.`,
+  drawn: (region: string) => `The built-in map shows ${region}; for homes elsewhere, set MAP_TILE_URL to a map server.`,
   beyond:
-    'The map that comes with the program does not reach so far: type the degrees. Guests see homes here on a map once MAP_TILE_URL in its settings names a server of maps.',
+    'The built-in map does not cover this place: type the coordinates. Guests see homes here on a map once MAP_TILE_URL is set to a map server.',
 } as const

@@ -1,9 +1,9 @@
 const done = {
-  saved: 'The draft is saved. Visitors read what holds until it is published.',
-  published: 'Published. Visitors read it now.',
-  planned: 'Published. Visitors read it from that day on.',
-  dropped: 'The draft is thrown away.',
-  restored: 'That version is the draft now. Look at what it changes, then publish it.',
+  saved: 'The draft is saved. Visitors see the current version until it is published.',
+  published: 'Published. Visitors see it now.',
+  planned: 'Published. Visitors see it from that day on.',
+  dropped: 'The draft is discarded.',
+  restored: 'That version is now the draft. Check what it changes, then publish it.',
 } as const
 
 export type SiteTextDone = keyof typeof done
@@ -15,8 +15,8 @@ export function siteTextDone(name: string | null): string | null {
 
 export const siteTextText = {
   noVersion: 'There is no such version.',
-  otherDraft: 'The draft has changed meanwhile. Look at what it changes now, then publish it.',
-  conflict: 'A newer version was published meanwhile. Look at it, then save your draft again.',
-  tooEarly: 'Versions follow each other: choose a day that is not over, and not before that of the version to come.',
+  otherDraft: 'The draft has changed in the meantime. Check what it changes now, then publish it.',
+  conflict: 'A newer version was published in the meantime. Check it, then save your draft again.',
+  tooEarly: 'Choose a day that is not past and not before the start of the next version.',
   empty: 'Give it a title, a sentence and a text.',
 } as const

@@ -38,7 +38,7 @@ export function timesText({ day, from, startsAt, until }: Times): string {
   const ends =
     until === null
       ? []
-      : [until.date === day ? `guests come ${until.time}` : `guests come ${dayAndMonth(until.date as IsoDate)}`]
+      : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayAndMonth(until.date as IsoDate)}`]
   return [...begins, ...ends].join(', ') || 'any time'
 }
 
@@ -56,13 +56,13 @@ export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['p
 
 /** Shown after something was done on the pages of tasks. */
 export const taskDoneText = {
-  given: 'Noted. They see it on their page.',
+  given: 'Saved. They see it on their page.',
   changed: 'Saved.',
   added: 'Added.',
   removed: 'Removed.',
   worker: 'Saved.',
-  withdrawn: 'The link works no more.',
-  left: 'They are not in the team any more. What they had not begun is open again.',
+  withdrawn: 'The link no longer works.',
+  left: 'Removed from the team. Tasks they had not begun are open again.',
 } as const
 
 export type TaskDone = keyof typeof taskDoneText

@@ -102,5 +102,5 @@ export const tokenKindNames: Readonly<Record<TokenKind, string>> = {
 export const tokenText = {
   choose: 'Permissions of a custom token',
   peopleOnly:
-    'People and their roles, invitations, tokens, addresses of webhooks, links of workers and the opening of the site belong to people alone.',
+    'People and their roles, invitations, tokens, addresses of webhooks, links of workers and the opening of the site cannot be given to programs.',
 } as const

@@ -13,7 +13,7 @@ export const voucherStateNames: Readonly<Record<VoucherState, string>> = {
 /** The names of what can happen to the money of a voucher. */
 export const voucherEntryNames: Readonly<Record<VoucherEntryKind, string>> = {
   issued: 'Issued',
-  held: 'Kept for a booking',
+  held: 'Reserved for a booking',
   released: 'Free again',
   redeemed: 'Paid with it',
   returned: 'Given back to it',
@@ -23,20 +23,20 @@ export const voucherEntryNames: Readonly<Record<VoucherEntryKind, string>> = {
 export const voucherText = {
   shown: 'Copy the code now: it is shown only here.',
   mailed: 'It is also in the mail that is on its way.',
-  issuedBefore: 'This form has issued a voucher already; it is in the list. If you mean another one, issue it now.',
-  invalid: 'Not issued. Please mend the fields that are marked.',
-  amount: 'More than nothing, such as 50.',
+  issuedBefore: 'This form already issued a voucher; it is in the list. If you want another one, issue it now.',
+  invalid: 'Not issued. Please correct the marked fields.',
+  amount: 'More than zero, such as 50.',
   ended: 'The voucher is ended.',
   whyEnded: 'Say in a few words why it is ended.',
-  end: 'Nobody can spend it afterwards. What it keeps for bookings that are not paid yet still pays them, and what comes back to it later stays on it: end it again, and issue another one for that.',
+  end: 'Nobody can spend it afterwards. Amounts reserved for unpaid bookings still pay them, and later refunds stay on it: end it again and issue a new one for those.',
 } as const
 
 const memos: Readonly<Record<string, string>> = {
-  hold_expired: 'The hold ran out',
-  withdrawn: 'The guest gave the nights back',
+  hold_expired: 'The hold expired',
+  withdrawn: 'The guest released the nights',
   taken_off: 'The guest pays in another way',
   nights_taken: 'The nights were taken',
-  ran_out: 'It had run out',
+  ran_out: 'It had expired',
   not_needed: 'The booking did not need it',
   request_declined: 'The request was declined',
   request_expired: 'The request was not answered',

@@ -32,7 +32,7 @@ export function setupDoneText(name: string | null): string | null {
 export const companyFaults: Readonly<Record<string, string>> = {
   name: 'Two to 60 letters.',
   contactEmail: 'An address such as hello@homes.example.',
-  contactPhone: 'A number with its country, such as +34 971 000 017.',
+  contactPhone: 'A number with its country code, such as +34 971 000 017.',
   address: 'At most 400 letters.',
   taxNumber: 'At most 40 letters.',
   currency: fieldFault.notOption,

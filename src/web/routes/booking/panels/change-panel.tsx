@@ -161,7 +161,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
           {preview.atOnce ? 'Change the booking' : 'Ask the host for this change'}
         </button>
         <Link className="btn quiet" to={sitePaths.booking(booking.documentId)} preventScrollReset replace>
-          Leave it as it is
+          Leave unchanged
         </Link>
       </p>
       <p className="tiny muted">

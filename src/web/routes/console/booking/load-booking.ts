@@ -118,7 +118,6 @@ function doneText(done: string): string | null {
 /** Returns why the user cannot write to the guest; null if they can. */
 function closedBecause({ state, guestUid, stay }: StaffBookingShape, may: May): string | null {
   if (!may('POST /api/staff/bookings/:id/messages', stay.slug)) return readOnlyThreadText
-  if (guestUid === null)
-    return 'This guest has no account, or not yet: what you write goes out by your own mail program.'
+  if (guestUid === null) return 'This guest has no account yet: write to them with your own mail program.'
   return bookingCan('talk', state) ? null : 'There is no conversation about a booking that was never placed.'
 }

@@ -29,7 +29,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
         </>
       }
       title="New booking"
-      sub="For a guest who called or wrote. The nights are held the moment you book."
+      sub="For a guest who called or wrote. The nights are held as soon as you book."
     >
       <div className="c-cols">
         <div>

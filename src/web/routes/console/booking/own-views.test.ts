@@ -50,9 +50,9 @@ test('a view is kept, renamed and deleted by its name', () => {
 
 test('a name that is missing, taken or gone is said, and nothing is changed', () => {
   expect(after({ newName: '' })).toBe('Give the view a name.')
-  expect(after({ newName: 'late PAYERS' })).toContain('of that name already')
-  expect(after({ intent: 'rename', name: 'No-shows', newName: 'Late payers' })).toContain('of that name already')
-  expect(after({ intent: 'rename', name: 'Another', newName: 'Mine' })).toContain('not there any more')
+  expect(after({ newName: 'late PAYERS' })).toContain('with that name')
+  expect(after({ intent: 'rename', name: 'No-shows', newName: 'Late payers' })).toContain('with that name')
+  expect(after({ intent: 'rename', name: 'Another', newName: 'Mine' })).toContain('no longer exists')
 })
 
 test('only what everybody does not have already is worth a view', () => {

@@ -29,15 +29,14 @@ export const savedViews: readonly SavedView[] = [
     name: 'next',
     label: 'Next arrivals',
     filter: (today) => ({ state: COMING, from: today, between: 'arrivals' }),
-    empty:
-      'Here will be the bookings of the homes you look after, as soon as somebody books. Nobody is to arrive from today on.',
+    empty: 'No arrivals from today on. Bookings of the homes you manage appear here as soon as somebody books.',
   },
-  { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }), empty: 'No guest asks for a stay now.' },
+  { name: 'asked', label: 'Asked', filter: () => ({ state: 'requested' }), empty: 'No open requests.' },
   {
     name: 'unpaid',
     label: 'Waiting for payment',
     filter: () => ({ payment: 'due' }),
-    empty: 'No booking waits for a payment.',
+    empty: 'No booking is waiting for a payment.',
   },
   {
     name: 'arriving',
@@ -68,7 +67,7 @@ export const savedViews: readonly SavedView[] = [
     name: 'all',
     label: 'All',
     filter: () => ({}),
-    empty: 'Here will be the bookings of the homes you look after, as soon as somebody books.',
+    empty: 'Bookings of the homes you manage appear here as soon as somebody books.',
     order: 'latest-arrival',
   },
 ]

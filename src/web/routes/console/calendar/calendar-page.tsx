@@ -162,7 +162,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
       {about.total === 0 ? (
         <div className="c-body">
           <p className="c-empty">
-            {view.free || view.homes ? 'No home is like that. ' : 'Homes will stand here once there are some. '}
+            {view.free || view.homes ? 'No home matches. ' : 'Homes will appear here. '}
             <Link
               className="c-link"
               to={view.free || view.homes ? calendarAddress({ from: view.from }) : consolePaths.homes()}

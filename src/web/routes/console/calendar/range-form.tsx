@@ -196,7 +196,7 @@ function BlockedNights({ blocks, children }: BlockedNightsProps) {
         <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
           {children}
           <button className="c-btn" type="submit" name="intent" value="unblock">
-            Let these nights go, all of each block
+            Unblock these nights, all of each block
           </button>
         </Form>
       ) : null}
@@ -246,7 +246,7 @@ export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'f
         />
       </label>
       <label className="c-field">
-        <span className="c-label">Fewest nights</span>
+        <span className="c-label">Minimum nights</span>
         <input
           className="c-input"
           name="minNights"
@@ -264,7 +264,7 @@ export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'f
             <option value="">As it is</option>
             <option value="closed">Closed</option>
             <option value="open">Open</option>
-            <option value="rules">As the rules of the home say</option>
+            <option value="rules">As the home’s rules say</option>
           </select>
         </label>
       ))}

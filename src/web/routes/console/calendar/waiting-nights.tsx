@@ -18,7 +18,7 @@ export function WaitingNights({ homes, from, to }: WaitingNightsProps) {
   )
   if (waits.length === 0) return null
   return (
-    <ul className="c-hint c-waiting" aria-label="Guests who wait">
+    <ul className="c-hint c-waiting" aria-label="Waiting guests">
       {waits.slice(0, MOST_SHOWN).map(({ slug, title, people, ...dates }) => (
         <li key={`${slug} ${dates.from} ${dates.to}`}>
           {`${guestsWaiting(people)} for ${dateRangeWithWeekdays({ checkIn: dates.from, checkOut: dates.to })}${homes.length > 1 ? `, ${title}` : ''}`}

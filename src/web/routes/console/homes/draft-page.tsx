@@ -78,7 +78,7 @@ function Publish({ head, version, savedBy }: PublishProps) {
           {savedBy ? ` Saved last by ${savedBy}.` : ''}
         </p>
         {clashes > 0 ? (
-          <p className="c-hint">Settle the fields that were changed on the site meanwhile first.</p>
+          <p className="c-hint">First settle the fields that were changed on the site in the meantime.</p>
         ) : (
           <button className="c-btn go" name="intent" value="publish">
             {publishChanges(changes)}
@@ -90,7 +90,7 @@ function Publish({ head, version, savedBy }: PublishProps) {
           <summary className="c-link">Discard the draft</summary>
           <Form method="post" className="c-stack">
             <input type="hidden" name="version" value={version} />
-            <p className="c-hint">All that is drafted goes. The home stays as guests see it.</p>
+            <p className="c-hint">All draft changes are discarded. The home stays as guests see it.</p>
             <button className="c-btn bad" name="intent" value="discard">
               Discard all of it
             </button>

@@ -25,8 +25,8 @@ import { SampleWeekNote } from './editor/sample-week-note.tsx'
 const DONE: Readonly<Record<string, string>> = {
   published: 'Guests see this home now.',
   waiting: 'Published. Guests see it once the site is open.',
-  draft: 'Nobody sees this home now. Its bookings stay as they are.',
-  new: 'The home is made. Only you see it until you publish it.',
+  draft: 'Nobody sees this home now. Its bookings are unaffected.',
+  new: 'The home is created. Only you see it until you publish it.',
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -99,7 +99,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
       {isClosed && may('GET /api/staff/setup') ? (
         <p>
           <Link className="c-link" to={`${consolePaths.welcome()}?step=home`}>
-            Go on with the set-up
+            Continue the set-up
           </Link>
         </p>
       ) : null}
@@ -146,9 +146,9 @@ function Waiting({ slug, waiting, total }: WaitingProps) {
   return (
     <section className="c-section" aria-labelledby="waiting">
       <div className="c-head">
-        <h2 id="waiting">Guests who wait</h2>
+        <h2 id="waiting">Waiting guests</h2>
       </div>
-      <p className="c-hint">They are told by mail when all of their nights are free. You see how many, not who.</p>
+      <p className="c-hint">They are told by mail when all their nights are free. You see how many, not who.</p>
       <ul className="c-list">
         {waiting.map(({ from, to, people }) => (
           <li key={`${from} ${to}`}>

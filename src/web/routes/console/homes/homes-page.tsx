@@ -157,7 +157,7 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
               </nav>
             </div>
             {homes.length === 0 ? (
-              <p className="c-empty">No home is like that.</p>
+              <p className="c-empty">No home matches.</p>
             ) : (
               <HomeTable homes={homes} order={order} searchOf={(sorted) => queryOf({ sort: homeOrderText(sorted) })} />
             )}
@@ -186,7 +186,7 @@ function FirstHome() {
   return (
     <div className="c-stack">
       <p className="c-empty">
-        Here will be the homes you let: photos, prices, rules, and whether guests see them. The first one takes ten
+        The homes you let appear here: photos, prices, rules, and whether guests see them. The first one takes ten
         minutes.
       </p>
       <div>

@@ -68,11 +68,11 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         {report ? <ImportReport report={report} asked={{ csv, place, currency }} places={loaderData.places} /> : null}
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
-            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Rooms in homes of others are
-            left out. Nothing is written before you have seen what would become of each row.
+            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Rooms in other people’s homes
+            are left out. Nothing is saved before you have seen the result for each row.
           </p>
           <div>
-            <p className="c-strong">The first row names the columns, each other one is a home:</p>
+            <p className="c-strong">The first row names the columns; every other row is a home:</p>
             <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places, loaderData.currency)}`}</pre>
             <a
               className="c-link"
@@ -96,7 +96,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             <textarea className="c-input" name="csv" rows={6} defaultValue={report ? '' : csv} />
           </label>
           <label className="c-field">
-            <span>Place of rows without one</span>
+            <span>Place for rows without one</span>
             <select className="c-input" name="place" defaultValue={place}>
               <option value="">None</option>
               {loaderData.places.map(({ slug, name }) => (
@@ -107,7 +107,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </select>
           </label>
           <label className="c-field">
-            <span>Currency of rows without one</span>
+            <span>Currency for rows without one</span>
             <select className="c-input" name="currency" defaultValue={currency}>
               {currencies.map((code) => (
                 <option key={code}>{code}</option>

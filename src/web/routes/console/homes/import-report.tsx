@@ -50,7 +50,7 @@ export function ImportReport({ report, asked, places }: ImportReportProps) {
           </button>
           {writes > LONG ? (
             <p className="c-hint">
-              This takes a minute. Should it be broken off, bring the same file again: it goes on where it stopped.
+              This takes a minute. If it is interrupted, upload the same file again: it continues where it stopped.
             </p>
           ) : null}
         </form>
@@ -84,7 +84,7 @@ export function ImportReport({ report, asked, places }: ImportReportProps) {
 
 function titleOf(isWritten: boolean, writes: number): string {
   if (writes === 0) return 'Nothing changes'
-  return isWritten ? homesWritten(writes) : 'What becomes of the file'
+  return isWritten ? homesWritten(writes) : 'Result'
 }
 
 /** Returns what a row says of a home, if the home is new. */

@@ -97,9 +97,7 @@ export default function NewHomePage({ loaderData, actionData }: Route.ComponentP
     <ConsolePage title="A new home" crumb={<a href={consolePaths.homes()}>Homes</a>}>
       <div className="c-body c-narrow">
         {!hasPlaces && !mayAddPlaces ? (
-          <p className="c-empty">
-            There is no place that a home could belong to yet. Ask an administrator to add yours.
-          </p>
+          <p className="c-empty">There is no place for homes yet. Ask an administrator to add yours.</p>
         ) : (
           <NewHomeForm
             fields={fields}

@@ -133,7 +133,7 @@ function Letter({ message, nowMs }: { readonly message: ContactMessageShape; rea
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={documentId} />
           <button className="c-btn" type="submit" name="state" value={isOpen ? 'answered' : 'open'}>
-            {isOpen ? 'Mark as answered' : 'Open again'}
+            {isOpen ? 'Mark as answered' : 'Reopen'}
           </button>
         </Form>
       </div>

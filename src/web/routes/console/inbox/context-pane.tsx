@@ -86,7 +86,7 @@ function Assignee({ thread: { assignedTo, colleagues, stay } }: { readonly threa
     <section className="c-section">
       <Form method="post" className="c-assignee" preventScrollReset>
         <input type="hidden" name="intent" value="assign" />
-        <label htmlFor="colleague">Looked after by</label>
+        <label htmlFor="colleague">Assigned to</label>
         <select
           className="c-input"
           id="colleague"
@@ -94,7 +94,7 @@ function Assignee({ thread: { assignedTo, colleagues, stay } }: { readonly threa
           key={assignedTo?.documentId ?? ''}
           defaultValue={assignedTo?.documentId ?? ''}
         >
-          <option value="">Nobody in particular</option>
+          <option value="">Nobody</option>
           {colleagues.map(({ documentId, name }) => (
             <option key={documentId} value={documentId}>
               {name}

@@ -90,10 +90,10 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
 }
 
 function standText({ waitingSince, laterUntil, doneAt, doneBy, stay }: StaffThreadShape, nowMs: number): string {
-  if (laterUntil) return `Put off until ${shortInstant(laterUntil, stay.timeZone, nowMs)}`
+  if (laterUntil) return `Postponed until ${shortInstant(laterUntil, stay.timeZone, nowMs)}`
   if (waitingSince) return `Waits for ${waitedText(waitingSince, nowMs)}`
   if (!doneAt) return 'Answered'
-  return `Waived an answer, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`
+  return `Marked as done, ${doneBy ? `${doneBy}, ` : ''}${shortInstant(doneAt, stay.timeZone, nowMs)}`
 }
 
 function DoneForm({ thread: { waitingSince, doneAt, messages } }: { readonly thread: StaffThreadShape }) {
@@ -103,7 +103,7 @@ function DoneForm({ thread: { waitingSince, doneAt, messages } }: { readonly thr
       <input type="hidden" name="intent" value={waitingSince ? 'done' : 'reopen'} />
       <input type="hidden" name="seen" value={messages.at(-1)?.documentId ?? ''} />
       <button className="c-btn" type="submit" data-key="e">
-        {waitingSince ? 'Done' : 'Open again'}
+        {waitingSince ? 'Done' : 'Reopen'}
         <kbd className="c-only-wide">E</kbd>
       </button>
     </Form>

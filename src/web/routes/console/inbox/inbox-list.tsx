@@ -34,7 +34,7 @@ export function InboxList({ inbox, nowMs, open }: InboxListProps) {
         />
       </Form>
       {threads.length === 0 ? (
-        <p className="c-empty">{view.text ? `Nothing has “${view.text}” in it.` : emptyInboxText[view.state]}</p>
+        <p className="c-empty">{view.text ? `Nothing contains “${view.text}”.` : emptyInboxText[view.state]}</p>
       ) : (
         <ul>
           {threads.map((thread) => (

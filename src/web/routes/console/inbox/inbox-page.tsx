@@ -22,7 +22,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <InboxFrame {...loaderData}>
       <div className="c-inbox-none">
-        <p className="c-quiet">Choose a conversation. J and K go through the list, Enter opens.</p>
+        <p className="c-quiet">Choose a conversation. J and K move through the list, Enter opens.</p>
       </div>
     </InboxFrame>
   )

@@ -35,7 +35,7 @@ export function LaterForm({ thread, nowMs }: { readonly thread: StaffThreadShape
           In a week
         </button>
         <div className="c-field">
-          <label htmlFor="otherTime">Or at, on the clocks of the home</label>
+          <label htmlFor="otherTime">Or at (home’s local time)</label>
           <input className="c-input" id="otherTime" type="datetime-local" name="otherTime" />
         </div>
         <button className="c-btn" type="submit" name="until" value="">

@@ -136,7 +136,7 @@ function PriceNote({ price }: { readonly price: OwnPrice }) {
   return (
     <div className="c-note" role="status">
       <span>
-        At its own price the home costs <b>{formatMoney(totalMinor, currency)}</b> all in, of which{' '}
+        At its normal price the home costs <b>{formatMoney(totalMinor, currency)}</b> all in, of which{' '}
         {formatMoney(rentMinor, currency)} is rent.
       </span>
     </div>
@@ -152,7 +152,7 @@ interface OfferRowProps {
 const offerStates: Readonly<Record<OfferShape['state'], string>> = {
   open: 'open',
   accepted: 'booked',
-  withdrawn: 'taken back',
+  withdrawn: 'withdrawn',
   expired: 'ended',
 }
 
@@ -181,7 +181,7 @@ function OfferRow({ offer, stay, nowMs }: OfferRowProps) {
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="offer" value={documentId} />
           <button className="c-btn small" type="submit">
-            Take back
+            Withdraw
           </button>
         </Form>
       ) : null}

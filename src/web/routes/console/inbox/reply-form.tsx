@@ -92,10 +92,10 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
           Send later
         </summary>
         <div className="c-row">
-          <label htmlFor="sendAt">On the clocks of the home</label>
+          <label htmlFor="sendAt">In the home’s local time</label>
           <input className="c-input" id="sendAt" type="datetime-local" name="sendAt" />
           <button className="c-btn" type="submit" name="when" value="later">
-            Send then
+            Schedule
           </button>
         </div>
       </details>
@@ -131,7 +131,7 @@ export function NoteForm({ actionKey, refused }: Pick<ReplyFormProps, 'actionKey
         </div>
         <p>
           <button className="c-btn" type="submit">
-            Keep the note
+            Save the note
           </button>
         </p>
       </Form>

@@ -61,7 +61,7 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
           formNoValidate
           formEncType="application/x-www-form-urlencoded"
         >
-          Put it in
+          Insert
         </button>
       </noscript>
     </span>

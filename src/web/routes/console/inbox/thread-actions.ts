@@ -54,7 +54,7 @@ const KEPT = [
 const LONGEST_KEPT = 20_000
 
 const LONGEST_MESSAGE = 4000
-const TOO_LONG = 'That is longer than a message may be: 4,000 letters.'
+const TOO_LONG = 'A message can have at most 4,000 characters.'
 
 interface Posted {
   readonly context: Readonly<RouterContextProvider>
@@ -131,7 +131,7 @@ function replyFault(message: string): string | undefined {
   if (message === '') return inboxText.messageMissing
   if (message.length > LONGEST_MESSAGE) return TOO_LONG
   const [gap] = variablesIn(message)
-  return gap && `There is no value for {{${gap}}}: write it in its place.`
+  return gap && `There is no value for {{${gap}}}: type it in its place.`
 }
 
 const faultOf: Partial<Record<ThreadIntent, (form: FormData) => string | undefined>> = {

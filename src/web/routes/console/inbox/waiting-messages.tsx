@@ -117,7 +117,7 @@ function WaitingForms({
               />
             </div>
             <div className="c-field">
-              <label htmlFor={`at-${documentId}`}>Leaves at, on the clocks of the home</label>
+              <label htmlFor={`at-${documentId}`}>Leaves at (home’s local time)</label>
               <input
                 className="c-input"
                 id={`at-${documentId}`}
@@ -129,7 +129,7 @@ function WaitingForms({
             </div>
             <div className="c-row">
               <button className="c-btn" type="submit" name="intent" value="changeWaiting">
-                Keep this time
+                Save this time
               </button>
               <button className="c-btn" type="submit" name="intent" value="sendNow">
                 Send it now

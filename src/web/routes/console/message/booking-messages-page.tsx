@@ -80,13 +80,13 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
           <Icon name="chevron-right" />
         </>
       }
-      title="Messages by themselves"
+      title="Automatic messages"
       sub={`${reference} · ${stay} · for this booking only`}
     >
       <div className="c-body">
         {messages.length === 0 ? (
           <p className="c-empty">
-            No rule sends anything to this guest. The mails of the site about the booking go out.
+            No rule sends anything to this guest. The site’s own mails about the booking are still sent.
           </p>
         ) : (
           <ol className="c-letters">
@@ -158,7 +158,7 @@ function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refu
       <Form method="post" className="c-row" preventScrollReset>
         <input type="hidden" name="rule" value={id} />
         <button className="c-btn" name="intent" value={isSkipped ? 'resume' : 'skip'} type="submit">
-          {isSkipped ? 'Send it after all' : 'Leave it out'} <span className="vh">{automation.name}</span>
+          {isSkipped ? 'Send it anyway' : 'Skip it'} <span className="vh">{automation.name}</span>
         </button>
         {missing.length === 0 && !isSkipped && state !== 'unwanted' ? (
           <button className="c-btn" name="intent" value="send" type="submit">
@@ -167,14 +167,14 @@ function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refu
         ) : null}
         {isEdited ? (
           <button className="c-btn" name="intent" value="reset" type="submit">
-            Text of the rule again
+            Back to the rule’s text
           </button>
         ) : null}
       </Form>
       <details className="c-more" open={refused?.text ? true : undefined}>
         <summary className="c-btn small">
           <Icon name="pencil" />
-          Another text for this booking
+          Different text for this booking
         </summary>
         <Form method="post" className="c-stack" preventScrollReset>
           <input type="hidden" name="rule" value={id} />
@@ -203,7 +203,7 @@ function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refu
           </div>
           <p>
             <button className="c-btn pine" name="intent" value="edit" type="submit">
-              Keep this text
+              Save this text
             </button>
           </p>
         </Form>

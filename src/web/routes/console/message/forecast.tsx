@@ -20,7 +20,7 @@ export function Forecast({ bookingId, stay: { slug, timeZone }, messages }: Fore
   return (
     <section className="c-section">
       <div className="c-head">
-        <h2>What the guest gets by itself</h2>
+        <h2>Automatic messages to this guest</h2>
       </div>
       <ol className="c-timeline">
         {messages.map(({ automation, state, at, dueAt, missing }) => (

@@ -86,9 +86,9 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       title={mail.name}
       marks={
         mail.subject === null && mail.intro === null ? (
-          <span className="c-tag">As the site words it</span>
+          <span className="c-tag">Standard text</span>
         ) : (
-          <span className="c-tag sea">Own words</span>
+          <span className="c-tag sea">Own text</span>
         )
       }
     >
@@ -107,18 +107,18 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
                 Save
               </button>
               <Link className="c-btn" to={consolePaths.bookingMails()}>
-                Leave it as it is
+                Leave unchanged
               </Link>
               {mail.subject === null && mail.intro === null ? null : (
                 <button className="c-btn" type="submit" name="intent" value="reset">
-                  The words of the site again
+                  Back to the standard text
                 </button>
               )}
             </div>
             <ReadByGuest
               booking={values.booking}
               letter={preview ? { ...preview, words: preview.text } : null}
-              ifMissing="It would go out in the words of the site."
+              ifMissing="It would be sent with the standard text."
             />
           </Form>
         </div>
@@ -126,12 +126,12 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           <Wordings
             wordings={mail.versions.map(({ subject, intro, ...made }) => ({
               ...made,
-              subject: subject ?? 'Subject of the site',
-              words: intro ?? 'First words of the site',
+              subject: subject ?? 'Standard subject',
+              words: intro ?? 'Standard opening',
               fields: { subject: subject ?? '', intro: intro ?? '' },
             }))}
             present={mail.version}
-            none="Nobody has worded this mail yet."
+            none="This mail still has its standard text."
             nowMs={nowMs}
           />
         </aside>
@@ -170,7 +170,7 @@ function MailFields({ values, isReplaced, names }: MailFieldsProps) {
           aria-describedby="mail-intro-hint"
         />
         <span className="c-hint" id="mail-intro-hint">
-          {isReplaced ? 'They take the place of the first paragraph. ' : 'They stand above the first paragraph. '}
+          {isReplaced ? 'Replaces the first paragraph. ' : 'Shown above the first paragraph. '}
           Amounts, dates, terms, codes and links stay as they are.
         </span>
         <details className="c-more">

@@ -22,7 +22,7 @@ export default function MailsPage({ loaderData: { mails } }: Route.ComponentProp
   return (
     <ConsolePage
       title="Automatic messages"
-      sub="What the site writes to guests by itself"
+      sub="What the site sends to guests by itself"
       actions={<MessageChips open="Mails" />}
     >
       <div className="c-body">
@@ -34,11 +34,10 @@ export default function MailsPage({ loaderData: { mails } }: Route.ComponentProp
                   {name}
                 </Link>
                 <span className="c-detail c-one-line">
-                  {[subject, intro ? firstWords(intro, 160) : null].filter(Boolean).join(': ') ||
-                    'As the site words it'}
+                  {[subject, intro ? firstWords(intro, 160) : null].filter(Boolean).join(': ') || 'Standard text'}
                 </span>
               </span>
-              {subject !== null || intro !== null ? <span className="c-tag sea">Own words</span> : null}
+              {subject !== null || intro !== null ? <span className="c-tag sea">Own text</span> : null}
               {version > 0 ? <span className="c-quiet c-nowrap">Version {version}</span> : null}
             </li>
           ))}

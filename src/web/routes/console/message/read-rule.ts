@@ -117,15 +117,15 @@ export function ruleValuesOf(name: string, template: string, isOn: boolean, rule
 
 const sentences: Readonly<Record<string, string>> = {
   name: 'Give the rule a name.',
-  template: 'Choose the text that goes out.',
-  direction: 'Only arrival, departure, a payment that is due and the end of free cancellation are known before.',
+  template: 'Choose the text to send.',
+  direction: '“Before” is only possible for arrival, departure, a payment due and the end of free cancellation.',
   count: 'Write a whole number of hours or days, up to 400.',
   at: 'Write the hour as 09:00; a rule in hours has none.',
   channels: 'Choose e-mail, the conversation, or both.',
   minNights: 'Write whole numbers of nights and guests, or nothing.',
-  maxNights: 'Most nights are fewer than least nights.',
-  maxGuests: 'Most guests are fewer than least guests.',
-  isOptional: 'What tells codes or is about safety is sent to every guest: choose one of the two.',
+  maxNights: 'The maximum of nights is below the minimum.',
+  maxGuests: 'The maximum of guests is below the minimum.',
+  isOptional: 'Messages with codes or about safety go to every guest: choose one of the two.',
   quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
 }
 

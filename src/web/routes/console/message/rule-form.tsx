@@ -66,7 +66,7 @@ export function RuleForm({ rule, texts, homes, values, fault, preview, previewed
               </button>
             )}
             <Link className="c-btn" to={consolePaths.messageRules()}>
-              {rule ? 'Leave it as it is' : 'Cancel'}
+              {rule ? 'Leave unchanged' : 'Cancel'}
             </Link>
             {rule ? (
               <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
@@ -102,7 +102,7 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
           <input className="c-input" id="rule-at" name="at" type="time" defaultValue={values.at} />
         </div>
       </div>
-      <p className="c-hint">On the clock of the home. Without an hour: the hour of what it goes by.</p>
+      <p className="c-hint">In the home’s local time. Without an hour: the hour of the event.</p>
     </fieldset>
   )
 }
@@ -182,16 +182,16 @@ function HowFields({ values }: { readonly values: RuleValues }) {
         </div>
       </div>
       <label className="c-check">
-        <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> About codes or safety:
-        goes out at any time
+        <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> Codes or safety: sent at
+        any time
       </label>
       <label className="c-check">
-        <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can do without
-        it: its mail has a link that stops such mails
+        <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can opt out
+        it: the mail has an unsubscribe link
       </label>
       <p className="c-hint">
         In quiet hours a message waits for their end; where that would be too late it goes out just before them. A text
-        that tells the way in goes out at any time.
+        that tells the way in sent at any time.
       </p>
     </fieldset>
   )

@@ -111,7 +111,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       }
       title={rule?.name ?? 'New rule'}
       marks={rule ? <span className={rule.isOn ? 'c-tag ok' : 'c-tag'}>{rule.isOn ? 'On' : 'Off'}</span> : null}
-      sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that goes out by itself'}
+      sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that is sent automatically'}
     >
       <RuleForm
         key={rule?.version ?? 0}

@@ -20,7 +20,7 @@ export function RulePreview({ preview, canTick }: RulePreviewProps) {
         <div className="c-head">
           <h2>What it does</h2>
         </div>
-        <p className="c-quiet">Before it is saved you see which bookings it is about, and when it writes to them.</p>
+        <p className="c-quiet">Before it is saved you see which bookings it applies to and when it writes to them.</p>
       </section>
     )
   const { bookings, next, past } = preview
@@ -60,7 +60,7 @@ export function RulePreview({ preview, canTick }: RulePreviewProps) {
               </li>
             ))}
           </ul>
-          {canTick ? null : <p className="c-quiet">Look at what the rule does before you choose.</p>}
+          {canTick ? null : <p className="c-quiet">Check what the rule does before you choose.</p>}
         </section>
       ) : null}
     </>

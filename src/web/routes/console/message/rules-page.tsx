@@ -43,7 +43,7 @@ export default function RulesPage({ loaderData: { rules }, actionData }: Route.C
   return (
     <ConsolePage
       title="Automatic messages"
-      sub="Which template goes out by itself, and when"
+      sub="Which template is sent automatically, and when"
       actions={
         <>
           <MessageChips open="Automatic" />
@@ -61,7 +61,9 @@ export default function RulesPage({ loaderData: { rules }, actionData }: Route.C
           </div>
         ) : null}
         {rules.length === 0 ? (
-          <p className="c-empty">Nothing goes out by itself yet, beside the mails of the site about each booking.</p>
+          <p className="c-empty">
+            Nothing is sent automatically yet, apart from the site’s own mails about each booking.
+          </p>
         ) : (
           <ul className="c-list">
             {rules.map((rule) => (

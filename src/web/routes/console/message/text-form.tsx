@@ -67,8 +67,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           aria-describedby="text-body-hint"
         />
         <span className="c-hint" id="text-body-hint">
-          Names in double braces stand for what is true of the booking. A message with a name that has no value waits
-          for a person.
+          Names in double braces are filled in from the booking. A message with a missing value waits for a person.
         </span>
       </div>
       <details className="c-more" open={text === null && !refused ? true : undefined}>
@@ -98,7 +97,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           {text ? 'Save as a new version' : 'Save the template'}
         </button>
         <Link className="c-btn" to={consolePaths.savedTexts()}>
-          {text ? 'Leave it as it is' : 'Cancel'}
+          {text ? 'Leave unchanged' : 'Cancel'}
         </Link>
         {text && text.usedBy.length === 0 ? (
           <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
@@ -109,7 +108,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
       <ReadByGuest
         booking={values.booking}
         letter={preview ? { ...preview, words: preview.body } : null}
-        ifMissing="It would not be sent like this."
+        ifMissing="It could not be sent like this."
       />
     </Form>
   )

@@ -94,7 +94,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
       }
       title={text?.name ?? 'New template'}
       marks={text ? <span className="c-tag">Version {text.version}</span> : null}
-      sub={text && text.usedBy.length > 0 ? `Goes out by itself: ${text.usedBy.join(', ')}` : undefined}
+      sub={text && text.usedBy.length > 0 ? `Sent automatically: ${text.usedBy.join(', ')}` : undefined}
     >
       <div className="c-cols">
         <div>

@@ -25,7 +25,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
   return (
     <ConsolePage
       title="Automatic messages"
-      sub="What guests read again and again, written once"
+      sub="Texts you send often, written once"
       actions={
         <>
           <MessageChips open="Templates" />
@@ -39,7 +39,7 @@ export default function TextsPage({ loaderData: { texts } }: Route.ComponentProp
       <div className="c-body">
         {texts.length === 0 ? (
           <p className="c-empty">
-            No templates yet. Write one, put it into answers with <kbd>/</kbd>, or have it go out by itself.
+            No templates yet. Write one, put it into answers with <kbd>/</kbd>, or have it sent automatically.
           </p>
         ) : (
           <ul className="c-list">

@@ -62,7 +62,7 @@ export async function ownerAction(args: Visit, owner: OwnerShape) {
       )
     case 'expense': {
       const taken = await takePictures(args, form)
-      if (taken.isRefused) return refused(422, 'The receipt cannot be used: hand it in as a photo (JPEG, PNG, WebP).')
+      if (taken.isRefused) return refused(422, 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).')
       return answer(
         'expense',
         api.post(`${path}/expenses`, {
@@ -84,11 +84,11 @@ export async function ownerAction(args: Visit, owner: OwnerShape) {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  home: 'Choose a home that is let in the currency of the owner.',
+  home: 'Choose a home whose prices are in the owner’s currency.',
   from: 'Give the first month, such as 2027-01.',
-  until: 'The last month is not before the first.',
-  commissionBp: 'The commission is from 0 to 100%.',
-  monthlyMinor: 'Fixed costs are an amount of 0 or more.',
+  until: 'The last month cannot be before the first.',
+  commissionBp: 'The commission must be from 0 to 100%.',
+  monthlyMinor: 'Fixed costs must be 0 or more.',
   day: 'Give the day.',
   label: 'Say what it was for.',
   amountMinor: 'Give an amount above 0.',

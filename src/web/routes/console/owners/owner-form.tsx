@@ -24,10 +24,10 @@ export function ownerBodyOf(form: FormData): OwnerValues {
 
 const sentences: Readonly<Record<string, string>> = {
   name: 'Give a name of at most 120 letters.',
-  iban: 'This is no IBAN: a letter or a digit is wrong, or one is missing.',
-  email: 'This is no e-mail address.',
-  hostEmail: 'Nobody who works in the console has this address.',
-  currency: 'This is no currency that people pay with, such as EUR.',
+  iban: 'This is not an IBAN: a letter or digit is wrong or missing.',
+  email: 'This is not an e-mail address.',
+  hostEmail: 'Nobody with access to the console has this address.',
+  currency: 'This is not a currency code such as EUR.',
 }
 
 /** Returns the sentence about the first field that was refused; null if no field was. */

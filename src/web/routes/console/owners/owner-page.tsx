@@ -136,7 +136,7 @@ function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: Pa
       <div className="c-head">
         <h2 id="contracts">Contracts</h2>
       </div>
-      {contracts.length === 0 ? <p className="c-empty">What was agreed for each home will stand here.</p> : null}
+      {contracts.length === 0 ? <p className="c-empty">The agreement for each home appears here.</p> : null}
       <ul className="c-list">
         {contracts.map(({ documentId, home, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
           <li key={documentId} data-row>
@@ -245,7 +245,7 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
       <div className="c-head">
         <h2 id="expenses">Expenses</h2>
       </div>
-      {expenses.length === 0 ? <p className="c-empty">What was paid for their homes will stand here.</p> : null}
+      {expenses.length === 0 ? <p className="c-empty">Expenses for their homes appear here.</p> : null}
       <ul className="c-list">
         {expenses.toReversed().map(({ documentId, home, day, label, amountMinor, receipt, isStated }) => (
           <li key={documentId} data-row>

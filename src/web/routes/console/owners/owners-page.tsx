@@ -31,15 +31,15 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'O
 /** The owners whose homes are let. */
 export default function OwnersPage({ loaderData: { owners, isOffice, currency }, actionData }: Route.ComponentProps) {
   return (
-    <ConsolePage title="Owners" sub="What was agreed with them, what they are told each month, and what they are paid">
+    <ConsolePage title="Owners" sub="Contracts, monthly statements and payouts">
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={null} />
           {owners.length === 0 ? (
             <p className="c-empty">
               {isOffice
-                ? 'Nobody yet. Add whoever owns homes that you let: contracts, expenses and monthly statements follow.'
-                : 'No statements are made out to your account yet.'}
+                ? 'No owners yet. Add the owners of the homes you let: contracts, expenses and monthly statements follow.'
+                : 'There are no statements for your account yet.'}
             </p>
           ) : (
             <ul className="c-list">

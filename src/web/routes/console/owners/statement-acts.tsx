@@ -19,12 +19,12 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
         <input type="hidden" name="payoutMinor" value={payoutMinor} />
         {sendBefore === null ? null : (
           <p className="c-hint">
-            {`${monthAndYear(sendBefore)} has something in it and was not sent: once this one is, it never can be.`}
+            {`${monthAndYear(sendBefore)} is not empty and was not sent: once this one is sent, it never can be.`}
           </p>
         )}
         <p className="c-hint">
           {owner.email === ''
-            ? 'There is no e-mail address: it is frozen, and nobody is told.'
+            ? 'There is no e-mail address: it is frozen, and nobody is notified.'
             : `Goes to ${owner.email}.`}
         </p>
         <button className="c-btn go" name="intent" value="send">
@@ -34,11 +34,11 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
     ) : (
       <p className="c-hint">
         {sendBefore === null
-          ? 'It can be sent when the month is over, and before a later one is.'
+          ? 'It can be sent once the month is over, and before any later one.'
           : `Send ${monthAndYear(sendBefore)} first.`}
       </p>
     )
-  if (payoutMinor <= 0) return <p className="c-hint">Nothing is to be paid out.</p>
+  if (payoutMinor <= 0) return <p className="c-hint">There is nothing to pay out.</p>
   return (
     <form method="post" className="c-stack">
       {hasPayoutFile ? (

@@ -66,7 +66,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
           {statementStateText[state]}
         </span>
       }
-      sub={state === 'draft' ? 'As the books have it now; frozen when it is sent' : 'As it was sent'}
+      sub={state === 'draft' ? 'As the books are now; frozen when it is sent' : 'As it was sent'}
       actions={
         <>
           <a className="c-btn" href={`${path}/statement.pdf?month=${month}`} download>
@@ -112,7 +112,7 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
         <span className="c-count">{counted(total.nights, 'night')}</span>
       </div>
       {lines.length === 0 ? (
-        <p className="c-empty">No nights of this month, and nothing has changed of the months before.</p>
+        <p className="c-empty">No nights in this month, and no changes to earlier months.</p>
       ) : (
         <ScrollRegion label="Stays of the month">
           <table className="c-table c-statement">
@@ -164,7 +164,7 @@ function TakenOff({ statement: { fixed, expenses, currency } }: { readonly state
   return (
     <section className="c-section" aria-labelledby="taken-off">
       <div className="c-head">
-        <h2 id="taken-off">Taken off</h2>
+        <h2 id="taken-off">Deductions</h2>
       </div>
       <ul className="c-list">
         {fixed.map(({ home, amountMinor }) => (
@@ -196,7 +196,7 @@ function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
   const { total, fixed, expenses, broughtForwardMinor, payoutMinor, currency, owner } = statement
   const costsMinor = [...fixed, ...expenses].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const rows = [
-    ['Yours of the stays', total.dueMinor],
+    ['Your share of the stays', total.dueMinor],
     ...(costsMinor === 0 ? [] : [['Costs and expenses', -costsMinor] as const]),
     ...(broughtForwardMinor === 0 ? [] : [['Brought forward', broughtForwardMinor] as const]),
   ] as const

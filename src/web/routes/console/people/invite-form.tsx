@@ -57,7 +57,7 @@ export function InviteForm({ typed, currency, homes }: InviteFormProps) {
       <button className="c-btn go" type="submit">
         Send the invitation
       </button>
-      <p className="c-hint">They get a link by mail. It works once, within 7 days, and for this address alone.</p>
+      <p className="c-hint">They get a link by mail. It works once, within 7 days, and only for this address.</p>
     </form>
   )
 }

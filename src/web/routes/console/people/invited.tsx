@@ -25,9 +25,9 @@ export function Invited({ invitations }: { readonly invitations: readonly Invita
             <button
               className="c-btn small"
               type="submit"
-              aria-label={`Take back the invitation of ${email ?? 'the link'}`}
+              aria-label={`Withdraw the invitation of ${email ?? 'the link'}`}
             >
-              Take back
+              Withdraw
             </button>
           </form>
         </li>

@@ -61,7 +61,7 @@ export default function ChangesPage({ loaderData, actionData }: Route.ComponentP
     <ConsolePage
       title={rateText.changes}
       crumb={<Link to={consolePaths.rates()}>{rateText.title}</Link>}
-      sub="An undo restores what still holds what the change wrote, for 30 days"
+      sub="For 30 days, undo restores every value that nobody has changed since"
     >
       <div className="c-body c-stack">
         {actionData ? (

@@ -39,7 +39,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
     <ConsolePage
       title={title}
       crumb={<Link to={consolePaths.rates()}>{rateText.title}</Link>}
-      sub={`Prices as they stood ${on === today ? 'today' : `on ${fullDate(on)}`}${version === null ? '' : `, version ${version}`}`}
+      sub={`Prices as of ${on === today ? 'today' : `on ${fullDate(on)}`}${version === null ? '' : `, version ${version}`}`}
       actions={
         <Form method="get" className="c-row" key={on}>
           <label className="c-row">

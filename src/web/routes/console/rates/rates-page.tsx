@@ -120,7 +120,7 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
         </Form>
         {homes.length === 0 ? (
           <p className="c-empty">
-            {destination || sleeps ? 'No home is like that. ' : `${rateText.empty} `}
+            {destination || sleeps ? 'No home matches. ' : `${rateText.empty} `}
             <Link className="c-link" to={destination || sleeps ? consolePaths.rates() : consolePaths.homes()}>
               {destination || sleeps ? 'Show all homes' : 'Go to the homes'}
             </Link>

@@ -145,7 +145,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
                   Add it
                 </button>
                 <Link className="c-link" to="." preventScrollReset>
-                  Leave it
+                  Cancel
                 </Link>
               </div>
             </Form>
@@ -157,7 +157,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
             <Conflicts tried={tried} />
             <HomeStrips tried={tried} />
           </div>
-          <aside aria-label="What comes of it">
+          <aside aria-label="Effect">
             <Samples tried={tried} />
             <LookTwice tried={tried} />
           </aside>
@@ -215,7 +215,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
       ))}
       <p>
         <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
-        <span className="c-quiet">{`${datesText({ checkIn: from, checkOut: addDays(to, -1) })}. Undo for 30 days, also after later changes of other values.`}</span>
+        <span className="c-quiet">{`${datesText({ checkIn: from, checkOut: addDays(to, -1) })}. Can be undone for 30 days, even after later changes to other values.`}</span>
       </p>
       {lookTwice.length > 0 ? (
         <label className="c-check">

@@ -109,7 +109,7 @@ function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFor
       </button>
       {isRefused ? (
         <p className="c-error" role="alert">
-          That period cannot be shown: it ends after it begins, and has 36 months at most.
+          That period cannot be shown: it must end after it begins and span at most 36 months.
         </p>
       ) : null}
     </form>

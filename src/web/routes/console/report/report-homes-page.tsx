@@ -76,7 +76,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
               ))}
             </nav>
             {report.count === 0 ? (
-              <p className="c-empty">No home is published, and none was let in this period.</p>
+              <p className="c-empty">No home is published, and none was booked in this period.</p>
             ) : (
               <HomeTable report={report} />
             )}

@@ -47,13 +47,13 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
   return (
     <ConsolePage
       title="Reports"
-      sub={`${basisText[choices.period.by]}, beside a year before · taxes not counted`}
+      sub={`${basisText[choices.period.by]}, beside a year before · excluding taxes`}
       actions={
         report ? (
           <>
             <Link className="c-btn" to={consolePaths.ownMails()}>
               <Icon name="mail" />
-              <span>Each month by mail</span>
+              <span>Monthly by mail</span>
             </Link>
             <a className="c-btn" href={`/api/staff/reports/business.csv?${asked}`} download>
               <Icon name="download" />
@@ -110,7 +110,7 @@ function Report({ report, homes, allHomes }: ReportProps) {
       </section>
       <section aria-label="Months">
         <h2>
-          Months <small>below each figure that of a year before</small>
+          Months <small>with the figure of a year before below</small>
         </h2>
         <MonthTable report={report} />
       </section>

@@ -18,7 +18,7 @@ export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
   const field = `reply-${id}`
   return (
     <details className="c-disclosure" open={refused !== null}>
-      <summary className="c-btn">{reply ? 'Word the answer anew…' : 'Answer…'}</summary>
+      <summary className="c-btn">{reply ? 'Edit the answer…' : 'Answer…'}</summary>
       <Form method="post" className="c-stack">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="reply" />
@@ -37,7 +37,7 @@ export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
         </label>
         <div className="c-row">
           <button className="c-btn go">Publish the answer</button>
-          <span className="c-quiet">It may be worded anew for 14 days.</span>
+          <span className="c-quiet">It can be edited for 14 days.</span>
         </div>
       </Form>
     </details>
@@ -77,7 +77,7 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
         </label>
         {isReport ? (
           <label className="c-field">
-            <span className="c-label">What the administrators have to know</span>
+            <span className="c-label">What the administrators should know</span>
             <textarea
               className="c-input"
               name="text"
@@ -88,7 +88,7 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
             />
           </label>
         ) : (
-          <p className="c-quiet">That a review is bad is no reason. Hiding stands in the audit log.</p>
+          <p className="c-quiet">A bad review alone is no reason. Hiding is recorded in the audit log.</p>
         )}
         <div className="c-row">
           <button className={`c-btn ${isReport ? 'pine' : 'bad'}`}>
@@ -112,7 +112,7 @@ export function ShowForm({
       <input type="hidden" name="id" value={id} />
       {isOwn ? <input type="hidden" name="isOwn" value="yes" /> : null}
       <button className="c-btn" name="intent" value="show" aria-label={`Show ${author}’s review`}>
-        {isHidden ? 'Show it again' : 'Leave it shown'}
+        {isHidden ? 'Show it again' : 'Keep it shown'}
       </button>
     </Form>
   )

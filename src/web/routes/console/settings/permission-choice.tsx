@@ -32,7 +32,7 @@ export function PermissionChoice({ permissions, chosen }: PermissionChoiceProps)
             ))}
           </div>
           <details className="c-more">
-            <summary className="c-detail">What that opens</summary>
+            <summary className="c-detail">What it allows</summary>
             <ul className="c-detail">
               {ofIt.flatMap(({ action, opens }) =>
                 opens.map(({ route, summary }) => (

@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { details } = saved.error
   const fields = refusedFields(details)
   const fault =
-    Object.keys(fields).length > 0 ? 'Not saved. Please mend the fields that are marked.' : staffProblemMessage(details)
+    Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
   return data({ values, fault, fields }, { status: saved.status })
 }
 
@@ -141,7 +141,7 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
       <div className="c-fields">
         <SettingField
           name="maxUses"
-          label="Uses in all"
+          label="Total uses"
           hint="Empty: no limit"
           value={values?.maxUses}
           fault={fields['maxUses']}

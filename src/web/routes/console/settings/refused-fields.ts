@@ -1,5 +1,5 @@
 const sentences: Readonly<Record<string, string>> = {
-  expiresOn: 'A day that is still to come.',
+  expiresOn: 'A future date.',
   email: 'An e-mail address, such as ann@example.com.',
   note: 'At most 400 characters.',
   reason: 'A few words, at most 400 characters.',
@@ -7,15 +7,15 @@ const sentences: Readonly<Record<string, string>> = {
   percentBp: 'More than 0 and at most 100, with two decimals at most.',
   amountMinor: 'Give either a percentage or an amount.',
   currency: 'An amount needs its currency, such as EUR.',
-  staysFrom: 'A day that exists.',
+  staysFrom: 'A valid date.',
   staysTo: 'A day after the first one.',
   minNights: 'A whole number from 1 to 400.',
   maxUses: 'A whole number, or nothing for no limit.',
   perUser: 'A whole number up to 1000, or nothing for no limit.',
   'guest.name': 'The name alone, without the address of a website.',
   name: 'A name of up to 100 characters.',
-  permissions: 'A custom token has permissions, every other one has none of its own.',
-  expiresAt: 'A day that is still to come.',
+  permissions: 'Only custom tokens have their own permissions, and they need at least one.',
+  expiresAt: 'A future date.',
 }
 
 /** Returns a sentence for every field that the API refused, by the field's name. */

@@ -41,29 +41,29 @@ export default function SettingsPage({
   loaderData: { codes, policies, tokens, endpoints, config, hasSetup },
 }: Route.ComponentProps) {
   return (
-    <ConsolePage title="Settings" sub="What holds for all homes">
+    <ConsolePage title="Settings" sub="Settings for all homes">
       <div className="c-body">
-        <Group name="Prices and terms" about="What a stay costs beside its rates, and what a guest gets back.">
+        <Group name="Prices and terms" about="What a stay costs besides its rates, and what a guest gets back.">
           <Part
             to={consolePaths.promoCodes()}
             name="Promo codes"
-            about="Money off for those who know a code."
+            about="Discounts for guests with a code."
             now={codes}
           />
-          <Part to={consolePaths.vouchers()} name="Vouchers" about="Sold or given away, and spent by their code." />
+          <Part to={consolePaths.vouchers()} name="Vouchers" about="Sold or given away, and redeemed by code." />
           <Part
             to={consolePaths.policies()}
             name="Cancellation policies"
-            about="What homes can choose from, and how many have chosen each."
+            about="The policies homes can use, and how many use each."
             now={policies}
           />
           <Part
             to={consolePaths.taxes()}
             name="Taxes"
-            about="Tourist taxes and the like of a place, for all homes in it."
+            about="Tourist and other taxes of a place, for all homes in it."
           />
         </Group>
-        <Group name="Company and site" about="Who you are, and what visitors read beside the homes.">
+        <Group name="Company and site" about="Who you are, and what visitors read about you.">
           {hasSetup ? (
             <Part
               to={consolePaths.welcome()}
@@ -79,12 +79,12 @@ export default function SettingsPage({
           />
         </Group>
         {tokens === null && endpoints === null ? null : (
-          <Group name="Other programs" about="What may read and write here, and what is told of changes.">
+          <Group name="Other programs" about="What may read and write data here, and what is notified of changes.">
             {tokens === null ? null : (
               <Part
                 to={consolePaths.apiTokens()}
                 name="API tokens"
-                about="Let a program in, with rights of its own."
+                about="Give a program access, with its own rights."
                 now={tokens}
               />
             )}
@@ -92,7 +92,7 @@ export default function SettingsPage({
               <Part
                 to={consolePaths.webhooks()}
                 name="Webhooks"
-                about="Tell a program as soon as something happens."
+                about="Notify a program as soon as something happens."
                 now={endpoints}
               />
             )}

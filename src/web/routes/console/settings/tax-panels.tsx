@@ -74,7 +74,7 @@ function whatOf({
     rate,
     ...(maxNights === null ? [] : [`at most ${counted(maxNights, 'night')}`]),
     ...(exemptUnderAge === null ? [] : [`from the age of ${exemptUnderAge}`]),
-    ...(included ? ['inside the prices'] : []),
+    ...(included ? ['included in the prices'] : []),
   ].join(', ')
 }
 

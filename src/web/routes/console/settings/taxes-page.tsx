@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     })
     const slug = homes.ok ? homes.value.data[0]?.slug : undefined
     const rates = slug === undefined ? null : await api.get<HomeRatesShape>(`/api/staff/stays/${slug}/rates`)
-    if (!rates?.ok) return answer({ fault: 'There is no home right in this place to try it on.' }, 404)
+    if (!rates?.ok) return answer({ fault: 'There is no home in this place to try it on.' }, 404)
     const { terms, title } = rates.value
     const instant = context.get(nowContext)().getTime()
     // Whatever its first day, this shows the effect once the tax applies.
@@ -81,13 +81,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 function faultOf(details: { readonly code?: unknown }): string {
   return details.code === 'invalid_input'
-    ? 'Please check the days and the amounts: a tax ends behind the day it begins.'
+    ? 'Please check the days and amounts: a tax must end after the day it begins.'
     : staffProblemMessage(details)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Taxes')
 
-const noPlaces = 'No places yet. A place comes with its first home, and has its taxes here from then on.'
+const noPlaces = 'No places yet. A place is created with its first home; its taxes then appear here.'
 
 /** The taxes of places: those that apply, a new one with its effect on a week, and the end of one. */
 export default function TaxesPage({
@@ -104,7 +104,7 @@ export default function TaxesPage({
         <div>
           <Outcome
             fault={actionData?.fault ?? null}
-            done={isDone && !actionData ? 'Done. It counts for what is booked from now on.' : null}
+            done={isDone && !actionData ? 'Done. It applies to new bookings from now on.' : null}
           />
           {places.length === 0 ? <p className="c-empty">{noPlaces}</p> : <PlaceChoice places={places} place={place} />}
           <div className="c-section">{place ? <PlaceTaxes place={place} taxes={taxes} /> : null}</div>

@@ -88,7 +88,7 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
         {actionData?.secret ? (
           <div className="c-note ok" role="status">
             <div>
-              Copy the token now. It is shown this once.
+              Copy the token now. It is shown only once.
               <code className="c-secret">{actionData.secret}</code>
             </div>
           </div>

@@ -84,7 +84,7 @@ export default function VoucherPage({ loaderData: { voucher, done }, actionData 
               <SettingField name="reason" label="Why" value={actionData?.reason} fault={actionData?.field} />
               <div className="c-row">
                 <button className="c-btn bad">
-                  {balanceMinor === 0 ? 'End it' : `End it and take ${formatMoney(balanceMinor, currency)} off`}
+                  {balanceMinor === 0 ? 'End it' : `End it and forfeit ${formatMoney(balanceMinor, currency)}`}
                 </button>
               </div>
             </Form>
@@ -100,7 +100,7 @@ function Facts({ voucher }: { readonly voucher: VoucherInFullShape }) {
   const facts = [
     ['For', voucherReasonNames[reason]],
     ['Last day', fullDate(expiresOn as IsoDate)],
-    ...(heldMinor > 0 ? [['Kept for bookings', formatMoney(heldMinor, currency)] as const] : []),
+    ...(heldMinor > 0 ? [['Reserved for bookings', formatMoney(heldMinor, currency)] as const] : []),
     ...(guest ? [['Mailed to', `${guest.name}, ${guest.email}`] as const] : []),
     ...(note === '' ? [] : [['Note', note] as const]),
   ] as const

@@ -116,7 +116,7 @@ const EMPTY = { reason: 'goodwill', amount: '', name: '', email: '', note: '' } 
 function VoucherRow({ voucher }: { readonly voucher: VoucherShape }) {
   const { documentId, ending, reason, state, balanceMinor, heldMinor, amountMinor, currency, expiresOn, guest } =
     voucher
-  const kept = heldMinor > 0 ? `, ${formatMoney(heldMinor, currency)} kept for bookings` : ''
+  const kept = heldMinor > 0 ? `, ${formatMoney(heldMinor, currency)} reserved for bookings` : ''
   return (
     <li data-row>
       <span className="c-main">

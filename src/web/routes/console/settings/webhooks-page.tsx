@@ -140,7 +140,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
           {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           {endpoints.length === 0 ? (
             <p className="c-empty">
-              No endpoints yet. Add one to be told of bookings, homes and messages as they change.
+              No endpoints yet. Add one to be notified of bookings, homes and messages as they change.
             </p>
           ) : null}
           <ul className="c-list c-section">
@@ -190,7 +190,7 @@ function Endpoint({ endpoint, isShown }: { readonly endpoint: WebhookEndpointSha
       {state === 'paused' ? <span className="c-tag">paused</span> : null}
       {failingSince ? (
         <span className="c-tag warn">
-          fails since <LocalTime instant={failingSince} />
+          failing since <LocalTime instant={failingSince} />
         </span>
       ) : null}
     </li>

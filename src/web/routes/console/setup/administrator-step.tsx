@@ -37,7 +37,7 @@ export function AdministratorStep({ setup, own }: AdministratorStepProps) {
       </Facts>
       <p>
         <Link className="c-link" to={consolePaths.people()}>
-          Ask colleagues in
+          Invite colleagues
         </Link>
       </p>
     </section>

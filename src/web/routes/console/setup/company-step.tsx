@@ -14,7 +14,7 @@ export function CompanyStep({ version, values, faults }: CompanyStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
-      <p className="c-quiet">What you save here takes the place of the settings in .env, at once and everywhere.</p>
+      <p className="c-quiet">What you save here replaces the settings in .env, at once and everywhere.</p>
       {/* Loads a document: its head and the console show the company's details, which are read once per document. */}
       <Form method="post" reloadDocument className="c-stack" noValidate>
         <input type="hidden" name="version" value={version} />

@@ -57,13 +57,13 @@ export function HomeStep({ homes, setup }: HomeStepProps) {
           <p className="c-quiet">Name, place, guests and beds, a price; then photos and nights that are taken.</p>
           <Link className={setup.homes === 0 ? 'c-btn go' : 'c-btn'} to={consolePaths.newHome()}>
             <Icon name="plus" />
-            {setup.homes === 0 ? 'Make the first home' : 'Make another home'}
+            {setup.homes === 0 ? 'Create the first home' : 'Create another home'}
           </Link>
         </div>
         <div className="c-panel">
           <h3>From a spreadsheet</h3>
           <p className="c-quiet">
-            Many homes at once from a CSV file. You see what becomes of each before anything is written.
+            Many homes at once from a CSV file. You see the result for each before anything is saved.
           </p>
           <Link className="c-btn" to={consolePaths.importHomes()}>
             Import homes

@@ -56,7 +56,7 @@ export function MailStep({ setup: { mail, isDemo, company }, email, faults }: Ma
             <SettingField name="code" label="The code in the mail" hint="Six digits" fault={faults['code']} />
             <div className="c-row">
               <button className="c-btn go" name="intent" value="prove-mail">
-                It arrived
+                Confirm
               </button>
             </div>
           </Form>

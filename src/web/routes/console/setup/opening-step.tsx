@@ -44,7 +44,7 @@ export function OpeningStep({ setup, actionKey }: OpeningStepProps) {
           ) : setup.isDemo ? (
             'The demo is open from its first day.'
           ) : (
-            'The site is open since its first start, as its settings say. Whatever is still open above can be done any day.'
+            'The site has been open since its first start, as its settings say. The remaining steps above can be done any time.'
           )}
         </p>
       ) : (
@@ -58,8 +58,8 @@ function Open({ failing }: { readonly failing: readonly OpeningCheck[] }) {
   return (
     <Form method="post" reloadDocument className="c-stack c-panel">
       <p className="c-quiet">
-        Until then visitors read that the site opens soon, and search engines keep nothing of it. You and your
-        colleagues see everything.
+        Until then visitors see that the site opens soon, and search engines index nothing. You and your colleagues see
+        everything.
       </p>
       {failing.map((name) => (
         <label key={name} className="c-check">
@@ -88,7 +88,7 @@ function aboutCheck(
   const { nights, backup, payments, mail } = setup
   switch (name) {
     case 'address':
-      return { children: passes ? 'You are here by it' : 'Set WEBSITE_URL' }
+      return { children: passes ? 'You are using it now' : 'Set WEBSITE_URL' }
     case 'texts':
       return {
         children: <TextLinks setup={setup} />,
@@ -97,7 +97,7 @@ function aboutCheck(
           : setup.ownTexts < setup.texts && {
               form: (
                 <Do intent="texts" actionKey={actionKey}>
-                  They hold for us
+                  They apply to us
                 </Do>
               ),
             }),
@@ -117,7 +117,7 @@ function aboutCheck(
       return {
         children: nights
           ? `${nights.attempts} attempts on one night of ${nights.home}, on this database: ${nights.won} won, ${nights.refused} refused, in ${(nights.milliseconds / 1000).toFixed(1)} s`
-          : 'On this database, on a night of the next century that is given back',
+          : 'On this database, on a night in the next century that is released again',
         form: <Do intent="nights">{nights ? 'Try again' : 'Try it'}</Do>,
       }
     case 'backup':
@@ -127,7 +127,7 @@ function aboutCheck(
             Said by {backup.saidBy ?? 'an administrator'}, <LocalTime instant={backup.saidAt} />
           </>
         ) : (
-          'Nobody but you can know: copy database, pictures and secrets, and start a second site from the copy'
+          'Only you can check this: copy database, pictures and secrets, and start a second site from the copy'
         ),
         form: <Do intent="backup">{backup ? 'Done again' : 'I have done it'}</Do>,
       }
@@ -137,7 +137,7 @@ function aboutCheck(
 function TextLinks({ setup: { ownTexts, texts } }: { readonly setup: SetupShape }) {
   return (
     <>
-      {ownTexts === texts ? 'Published by you: ' : 'Read what came with the product: '}
+      {ownTexts === texts ? 'Published by you: ' : 'Read the supplied texts: '}
       <a href={sitePaths.terms()}>terms</a>, <a href={sitePaths.privacy()}>privacy</a>,{' '}
       <a href={sitePaths.refund()}>refunds</a>
     </>

@@ -39,10 +39,10 @@ export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupSha
         </Fact>
         <Fact name="Bank transfers" state={payments.takesTransfers ? 'ok' : 'open'}>
           {payments.takesTransfers ? (
-            'An account is set: homes may offer transfers.'
+            'An account is set: homes can offer transfers.'
           ) : (
             <>
-              Not offered. <code>BANK_TRANSFER_ACCOUNT</code> holds the account, if you want them.
+              Not offered. <code>BANK_TRANSFER_ACCOUNT</code> holds the account, if you want to offer them.
             </>
           )}
         </Fact>

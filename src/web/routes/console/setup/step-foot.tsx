@@ -21,7 +21,7 @@ export function StepFoot({ setup, step }: { readonly setup: SetupShape; readonly
         <Form method="post">
           <input type="hidden" name="step" value={step} />
           <button className="c-btn bare" name="intent" value="leave-out">
-            Put this off
+            Skip for now
           </button>
         </Form>
       ) : after ? (

@@ -25,7 +25,7 @@ export function StepList({ setup, current }: { readonly setup: SetupShape; reado
               {state === 'done' ? <span className="vh">, done</span> : null}
               <span className="c-detail">
                 {state === 'left_out'
-                  ? 'put off'
+                  ? 'skipped'
                   : (state === 'done' && doneText(name, setup)) || stepNames[name].about}
               </span>
             </Link>

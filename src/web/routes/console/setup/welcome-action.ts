@@ -70,7 +70,7 @@ function answer(done: string, response: Answer, missing?: string) {
 async function saveCompany(api: Api, form: FormData) {
   const { values, faults, body } = readCompany(form)
   const mend = (status: number, fields: Readonly<Record<string, string>>) =>
-    refuse(status, { fault: 'Not saved. Please mend the fields that are marked.', fields, values })
+    refuse(status, { fault: 'Not saved. Please correct the marked fields.', fields, values })
   if (Object.keys(faults).length > 0) return mend(400, faults)
   const saved = await api.put('/api/staff/company', body)
   if (saved.ok) return back('home', 'company')

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { details } = saved.error
   const fault =
     details['code'] === 'invalid_input'
-      ? 'Not added. Choose a home, say what is to be done, and when; nights end after they begin.'
+      ? 'Not added. Choose a home, say what is to be done and when; the last night must come after the first.'
       : problemMessage(details)
   return data({ typed, fault }, { status: saved.status })
 }

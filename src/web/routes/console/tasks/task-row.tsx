@@ -142,7 +142,7 @@ function TaskPlan({ task, team }: Pick<TaskRowProps, 'task' | 'team'>) {
           </button>
           {state === 'done' ? (
             <button className="c-btn bare" name="intent" value="open">
-              Not done after all
+              Reopen
             </button>
           ) : null}
           {booking ? (

@@ -69,7 +69,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       title="Team"
       crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}
-      sub={`${peopleInTeam(people.length)}. They need no account: a personal link shows them their own tasks.`}
+      sub={`${peopleInTeam(people.length)}. They need no account: a personal link shows them their tasks.`}
     >
       <div className="c-cols">
         <div>

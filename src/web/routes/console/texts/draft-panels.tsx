@@ -17,7 +17,7 @@ export function DraftChanges({ draft }: { readonly draft: StaffPageDraftShape })
       </section>
       <section className="c-section" aria-labelledby="draft-preview">
         <div className="c-head">
-          <h2 id="draft-preview">How it reads</h2>
+          <h2 id="draft-preview">Preview</h2>
         </div>
         <div className="c-letter">
           <p className="c-strong">{draft.title}</p>
@@ -58,7 +58,7 @@ export function PublishForm({ draft, slug, newest, now }: PublishFormProps) {
           aria-describedby="publish-from-hint"
         />
         <span className="c-hint" id="publish-from-hint">
-          Empty: at once. A day begins at midnight UTC.
+          Empty: at once. Days begin at midnight UTC.
         </span>
       </div>
       <button className="c-btn go" name="intent" value="publish">
@@ -66,8 +66,8 @@ export function PublishForm({ draft, slug, newest, now }: PublishFormProps) {
       </button>
       <p className="c-hint">
         {slug === 'refund'
-          ? 'Visitors read it from then on.'
-          : 'Guests who have booked before are asked to accept it with their next booking. Bookings there are keep theirs.'}
+          ? 'Visitors see it from then on.'
+          : 'Guests who have booked before are asked to accept it with their next booking. Existing bookings keep theirs.'}
       </p>
     </form>
   )

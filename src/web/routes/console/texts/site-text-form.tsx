@@ -55,7 +55,7 @@ export function SiteTextForm({ newest, draft, typed }: SiteTextFormProps) {
         </button>
         {draft ? (
           <button className="c-btn bare" name="intent" value="drop" formNoValidate>
-            Throw it away
+            Discard it
           </button>
         ) : null}
       </div>

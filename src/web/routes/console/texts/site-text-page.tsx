@@ -54,7 +54,7 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
       }
       title={current?.title ?? params.page}
       marks={current ? <span className="c-tag">Version {current.version}</span> : null}
-      sub={current ? `Holds since ${versionDay(current.validFrom)}` : undefined}
+      sub={current ? `In force since ${versionDay(current.validFrom)}` : undefined}
     >
       <div className="c-cols">
         <div>

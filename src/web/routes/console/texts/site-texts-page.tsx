@@ -46,7 +46,7 @@ export default function SiteTextsPage({ loaderData: { pages } }: Route.Component
 function standOf({ version, validFrom, next }: StaffPageShape): string {
   const now =
     version === null || validFrom === null
-      ? 'No version holds yet'
+      ? 'No version in force yet'
       : `Version ${version}, since ${versionDay(validFrom)}`
   return next === null ? now : `${now}; version ${next.version} from ${versionDay(next.validFrom)}`
 }

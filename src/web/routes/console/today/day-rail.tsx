@@ -48,7 +48,7 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
       <LostNights reasons={lost} />
       <section className="c-section" aria-labelledby="automatic">
         <div className="c-head">
-          <h2 id="automatic">{isToday ? 'Goes by itself today' : 'Goes by itself that day'}</h2>
+          <h2 id="automatic">{isToday ? 'Automatic today' : 'Automatic that day'}</h2>
         </div>
         {automatic.length === 0 ? (
           <p className="c-empty">{todayText.nothingAutomatic}</p>

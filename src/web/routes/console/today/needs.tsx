@@ -143,7 +143,7 @@ function leadsTo({ kind, thing }: StaffNeedShape, booking: string): string {
 function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: string } | null {
   const { kind, stay, thing } = need
   const channels = `${consolePaths.homeChannels(stay.slug)}#${kind}-${thing ?? ''}`
-  if (kind === 'turnover') return { to: taskPath(need), label: 'Name somebody…' }
+  if (kind === 'turnover') return { to: taskPath(need), label: 'Assign somebody…' }
   if (kind === 'late') return { to: taskPath(need), label: 'Open' }
   if (kind === 'question') return { to: `${consolePaths.inboxThread(thing ?? '')}#newest`, label: 'Answer…' }
   if (kind === 'clash') return { to: channels, label: 'Settle…' }
@@ -201,7 +201,7 @@ function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsPr
             {hidden}
             <input type="hidden" name="amountMinor" value={need.amountMinor ?? 0} />
             <label className="c-field">
-              <span className="c-label">Where it was seen</span>
+              <span className="c-label">Where you saw it</span>
               <input
                 className="c-input"
                 name="note"
@@ -213,7 +213,7 @@ function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsPr
             </label>
             {refused ? <Refusal message={refused.message} /> : null}
             <button className="c-btn pine" type="submit" name="intent" value="received">
-              {`${formatMoney(need.amountMinor ?? 0, need.currency)} has come`}
+              {`${formatMoney(need.amountMinor ?? 0, need.currency)} has arrived`}
             </button>
           </form>
         </details>

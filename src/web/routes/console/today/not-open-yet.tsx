@@ -15,7 +15,7 @@ export function NotOpenYet() {
       <span>
         {todayClosed}{' '}
         <Offered to="GET /api/staff/setup">
-          <Link to={consolePaths.welcome()}>Go on with the set-up</Link>
+          <Link to={consolePaths.welcome()}>Continue the set-up</Link>
         </Offered>
       </span>
     </div>

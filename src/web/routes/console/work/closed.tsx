@@ -11,7 +11,7 @@ export function Closed({ lost }: { readonly lost?: LostWork | null | undefined }
       <h1>Your tasks</h1>
       {lost ? (
         <p className="w-note bad" role="alert">
-          Your link has just been taken back: what you sent was not noted. Tell whoever gives you work.
+          Your link has just been revoked: what you sent was not saved. Tell the person who gives you work.
         </p>
       ) : null}
       {lost && lost.words !== '' ? (

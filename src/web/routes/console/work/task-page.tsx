@@ -20,10 +20,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  picture_refused: 'This photo cannot be used. Take another one, or send the words alone.',
+  picture_refused: 'This photo cannot be used. Take another one, or send the text alone.',
   file_too_large: 'This photo is larger than 20 MB. Take a smaller one.',
   too_many_files: 'One photo at a time, please.',
-  storage_full: 'There is no room for the photo. Send the words alone.',
+  storage_full: 'The photo cannot be stored. Send the text alone.',
   form_not_readable: 'The connection broke off. Please send it again.',
 }
 

@@ -30,8 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const doneText: Readonly<Record<string, string>> = {
-  started: 'Noted that you have begun.',
-  done: 'Noted as ready. Thank you!',
+  started: 'Marked as begun.',
+  done: 'Marked as ready. Thank you!',
   reported: 'Reported. Somebody will look after it.',
 }
 

@@ -49,7 +49,7 @@ export function ActionPanel({
         <h2 id="action">{title}</h2>
         <span className="c-quiet">nothing is changed yet</span>
         <Link className="c-link c-end" to={consolePaths.consoleBooking(bookingId)} preventScrollReset>
-          Leave it
+          Cancel
         </Link>
       </div>
       {form.problem && !answer ? (
@@ -134,7 +134,7 @@ function Typed({
   const typed = fields.filter(({ name }) => (values[name] ?? '') !== '')
   const isRead = ({ name, kind }: ActionField) => kind === 'date' || (kind === 'home' && homes[values[name] ?? ''])
   const textOf = ({ name, kind, choices }: ActionField) =>
-    kind === 'pictures' ? 'handed in' : (choices?.[values[name] ?? ''] ?? values[name])
+    kind === 'pictures' ? 'uploaded' : (choices?.[values[name] ?? ''] ?? values[name])
   return (
     <>
       {typed.map(({ name }) => (

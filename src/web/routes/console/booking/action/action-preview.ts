@@ -59,7 +59,7 @@ function ownLimit(action: HostAction, booking: StaffBookingShape): readonly Fact
   return [
     fact(
       'Your limit',
-      `${money(limit.leftMinor, booking)}${beyond}, of ${money(limit.limitMinor, booking)} for each booking; an administrator may give more`,
+      `${money(limit.leftMinor, booking)}${beyond}, of ${money(limit.limitMinor, booking)} for each booking; an administrator can give more`,
     ),
   ]
 }
@@ -86,7 +86,7 @@ const previews: Readonly<
     return {
       facts: [
         fact('The nights', 'are free again at once'),
-        fact('Money', reserved > 0 ? `${money(reserved, booking)} on the card is let go` : 'nothing was taken'),
+        fact('Money', reserved > 0 ? `${money(reserved, booking)} on the card is released` : 'nothing was taken'),
       ],
       ledger: [],
       button: `Decline ${booking.guest.name}`,
@@ -135,8 +135,8 @@ const previews: Readonly<
   charge: (booking, amountMinor) => ({
     facts: [
       fact('The guest', `is asked for ${money(amountMinor, booking)} and has 72 hours`),
-      fact('Owed', 'nothing before the guest says yes'),
-      fact('Total after a yes', money(booking.totalMinor + amountMinor, booking)),
+      fact('Owed', 'nothing until the guest agrees'),
+      fact('Total if they agree', money(booking.totalMinor + amountMinor, booking)),
     ],
     ledger: [],
     button: `Ask ${booking.guest.name} for ${money(amountMinor, booking)}`,
@@ -184,7 +184,7 @@ const previews: Readonly<
       ledger: [],
       button: isHeld
         ? `Release ${money(amountMinor, booking)} to ${booking.guest.name}`
-        : `Do without ${money(amountMinor, booking)} of ${booking.guest.name}`,
+        : `Waive ${money(amountMinor, booking)} of ${booking.guest.name}`,
     }
   },
   change(booking, _, { change }) {
@@ -199,7 +199,7 @@ const previews: Readonly<
       facts: [
         fact('Dates', dateRangeWithWeekdays(dates)),
         newTotal(booking, totalMinor),
-        fact('Meanwhile', 'new nights are held for 24 hours; the booking stays as it is until the guest says yes'),
+        fact('Meanwhile', 'new nights are held for 24 hours; the booking stays as it is until the guest agrees'),
       ],
       ledger: [],
       button: `Ask ${booking.guest.name}: ${difference}`,
@@ -211,7 +211,7 @@ const previews: Readonly<
     const refundMinor = cancellation?.refundMinor ?? 0
     return {
       facts: [
-        fact('The nights', 'that are left are free again'),
+        fact('The nights', 'that remain are free again'),
         fact(
           'Goes back',
           refundMinor === 0 ? 'nothing, by the policy' : `${money(refundMinor, booking)}, by the policy`,
@@ -219,7 +219,7 @@ const previews: Readonly<
         ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
       ],
       ledger: [],
-      button: `Mark ${booking.guest.name} as not come, ${money(refundMinor, booking)} back`,
+      button: `Mark ${booking.guest.name} as a no-show, ${money(refundMinor, booking)} back`,
       refundMinor,
     }
   },
@@ -227,7 +227,7 @@ const previews: Readonly<
     const refundMinor = booking.paidMinor
     return {
       facts: [
-        fact('Goes back', `${money(refundMinor, booking)}: all that was paid, whatever the policy says`),
+        fact('Goes back', `${money(refundMinor, booking)}: everything that was paid, whatever the policy says`),
         ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
         fact('No longer due', money(openMinorOf(booking), booking)),
         fact('The nights', 'are free again at once'),

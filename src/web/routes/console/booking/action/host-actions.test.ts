@@ -152,7 +152,7 @@ test('whoever has a limit reads it before money goes back beyond the rules, and 
   const limited = booking({ refundLimit: { limitMinor: 20_000, leftMinor: 5_000 } })
   const limitOf = (action: HostAction) =>
     previewOf(action, limited, { amount: '10' }, {}).facts.find(({ label }) => label === 'Your limit')?.text
-  expect(limitOf('refund')).toBe('€50.00, of €200.00 for each booking; an administrator may give more')
+  expect(limitOf('refund')).toBe('€50.00, of €200.00 for each booking; an administrator can give more')
   expect(limitOf('cancel')).toContain('€50.00 beyond the policy')
   expect(limitOf('charge')).toBeUndefined()
 })

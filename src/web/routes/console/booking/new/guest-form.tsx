@@ -47,7 +47,7 @@ export function GuestSearch({ choice, search, known, picked }: GuestSearchProps)
       </Form>
       {search !== '' && known.length === 0 ? (
         <p className="c-hint" role="status">
-          Nobody like that has booked with us. Write down who they are.
+          No such guest has booked with us. Enter their details.
         </p>
       ) : null}
       {known.length === 0 ? null : (
@@ -115,14 +115,14 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
           <Icon name="alert" />
           <div className="c-stack">
             {broken ? (
-              <p>{`Against a rule of the home: ${staffProblemMessage(broken)} You may book it all the same.`}</p>
+              <p>{`Against a rule of the home: ${staffProblemMessage(broken)} You may book it anyway.`}</p>
             ) : null}
             {choice.rent === '' ? null : (
               <p>{`Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`}</p>
             )}
             <Field
               name="reason"
-              label="Reason; stays in the history, the guest does not read it"
+              label="Reason (kept in the history, not shown to the guest)"
               value={answer?.values['reason'] ?? ''}
               fault={faults['reason']}
               required
@@ -134,7 +134,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
         <button className="c-btn go" type="submit">
           {`Book for ${formatMoney(totalMinor, currency)}`}
         </button>
-        <span className="c-hint">The guest gets a mail at once. No account is needed before they open it.</span>
+        <span className="c-hint">The guest gets a mail at once and needs no account to open it.</span>
       </div>
     </Form>
   )
@@ -165,7 +165,7 @@ function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
         </label>
         <Field
           name="note"
-          label="How the money came, if it is paid already"
+          label="How it was paid, if already paid"
           value={answer?.values['note'] ?? ''}
           fault={answer?.faults['note']}
         />

@@ -16,7 +16,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
         <div className="c-head">
           <h2>Price</h2>
         </div>
-        <p className="c-empty">Choose dates and a home: the full price stands here, line by line, before you book.</p>
+        <p className="c-empty">Choose dates and a home: the full price appears here, line by line, before you book.</p>
       </section>
     )
   const { stay, lines, follows, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote

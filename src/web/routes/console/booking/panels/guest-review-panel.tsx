@@ -43,7 +43,7 @@ export function GuestReviewPanel({ reviews, guestName, home, timeZone, actionKey
         <>
           <p className="c-quiet">{guestReviewText.blind}</p>
           <details className="c-disclosure" open={refused !== undefined}>
-            <summary className="c-btn">{own ? 'Word it anew…' : 'Review the guest…'}</summary>
+            <summary className="c-btn">{own ? 'Edit it…' : 'Review the guest…'}</summary>
             <GuestReviewForm own={own} actionKey={actionKey} refused={refused} />
           </details>
         </>
@@ -135,7 +135,7 @@ export function HostsSayPanel({ reviews }: Pick<GuestReviewPanelProps, 'reviews'
         <h2 id="hosts-say">What hosts say</h2>
         <span className="c-end c-quiet">{`${average?.toFixed(1)} of 5, ${counted(count, 'review')}`}</span>
       </div>
-      <p className="c-hint">{`Would have them again: ${again} of ${count}`}</p>
+      <p className="c-hint">{`Would host them again: ${again} of ${count}`}</p>
       <ul className="c-reviews">
         {others.map((review, index) => (
           <li key={index}>
@@ -166,7 +166,7 @@ function Said({ review: { overall, scores, body, wouldHostAgain } }: { readonly 
         ))}
       </span>
       <p className="c-said">{body}</p>
-      <p className="c-quiet">{[...single, wouldHostAgain ? 'Welcome again' : 'Not again'].join(' · ')}</p>
+      <p className="c-quiet">{[...single, wouldHostAgain ? 'Would host again' : 'Would not host again'].join(' · ')}</p>
     </>
   )
 }

@@ -26,9 +26,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
         )}
       </div>
       {postings.length === 0 ? (
-        <p className="c-empty">
-          Nothing was written into the books yet: they are opened when the booking is confirmed.
-        </p>
+        <p className="c-empty">Nothing in the books yet: they are opened when the booking is confirmed.</p>
       ) : (
         <ScrollRegion label="Postings">
           <table className="c-table c-ledger">

@@ -53,7 +53,7 @@ export function MoneyPanel({ booking }: PanelProps) {
         </div>
         {refundedMinor === 0 ? null : (
           <div>
-            <dt>Went or goes back</dt>
+            <dt>Refunded</dt>
             <dd>{money(refundedMinor, currency)}</dd>
           </div>
         )}
@@ -95,7 +95,7 @@ export function CancelTermsPanel({ booking, refunds }: PanelProps & { readonly r
           </dd>
         </div>
       </dl>
-      <p className="c-hint">Of what is paid by then, if all payments are made as planned. Times of the home.</p>
+      <p className="c-hint">Of what is paid by then, if all payments are made as planned. In the home’s local time.</p>
     </Section>
   )
 }
@@ -140,9 +140,9 @@ export function GuestPanel({ booking }: PanelProps) {
           </div>
         ) : null}
       </dl>
-      {message === null || message === '' ? null : <p className="c-hint">{`Word with the booking: ${message}`}</p>}
+      {message === null || message === '' ? null : <p className="c-hint">{`Message with the booking: ${message}`}</p>}
       {refused === null ? null : <p className="c-hint">{refused}</p>}
-      {booking.guestUid === null ? <p className="c-hint">This guest has no account, or not yet.</p> : null}
+      {booking.guestUid === null ? <p className="c-hint">This guest has no account yet.</p> : null}
     </Section>
   )
 }
@@ -167,7 +167,7 @@ export function DocumentsPanel({ booking }: PanelProps) {
           </li>
         </ul>
       ) : (
-        <p className="c-empty">A receipt is there as soon as the booking is confirmed.</p>
+        <p className="c-empty">A receipt is available once the booking is confirmed.</p>
       )}
       <AcceptedTexts booking={booking} />
     </Section>

@@ -44,7 +44,7 @@ function answersAwaited({ requestExpiresAt, holdExpiresAt, change, charges, curr
   return [
     ...(requestExpiresAt === null
       ? []
-      : [{ at: requestExpiresAt, what: 'The request ends', detail: 'Unless it is accepted or declined before' }]),
+      : [{ at: requestExpiresAt, what: 'The request expires', detail: 'Unless it is accepted or declined before' }]),
     ...(holdExpiresAt === null
       ? []
       : [{ at: holdExpiresAt, what: 'The hold ends', detail: 'Unless it is paid before' }]),
@@ -53,7 +53,7 @@ function answersAwaited({ requestExpiresAt, holdExpiresAt, change, charges, curr
       : [
           {
             at: change.expiresAt,
-            what: 'The question about other dates or guests ends',
+            what: 'The change request expires',
             detail: change.requestedBy === 'guest' ? 'Our side has to answer' : 'The guest has to answer',
           },
         ]),
@@ -61,7 +61,7 @@ function answersAwaited({ requestExpiresAt, holdExpiresAt, change, charges, curr
       .filter(({ state }) => state === 'pending')
       .map(({ expiresAt, label, amountMinor }) => ({
         at: expiresAt,
-        what: `The question about ${formatMoney(amountMinor, currency)} ends`,
+        what: `The request for ${formatMoney(amountMinor, currency)} expires`,
         detail: `${label}: the guest has to answer`,
       })),
   ]
@@ -86,10 +86,10 @@ function stayPlanned(booking: StaffBookingShape): Planned[] {
   const free = cancellation.find(({ refundMinor }) => refundMinor === totalMinor)
   return [
     ...(free && bookingCan('cancelByGuest', state)
-      ? [{ at: free.until, what: 'Free cancellation ends', detail: 'From then on the policy keeps a part' }]
+      ? [{ at: free.until, what: 'Free cancellation ends', detail: 'From then on part of the price is kept' }]
       : []),
     ...(arrival?.accessAt
-      ? [{ at: arrival.accessAt, what: 'Way in and codes are shown', detail: 'On the page of the booking' }]
+      ? [{ at: arrival.accessAt, what: 'Access instructions are shown', detail: 'On the booking page' }]
       : []),
     ...(state === 'checked_in'
       ? []

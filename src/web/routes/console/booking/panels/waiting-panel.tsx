@@ -34,7 +34,7 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
           <li key={documentId}>
             <div className="c-main">
               <span className="c-what">{`${formatMoney(amountMinor, booking.currency)} for “${label}”`}</span>
-              <span className="c-detail">{`The guest answers until ${instantText(expiresAt, booking.stay.timeZone)}`}</span>
+              <span className="c-detail">{`The guest has until ${instantText(expiresAt, booking.stay.timeZone)}`}</span>
             </div>
             <Offered to="POST /api/staff/bookings/:id/charges/:charge/withdraw" home={booking.stay.slug}>
               <div className="c-acts">
@@ -70,8 +70,8 @@ function RefundRow({
         </span>
         <span className="c-detail">
           {isByHand
-            ? 'To be paid by hand: no card provider makes this refund.'
-            : 'Wanted; it is tried again until the card provider has made it.'}
+            ? 'To be paid by hand: no card provider can make this refund.'
+            : 'Requested; retried until the card provider has made it.'}
         </span>
       </div>
       {isByHand && may('POST /api/staff/bookings/:id/refunds/:refund/paid', booking.stay.slug) ? (

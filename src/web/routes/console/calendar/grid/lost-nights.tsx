@@ -12,7 +12,7 @@ export function LostNights({ rows }: { readonly rows: readonly HomeRow[] }) {
     <div className="c-note warn c-lost-note">
       <div className="c-stack">
         <span>{`${unsellableText.whole}${unsellableWhy(lost)}.`}</span>
-        {repair ? <span>{`${repair} would do.`}</span> : null}
+        {repair ? <span>{`${repair} would fix it.`}</span> : null}
         {repair ? <RepairForm home={row.home} nights={lost} /> : null}
       </div>
     </div>

@@ -99,9 +99,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
           <>
             <Reasons reasons={reasons} chosen={reason} after={after} />
             <NightTable rows={rows} reason={reason ?? ''} after={after} />
-            {more > 0 ? (
-              <p className="c-hint">{`${more} more, worth less. They come up as these are mended.`}</p>
-            ) : null}
+            {more > 0 ? <p className="c-hint">{`${more} more, worth less. They appear as these are fixed.`}</p> : null}
           </>
         )}
         <HomePages reason={reason} after={after} cursor={cursor} />

@@ -34,7 +34,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
             <span className="c-detail">{whereAtChannel[channel].import}</span>
             {isReadOnly ? null : (
               <details className="c-more">
-                <summary className="c-link">End this address…</summary>
+                <summary className="c-link">Revoke this address…</summary>
                 <form method="post" className="c-panel c-stack">
                   <p>{CHANNEL_NAMES[channel]} sees nothing of this home any more, and may let nights that are taken.</p>
                   <input type="hidden" name="thing" value={documentId} />
@@ -42,7 +42,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
                     className="c-btn"
                     name="intent"
                     value="unlink"
-                    aria-label={`End the address for ${CHANNEL_NAMES[channel]}`}
+                    aria-label={`Revoke the address for ${CHANNEL_NAMES[channel]}`}
                   >
                     End it
                   </button>

@@ -40,7 +40,7 @@ function ClashItem({ clash, slug }: ClashProps) {
       <div className="c-main c-stack">
         <div>
           <b>{clashTitle(clash)}</b>
-          <span className="c-detail">{summary ? `called “${summary}” there` : 'without a word there'}</span>
+          <span className="c-detail">{summary ? `called “${summary}” there` : 'without a title there'}</span>
         </div>
         <ul className="c-plain">
           {holders.map((holder) => (
@@ -63,7 +63,7 @@ function ClashItem({ clash, slug }: ClashProps) {
             {cancelThereSteps[feed.channel].map((step) => (
               <li key={step}>{step}</li>
             ))}
-            <li>Nothing is to be done here: the clash ends by itself when the calendar is read next.</li>
+            <li>Nothing to do here: the clash ends by itself the next time the calendar is read.</li>
           </ol>
         </details>
       </div>
@@ -92,7 +92,7 @@ function ClashActs({ clash: { documentId, feed, holders }, slug }: ClashProps) {
       ])}
       {isBlocked ? (
         <Link className="c-btn small" to={consolePaths.homePart(slug, 'calendar')}>
-          Shorten the kept nights
+          Shorten the block
         </Link>
       ) : null}
       <Offered to="POST /api/staff/stays/:id/clashes/:clash/echo" home={slug}>

@@ -94,9 +94,9 @@ function HeldFeed({ feed: { documentId, lost, name } }: { readonly feed: FeedSha
         className="c-btn small"
         name="intent"
         value="accept"
-        aria-label={`They are gone: give back the nights of ${name}`}
+        aria-label={`They are gone: free the nights of ${name}`}
       >
-        They are gone: give back the nights
+        They are gone: free the nights
       </button>
     </form>
   )
@@ -109,7 +109,7 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
     <div className="c-acts">
       {url === null ? (
         <details className="c-more">
-          <summary className="c-btn small">Hand in a new file…</summary>
+          <summary className="c-btn small">Upload a new file…</summary>
           <form method="post" encType="multipart/form-data" className="c-panel c-stack">
             {thing}
             <label className="c-field">
@@ -117,7 +117,7 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
               <input className="c-input" type="file" name="file" accept=".ics,text/calendar" required />
             </label>
             <button className="c-btn pine" name="intent" value="file">
-              Take it over
+              Import it
             </button>
           </form>
         </details>
@@ -131,7 +131,7 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
             className="c-btn small"
             name="intent"
             value={health === 'paused' ? 'resume' : 'pause'}
-            aria-label={`${health === 'paused' ? 'Go on reading' : 'Pause'} ${name}`}
+            aria-label={`${health === 'paused' ? 'Resume reading' : 'Pause'} ${name}`}
           >
             {health === 'paused' ? 'Go on' : 'Pause'}
           </button>
@@ -158,13 +158,8 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
           {thing}
           <p>What becomes of the nights that {name} has taken?</p>
           <div className="c-row">
-            <button
-              className="c-btn"
-              name="intent"
-              value="keep"
-              aria-label={`Remove ${name}, keep its nights from guests`}
-            >
-              Keep them from guests
+            <button className="c-btn" name="intent" value="keep" aria-label={`Remove ${name}, keep its nights blocked`}>
+              Keep them blocked
             </button>
             <button className="c-btn" name="intent" value="free" aria-label={`Remove ${name}, free its nights`}>
               Free them

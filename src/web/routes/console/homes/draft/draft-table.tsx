@@ -82,7 +82,7 @@ function DraftTableRow({ row, version, slug }: RowProps) {
               value="drop"
               aria-label={`Leave ${label} as guests see it`}
             >
-              {before === null ? 'Undo' : 'Take what is there'}
+              {before === null ? 'Undo' : 'Use the current value'}
             </button>
           </Form>
         ) : null}
@@ -107,8 +107,8 @@ function Notes({
       {isClash ? (
         <small className="c-detail c-icon-warn">
           {before === null
-            ? 'Somebody has changed it on the site since this draft began.'
-            : `Somebody has changed it on the site since this draft began; it was: ${before}.`}
+            ? 'Somebody has changed it on the site since this draft was begun.'
+            : `Somebody has changed it on the site since this draft was begun; it was: ${before}.`}
         </small>
       ) : null}
     </>

@@ -125,7 +125,7 @@ export function ReadyForGuests({ head }: { readonly head: HomeHead }) {
         <h2>Ready for guests</h2>
         <span className="c-end c-strong">{percent}%</span>
       </div>
-      <meter className="c-meter" min={0} max={100} value={percent} aria-label="How much is there" />
+      <meter className="c-meter" min={0} max={100} value={percent} aria-label="How complete it is" />
       {missing.length === 0 ? (
         <p className="c-empty">Nothing is missing.</p>
       ) : (

@@ -33,7 +33,7 @@ export function SampleWeekNote({ saved, tried, wasMinor = null, follows = null }
 }
 
 function Week({ week, before }: { readonly week: SampleWeek | null; readonly before: number | null }) {
-  if (week === null) return <p className="c-empty">These rules allow no stay of a week within a year.</p>
+  if (week === null) return <p className="c-empty">These rules allow no stay of a week in the next year.</p>
   const { lines, totalMinor, currency } = week
   return (
     <>

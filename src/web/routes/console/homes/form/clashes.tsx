@@ -30,7 +30,7 @@ export function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
           </tbody>
         </table>
         <p>
-          <a href="?">Take what was saved instead</a>
+          <a href="?">Use the saved values instead</a>
         </p>
       </div>
     </div>

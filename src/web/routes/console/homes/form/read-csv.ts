@@ -2,7 +2,7 @@ import { MOST_IMPORT_CHARACTERS } from '#contract/stay-import.ts'
 import { formText } from '#web/backend/form-text.ts'
 
 /** The message for a file that is longer than an import may be. */
-export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Part it into several.`
+export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Split it into several.`
 const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
 
 /** Returns the chosen file, or else the pasted text, as UTF-8 text. */

@@ -52,7 +52,7 @@ export function NewHomeForm({ fields, state, actionKey, first, tax }: NewHomeFor
         <details className="c-more c-panel c-new-place" open={isPlaceOpen}>
           <summary className="c-link">New place</summary>
           <p className="c-hint">
-            Counts where “A new place” is chosen above. Homes begin there until they have an address.
+            Used if “A new place” is chosen above. Homes start there until they have an address.
             {tax === null ? null : ` It begins with ${tax} on the rent.`}
           </p>
           <div className="c-fields">{fields.place.map(control)}</div>

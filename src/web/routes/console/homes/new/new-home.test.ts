@@ -44,7 +44,7 @@ test('a new place has an address made of its name, and a refusal stands at the f
   const { read } = readValues(values, place, 'EUR')
   expect(newPlaceInput(read)).toMatchObject({ name: 'Cala d’en Pere', slug: 'cala-d-en-pere', lat: 40, lng: 3.84 })
   expect(withPlace({ fields: { slug: 'This attribute must be unique' } })['fields']).toEqual({
-    placeName: 'There is a place of this name already.',
+    placeName: 'There is already a place with this name.',
   })
 })
 

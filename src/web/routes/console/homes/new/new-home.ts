@@ -103,7 +103,7 @@ export function withPlace(details: Readonly<Record<string, unknown>>): Readonly<
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   const names: Readonly<Record<string, string>> = { name: 'placeName', kind: 'placeKind' }
   const renamed = Object.entries(fields).map(([name, text]) =>
-    name === 'slug' ? ['placeName', 'There is a place of this name already.'] : [names[name] ?? name, text],
+    name === 'slug' ? ['placeName', 'There is already a place with this name.'] : [names[name] ?? name, text],
   )
   return { ...details, fields: Object.fromEntries(renamed) }
 }

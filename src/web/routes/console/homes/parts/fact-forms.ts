@@ -100,7 +100,7 @@ export function basicsForm(data: HomeData): HomeForm {
         label: 'Registration number',
         kind: 'line',
         longest: 80,
-        hint: 'As the authorities gave it.',
+        hint: 'As issued by the authorities.',
       },
     ],
     now: {
@@ -172,8 +172,7 @@ export function locationForm(data: HomeData): HomeForm {
   return factForm(data, {
     key: 'location',
     title: 'Address',
-    about:
-      'Only guests who have booked read the address. Everybody else sees a circle in which the home stands somewhere.',
+    about: 'Only guests who have booked read the address. Everybody else sees a circle that contains the home.',
     fields: [
       { ...line('street', 'Street and number'), isWide: true },
       line('postalCode', 'Postal code'),
@@ -222,15 +221,15 @@ export function arrivalForm(data: HomeData): HomeForm {
       { name: 'checkInFrom', label: 'Arrival from', kind: 'time', isRequired: true },
       { name: 'checkInUntil', label: 'Arrival until', kind: 'time', hint: 'Empty: any time.' },
       { name: 'checkOutBy', label: 'Departure by', kind: 'time', isRequired: true },
-      { name: 'directions', label: 'The way there', kind: 'text', longest: 4000, hint: 'Told with the confirmation.' },
+      { name: 'directions', label: 'The way there', kind: 'text', longest: 4000, hint: 'Sent with the confirmation.' },
       {
         name: 'accessInstructions',
         label: 'How to get in',
         kind: 'text',
         longest: 4000,
-        hint: 'Key, code, Wi-Fi: told shortly before arrival.',
+        hint: 'Key, code, Wi-Fi: sent shortly before arrival.',
       },
-      { name: 'accessDaysBefore', label: 'Told, days before', kind: 'whole', min: 0, max: 14, isRequired: true },
+      { name: 'accessDaysBefore', label: 'Sent, days before', kind: 'whole', min: 0, max: 14, isRequired: true },
       { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones(zone) },
     ],
     now: {

@@ -29,7 +29,7 @@ export function partyForm(data: HomeData): HomeForm {
     title: 'Prices by the number of guests',
     summary: partyPrices.length === 0 ? 'None' : partyPrices.map((row) => rowWords(row, currency)).join(', '),
     about:
-      'What the nights cost more from so many guests on; the largest number that a party reaches counts. With any of these, further guests are not paid for one by one.',
+      'What the nights cost extra from this many guests on; the highest step a party reaches applies. With any of these, extra guests are not charged one by one.',
     fields: [
       {
         name: 'unit',

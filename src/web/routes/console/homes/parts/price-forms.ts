@@ -79,7 +79,7 @@ function nightFields(terms: HomeData['rates']['terms']): readonly Field[] {
       label: 'A weekend night',
       kind: 'money',
       beside: terms.weekendNightlyMinor ?? terms.nightlyMinor,
-      hint: 'Empty: as any other.',
+      hint: 'Empty: as other nights.',
     },
     { name: 'includedGuests', label: 'Guests in this price', kind: 'whole', min: 1, max: 100, hint: 'Empty: all.' },
     {
@@ -118,7 +118,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
       { name: 'amountMinor', label: 'Amount', kind: 'money', beside: fee?.amountMinor ?? null },
       { name: 'percentBp', label: 'or per cent', kind: 'percent' },
       { name: 'basis', label: 'Counted', kind: 'choice', isRequired: true, options: bases },
-      { name: 'optional', label: 'Only for who asks for it', kind: 'tick' },
+      { name: 'optional', label: 'Only on request', kind: 'tick' },
     ],
     now: fee && {
       name: fee.name,
@@ -184,7 +184,7 @@ export function depositForm(data: HomeData): HomeForm {
     asks: 'PUT /api/staff/stays/:id/rates',
     item: '',
     title: 'Deposit for damage',
-    about: 'Held on the card around the stay and given back; not part of the price.',
+    about: 'Held on the card around the stay and released afterwards; not part of the price.',
     fields: [
       {
         name: 'mode',
@@ -195,7 +195,7 @@ export function depositForm(data: HomeData): HomeForm {
       },
       { name: 'amountMinor', label: 'Amount', kind: 'money', beside: damage.amountMinor },
       { name: 'percentBp', label: 'Per cent', kind: 'percent' },
-      { name: 'releaseDays', label: 'Given back, days after', kind: 'whole', min: 3, max: 14, isRequired: true },
+      { name: 'releaseDays', label: 'Released, days after', kind: 'whole', min: 3, max: 14, isRequired: true },
     ],
     now: {
       mode: damage.mode,

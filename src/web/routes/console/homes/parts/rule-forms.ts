@@ -28,9 +28,9 @@ const ruleFields: readonly Field[] = [
     isRequired: true,
     hint: '18: from 18:00 on. 24: never.',
   },
-  { name: 'windowMonths', label: 'On sale, months ahead', kind: 'whole', min: 1, max: 36, hint: 'Empty: without end.' },
-  { name: 'preparationBefore', label: 'Nights empty before', kind: 'whole', min: 0, max: 7, isRequired: true },
-  { name: 'preparationAfter', label: 'Nights empty after', kind: 'whole', min: 0, max: 7, isRequired: true },
+  { name: 'windowMonths', label: 'On sale, months ahead', kind: 'whole', min: 1, max: 36, hint: 'Empty: no limit.' },
+  { name: 'preparationBefore', label: 'Preparation nights before', kind: 'whole', min: 0, max: 7, isRequired: true },
+  { name: 'preparationAfter', label: 'Preparation nights after', kind: 'whole', min: 0, max: 7, isRequired: true },
   {
     name: 'bookingMode',
     label: 'Booking',
@@ -136,7 +136,7 @@ export function taxLine({ name, percentBp, amountMinor, per, period, included }:
     percentBp === null
       ? `${amountText(amountMinor, currency)} ${currency}, ${unitText[per]}, ${periodText[period]}`
       : formatPercent(percentBp)
-  return `${name}: ${how}${included ? ', inside the price' : ''}`
+  return `${name}: ${how}${included ? ', included in the price' : ''}`
 }
 
 function taxRemoval(data: HomeData, tax: Tax): HomeForm {
@@ -180,7 +180,7 @@ function newTax(data: HomeData): HomeForm {
         options: TAX_PERIODS.map((value) => ({ value, label: periodText[value] })),
       },
       { name: 'exemptUnderAge', label: 'Free under the age of', kind: 'whole', min: 1, max: 99 },
-      { name: 'included', label: 'Inside the shown prices', kind: 'tick' },
+      { name: 'included', label: 'Included in the shown prices', kind: 'tick' },
     ],
     now: null,
     first: { per: 'person', period: 'night' },
@@ -239,7 +239,7 @@ export function blockForms(data: HomeData): readonly HomeForm[] {
       ],
       now: null,
       first: { reason: 'owner_stay' },
-      button: 'Keep these nights',
+      button: 'Block these nights',
       request: ({ from, last, reason, note }) => ({
         method: 'POST',
         path: ratesPath(data, 'blocks'),

@@ -136,13 +136,13 @@ const arrivalField: Field = {
   label: 'Arrival on',
   kind: 'ticks',
   options: weekdayOptions,
-  hint: 'None ticked: as ever.',
+  hint: 'None ticked: as usual.',
 }
 
 function priceFields({ rates: { terms } }: EditedHome, season: Season | null): readonly Field[] {
   const beside = season?.nightlyMinor ?? terms.nightlyMinor
   return [
-    { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as ever.' },
+    { name: 'nightlyMinor', label: 'A night', kind: 'money', beside, hint: 'Empty: as usual.' },
     { name: 'weekendNightlyMinor', label: 'A weekend night', kind: 'money', beside },
     { name: 'minNights', label: 'Nights at least', kind: 'whole', min: 1, max: 400 },
   ]

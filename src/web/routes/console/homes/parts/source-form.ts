@@ -19,9 +19,9 @@ export function sourceForm(data: HomeData): HomeForm {
     title: follows ? `Follows the prices of ${follows.title ?? 'another home'}` : 'Follow the prices of another home',
     about: [
       follows
-        ? `Nights and seasons are those of that home, by this formula, and change with it: a night costs ${formatMoney(terms.nightlyMinor, currency)} now. Prices of single dates set here stay.`
-        : 'The seasons here give way to those of that home. Prices of single dates stay.',
-      ...(followers === '' ? [] : [`These follow the prices here: ${followers}.`]),
+        ? `Nights and seasons follow that home by this formula: a night costs ${formatMoney(terms.nightlyMinor, currency)} now. Prices of single dates set here stay.`
+        : 'Seasons set here are replaced by those of that home. Prices of single dates stay.',
+      ...(followers === '' ? [] : [`These homes follow the prices here: ${followers}.`]),
     ].join(' '),
     fields: [
       {
@@ -44,13 +44,13 @@ export function sourceForm(data: HomeData): HomeForm {
       },
       {
         name: 'amount',
-        label: `And ${currency} on top`,
+        label: `Plus ${currency}`,
         kind: 'decimal',
         min: -100_000,
         max: 100_000,
         hint: 'Less: −5.',
       },
-      { name: 'roundToMinor', label: 'To the nearest', kind: 'money', hint: 'Empty: as it comes.' },
+      { name: 'roundToMinor', label: 'To the nearest', kind: 'money', hint: 'Empty: not rounded.' },
       { name: 'withRules', label: 'Nights at least and at most, and days of arrival, too', kind: 'tick', isWide: true },
     ],
     now: follows && {

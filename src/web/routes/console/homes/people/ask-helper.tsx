@@ -17,7 +17,7 @@ export function AskHelper({ typed, others }: AskHelperProps) {
   return (
     <form className="c-section c-stack" method="post" id="ask">
       <div className="c-head">
-        <h2>Ask somebody to help</h2>
+        <h2>Invite somebody to help</h2>
       </div>
       <input type="hidden" name="intent" value="invite" />
       <div className="c-field">

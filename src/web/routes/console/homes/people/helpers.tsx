@@ -84,8 +84,8 @@ export function HelpersInvited({ invitations }: Pick<HomePeopleShape, 'invitatio
             <form className="c-acts" method="post">
               <input type="hidden" name="intent" value="withdraw" />
               <input type="hidden" name="id" value={documentId} />
-              <button className="c-btn small" type="submit" aria-label={`Take back the invitation of ${email}`}>
-                Take back
+              <button className="c-btn small" type="submit" aria-label={`Withdraw the invitation of ${email}`}>
+                Withdraw
               </button>
             </form>
           </li>

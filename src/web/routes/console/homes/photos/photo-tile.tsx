@@ -23,7 +23,7 @@ export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
       <div className="c-shot">
         <img
           src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
-          alt={words.alternativeText || `Photo ${number}, without words yet`}
+          alt={words.alternativeText || `Photo ${number}, without a description yet`}
           loading="lazy"
           draggable={false}
         />
@@ -47,7 +47,7 @@ export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
         />
         {words.alternativeText ? null : (
           <span className="c-hint c-icon-warn" id={`missing-${documentId}`}>
-            Needed to publish: for guests who do not see it, and for search engines.
+            Needed to publish: for guests who cannot see it, and for search engines.
           </span>
         )}
       </div>
@@ -78,7 +78,7 @@ export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
         {number < count ? (
           <PhotoButton what={`later:${documentId}`} label={`Photo ${number} one place later`} icon="arrow-right" />
         ) : null}
-        <PhotoButton what={`remove:${documentId}`} label={`Take photo ${number} down`} icon="x" />
+        <PhotoButton what={`remove:${documentId}`} label={`Remove photo ${number}`} icon="x" />
       </div>
     </li>
   )
@@ -92,7 +92,7 @@ export function ShownPhoto({ photo, index }: Pick<PhotoTileProps, 'photo' | 'ind
       <div className="c-shot">
         <img
           src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}
-          alt={alternativeText || `Photo ${index + 1}, without words yet`}
+          alt={alternativeText || `Photo ${index + 1}, without a description yet`}
           loading="lazy"
         />
         <span className="c-place">{index === 0 ? '1 · cover' : index + 1}</span>

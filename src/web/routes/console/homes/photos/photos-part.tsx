@@ -65,7 +65,7 @@ export function PhotosPart(props: PhotosPartProps) {
       {removedPhoto && !isReadOnly ? (
         <Form method="post" className="c-note ok" role="status">
           <Icon name="check" />
-          <span>The photo is taken down.</span>
+          <span>The photo is removed.</span>
           <button className="c-btn small" name="do" value={`back:${removedPhoto}`}>
             Put it back
           </button>
@@ -102,7 +102,7 @@ export function PhotosPart(props: PhotosPartProps) {
           </ol>
           <div>
             <button className="c-btn" name="do" value="save">
-              Save the words
+              Save the descriptions
             </button>
           </div>
         </Form>

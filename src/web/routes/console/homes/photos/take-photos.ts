@@ -18,9 +18,9 @@ interface RefusedPhotos {
 const SENTENCES: Readonly<Record<string, string>> = {
   files_empty: 'Choose one photo or more first.',
   form_not_readable: 'The upload broke off. Please try again.',
-  too_many_files: 'These are more than 20 photos. Send them in two rounds.',
-  body_too_large: 'These photos are too large together. Send them in two rounds.',
-  storage_full: 'There is no room for pictures left on the server. Tell your administrator.',
+  too_many_files: 'These are more than 20 photos. Upload them in two batches.',
+  body_too_large: 'These photos are too large in total. Upload them in two batches.',
+  storage_full: 'The server has no space left for pictures. Tell your administrator.',
 }
 
 /**

@@ -17,7 +17,7 @@ export function Conflicts({ tried: { conflicts, currency } }: { readonly tried: 
         <span className="c-count">{conflicts.length}</span>
         <Form method="post" className="c-end">
           <button className="c-btn small" name="intent" value="again">
-            Work it out anew from their prices
+            Recalculate from their prices
           </button>
         </Form>
       </div>
@@ -27,7 +27,7 @@ export function Conflicts({ tried: { conflicts, currency } }: { readonly tried: 
             <span className="c-main">
               <b>{conflict.title}</b>
               {conflict.fields.length === 0 ? (
-                <span className="c-detail">Other values than yours: both are kept.</span>
+                <span className="c-detail">Different values from yours: both are kept.</span>
               ) : (
                 <Fields conflict={conflict} currency={currency} />
               )}

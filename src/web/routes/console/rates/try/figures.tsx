@@ -54,7 +54,7 @@ export function Figures({ tried }: { readonly tried: RateTryShape }) {
       <div>
         <dt>Holds and offers</dt>
         <dd>{tried.holds + tried.offers}</dd>
-        <dd>{`${holdsAndOffers(tried.holds, tried.offers)}: they keep their price; open quotes are told`}</dd>
+        <dd>{`${holdsAndOffers(tried.holds, tried.offers)}: they keep their price; open quotes show the change`}</dd>
       </div>
     </dl>
   )

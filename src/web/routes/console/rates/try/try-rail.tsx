@@ -14,7 +14,7 @@ export function Samples({ tried: { samples, currency } }: { readonly tried: Rate
         <h2 id="samples">What a guest would pay</h2>
       </div>
       {samples.length === 0 ? (
-        <p className="c-empty">No stay in these nights can be booked both now and then.</p>
+        <p className="c-empty">No stay in these nights can be booked both before and after the change.</p>
       ) : (
         <table className="c-table">
           <thead>

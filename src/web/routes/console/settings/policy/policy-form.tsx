@@ -47,7 +47,7 @@ export function PolicyForm({ values, like, fault, fields }: PolicyFormProps) {
           <fieldset className="c-policy-rows">
             <legend>After check-in</legend>
             <p className="c-hint">{policyFormText.stayed}</p>
-            <KeptFields at="stayed" legend="Of a stay that has begun" values={values.stayed} fields={fields} />
+            <KeptFields at="stayed" legend="For a stay that has begun" values={values.stayed} fields={fields} />
           </fieldset>
         </div>
         <PolicyPreview policy={policy} />
@@ -148,7 +148,7 @@ function Kept({ at, values, fields }: KeptProps) {
       />
       <SettingField
         name={`back-${at}`}
-        label="% of the others comes back"
+        label="% of the others is refunded"
         value={values.back}
         fault={fields[`back-${at}`]}
       />

@@ -18,7 +18,7 @@ export function PolicyPreview({ policy }: { readonly policy: CancellationPolicy 
               <tr>
                 <th scope="col">Cancelled</th>
                 <th scope="col" className="c-figure">
-                  Comes back
+                  Refunded
                 </th>
               </tr>
             </thead>
