@@ -11,7 +11,7 @@ import {
   turnOnApp,
   withoutScripts,
 } from '../support/account-area.ts'
-import { createAccount, mailTo, newAccount } from '../support/accounts.ts'
+import { createAccount, mailTo, newAccount, signIn } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe-violations.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -55,7 +55,7 @@ describe('the password', () => {
     await visitor.open('/user/security')
     await visitor.page.getByText('This device').waitFor()
     expect(await visitor.page.locator('#devices li').count()).toBe(1)
-    await loggedIn(site, { ...account, password })
+    await signIn(site.origin, { ...account, password })
   })
 
   test('a weak new one is refused beside its field', async () => {
@@ -86,7 +86,7 @@ describe('the password', () => {
     await row(visitor, 'password-setting').getByText('Your new password is saved.').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/user/security')
     expect(await visitor.page.locator('#devices li').count()).toBe(1)
-    await loggedIn(site, { ...account, password })
+    await signIn(site.origin, { ...account, password })
   })
 })
 
