@@ -292,9 +292,14 @@ const EVERYWHERE = [
   'account_disabled',
 ]
 
+const patterns = declaredRoutes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`),
+}))
+
 /** Returns the route of a request. */
 function routeOf(request: string): Route | undefined {
-  return declaredRoutes.find(({ name }) => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`).test(request))
+  return patterns.find(({ pattern }) => pattern.test(request))?.route
 }
 
 /** Returns the key that a client sends with a request that moves money. */
