@@ -10,9 +10,12 @@ import {
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { disableAccount } from '#accounts/account/disable-account.ts'
+import { recordEvent } from '#accounts/record-event.ts'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
-import { insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
+import { findAccountProviders, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import { findPasskeys, insertPasskey } from '#db/queries/sign-in/passkey-queries.ts'
+import { findSecondFactors, insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
 const suite = emailSuite()
@@ -73,6 +76,42 @@ describe('a proven change of address', () => {
     const events = await findAuditEvents(suite.service.accounts.db, user.uid, 5)
     const changes = events.map(({ event }) => event).filter((event) => event !== 'signed_in')
     expect(changes).toEqual(['email_recovered', 'email_changed', 'email_changed'])
+  })
+
+  test('takes every way in along when it is taken back that was added since, and leaves those from before', async () => {
+    const { user, email } = await verifiedGuest()
+    const { auth, service } = suite
+    const { uid } = user
+    const { db, now } = service.accounts
+    const [before, since] = ['before', 'since'].map((when) => `${when}-${uid}`) as [string, string]
+    const add = async (id: string) => {
+      const at = now()
+      const key = { credentialId: id, publicKey: Buffer.alloc(1), signCount: 0, transports: [], isBackedUp: false }
+      await insertPasskey(db, { ...key, passkeyId: id, uid, name: id, createdAt: at })
+      const phone = id === before ? '+34600111001' : '+34600111002'
+      const factor = { enrollmentId: id, kind: 'phone', phone, totpSecretSealed: null, lastTotpStep: null } as const
+      await insertSecondFactor(db, { ...factor, uid, displayName: null, enrolledAt: at })
+      const facts = { federatedId: null, email: null, displayName: null, photoUrl: null, phone: null, screenName: null }
+      // At Google the thief's account takes the place of the owner's.
+      for (const providerId of ['google.com', `oidc.${id.split('-')[0]}`])
+        await upsertAccountProvider(db, { ...facts, providerId, rawId: id, uid, tenantId: null, linkedAt: at })
+    }
+    await add(before)
+    service.advance(120)
+    const thief = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, thief)
+    await applyActionCode(auth, await service.newestCode(thief))
+    const rescue = await service.newestCode(email)
+    service.advance(60)
+    await add(since)
+    await recordEvent(db, service.accounts, { uid, event: 'phone_changed', client: null })
+    await updateAccount(db, uid, { phone: '+34600111003', passwordHash: 'theirs', passwordUpdatedAt: now() })
+
+    await applyActionCode(auth, rescue)
+    expect((await findPasskeys(db, uid)).map(({ name }) => name)).toEqual([before])
+    expect((await findSecondFactors(db, uid)).map(({ enrollmentId }) => enrollmentId)).toEqual([before])
+    expect((await findAccountProviders(db, uid)).map(({ providerId }) => providerId)).toEqual(['oidc.before'])
+    expect(await findAccount(db, uid)).toMatchObject({ email, phone: null, passwordHash: null })
   })
 
   test('cannot be taken back later, or when the address has another account by then', async () => {

@@ -1,7 +1,10 @@
 import type { Problem } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
 import { updateAccount, type Account } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, type AccountProvider } from '#db/queries/account/account-provider-queries.ts'
+import { hasAuditEventSince } from '#db/queries/account/audit-queries.ts'
+import { deleteProofsSince } from '#db/queries/sign-in/account-proof-queries.ts'
 import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
@@ -16,10 +19,15 @@ import type { AccountStore } from '#accounts/account-store.ts'
 
 export type RecoverEmailProblem = SpendCodeProblem | Extract<Problem, { code: 'email_taken' }>
 
+/** A password that was changed in the same call as the address is stored up to this long before the code is made. */
+const MOMENT_MS = 60_000
+
 /**
  * Undoes a change of address: the address that the `RECOVER_EMAIL` code was mailed to is the account's again, and
- * verified. Everybody is signed out, and codes mailed to later addresses of the account become invalid, so that nobody
- * can take it away again. `email_taken`: the address has another account by now; the code stays as it was.
+ * verified. Every way to sign in that was added since is removed: the notices about them went to the later address, so
+ * the owner could not take them back one by one. Everybody is signed out, and codes mailed to later addresses of the
+ * account become invalid, so that nobody can take it away again. `email_taken`: the address has another account by now;
+ * the code stays as it was.
  */
 export async function recoverEmail(
   services: AccountStore & AccountScope,
@@ -29,12 +37,16 @@ export async function recoverEmail(
     return await inTransaction(services.db, async (tx) => {
       const spent = await spendCode(tx, services, input.oobCode, 'RECOVER_EMAIL')
       if (!spent.ok) return spent
-      const { code } = spent.value
-      const { uid } = spent.value.account
+      const { code, account: before } = spent.value
+      const { uid } = before
       const at = services.now()
+      const since = code.createdAt
+      await deleteProofsSince(tx, uid, since)
       const account = await updateAccount(tx, uid, {
         email: code.email,
         emailVerified: true,
+        ...((await isPasswordOfSince(tx, before, since)) ? { passwordHash: null, passwordUpdatedAt: null } : {}),
+        ...((await hasAuditEventSince(tx, uid, 'phone_changed', since)) ? { phone: null } : {}),
         validSince: wholeSecond(at),
       })
       if (!account) return err({ code: 'code_invalid' })
@@ -49,4 +61,10 @@ export async function recoverEmail(
     if (isUniqueViolation(error, 'account_email')) return err({ code: 'email_taken' })
     throw error
   }
+}
+
+async function isPasswordOfSince(tx: Tx, { uid, passwordUpdatedAt }: Account, since: Date): Promise<boolean> {
+  if (passwordUpdatedAt === null) return false
+  const justBefore = new Date(since.getTime() - MOMENT_MS)
+  return passwordUpdatedAt > since || hasAuditEventSince(tx, uid, 'password_changed', justBefore)
 }

@@ -104,7 +104,13 @@ export async function upsertAccountProvider(
       linked_at: link.linkedAt,
       ...columns,
     })
-    .onConflict((conflict) => conflict.columns(['uid', 'provider_id']).doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'provider_id']).doUpdateSet({
+        ...columns,
+        // Another user of the same provider is another way in, which is new.
+        linked_at: sql`case when account_provider.raw_id = excluded.raw_id then account_provider.linked_at else excluded.linked_at end`,
+      }),
+    )
     .execute()
 }
 

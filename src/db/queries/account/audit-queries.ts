@@ -47,3 +47,16 @@ export async function findAuditEvents(db: Executor, uid: string, limit: number):
     occurredAt: row.occurred_at,
   }))
 }
+
+/** Whether something happened to an account since an instant. */
+export async function hasAuditEventSince(db: Executor, uid: string, event: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.audit_event')
+    .select('event')
+    .where('uid', '=', uid)
+    .where('event', '=', event)
+    .where('occurred_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -20,6 +20,6 @@ export function emailChangedMail(
       'If it was you, there is nothing to do. If it was not, take the change back and choose a new password.',
     ],
     button: { label: 'It was not me: take it back', href: link },
-    note: 'The link works once, within 30 days. It brings this address back and logs everybody out of the account.',
+    note: 'The link works once, within 30 days. It brings this address back, logs everybody out of the account and removes what was added to log in since.',
   }
 }

@@ -58,13 +58,17 @@ interface ActionText {
   readonly broken: string
 }
 
+/** Only our own service removes them; of a hosted one this page does not know the address either. */
+const TAKEN_ALONG =
+  'You are logged out everywhere, and every password, passkey, phone and second step that was added since is removed.'
+
 /** The texts of the page before the click. */
 export const actionText: Readonly<Record<AccountActionMode, ActionText>> = {
   recoverEmail: {
     title: 'Get your address back',
     lead: (facts) =>
       facts?.email
-        ? `Your account goes back to ${facts.email}${facts.other ? `, and ${facts.other} is taken off it` : ''}. You are logged out everywhere.`
+        ? `Your account goes back to ${facts.email}${facts.other ? `, and ${facts.other} is taken off it` : ''}. ${TAKEN_ALONG}`
         : 'Your account goes back to this e-mail address. You are logged out everywhere.',
     button: 'Take my address back',
     otherwise: 'Did you change it yourself? Then close this page, and nothing happens.',
