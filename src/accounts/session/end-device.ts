@@ -6,11 +6,13 @@ import { endDevices, type DeviceChoice } from '#db/queries/session/device-querie
 import type { AccountServices } from '#accounts/account-services.ts'
 import type { Client } from '#accounts/client.ts'
 import { recordEvent } from '#accounts/record-event.ts'
+import { dropPendingEmailChange } from './replace-sessions.ts'
 
 type DeviceNotFound = Extract<Problem, { code: 'device_not_found' }>
 
 /**
- * Signs out one device of an account at once: its session of the site and the sign-in behind it end.
+ * Signs out one device of an account at once: its session of the site and the sign-in behind it end, and a change of
+ * address that has not been confirmed is dropped, whoever asked for it.
  * `device_not_found`: there is none with this id, or it is somebody else's; the answer does not reveal which.
  */
 export async function endDevice(
@@ -35,6 +37,7 @@ function end(
   { uid, client, choice }: { uid: string; client: Client; choice: DeviceChoice },
 ): Promise<number> {
   return inTransaction(services.db, async (tx) => {
+    await dropPendingEmailChange(tx, uid, services.now())
     const ended = await endDevices(tx, uid, choice, services.now())
     if (ended > 0) {
       const event = 'only' in choice ? 'session_ended' : 'sessions_ended'

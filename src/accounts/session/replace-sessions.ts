@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { Account } from '#db/queries/account/account-queries.ts'
 import { revokeIdentitySessionsOf } from '#db/queries/session/identity-session-queries.ts'
+import { retireOobCodes } from '#db/queries/sign-in/oob-code-queries.ts'
 import { deletePendingSignInsOf } from '#db/queries/sign-in/pending-sign-in-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -11,11 +12,20 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { MailLinks } from '#accounts/email-code/mail-links.ts'
 import type { SignInNotices } from './sign-in-notices.ts'
 
-/** Ends every sign-in of an account everywhere, as each change of credentials does. */
+/** Ends every sign-in of an account everywhere, as each change of credentials does, with what was begun in them. */
 export async function endAllSessions(tx: Tx, { now }: Pick<AccountServices, 'now'>, uid: string): Promise<void> {
+  await dropPendingEmailChange(tx, uid, now())
   await revokeIdentitySessionsOf(tx, uid, now())
   await deleteWebSessionsOf(tx, uid)
   await deletePendingSignInsOf(tx, uid)
+}
+
+/**
+ * Invalidates the link by which a new address is confirmed. It works without a sign-in, so it must not outlive the end
+ * of the one in which it was asked for: whoever had taken over a sign-in would still get the account by it.
+ */
+export function dropPendingEmailChange(tx: Tx, uid: string, at: Date): Promise<void> {
+  return retireOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], at)
 }
 
 /**

@@ -9,6 +9,9 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { describe, expect, test } from 'vitest'
+import { changeAccount } from '#accounts/account/administration/change-account.ts'
+import { endDevice, endOtherDevices } from '#accounts/session/end-device.ts'
+import { findOpenSignIns } from '#db/queries/session/device-queries.ts'
 import { disableAccount } from '#accounts/account/disable-account.ts'
 import { recordEvent } from '#accounts/record-event.ts'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
@@ -26,6 +29,19 @@ async function verifiedGuest() {
   await updateAccount(suite.service.accounts.db, guest.user.uid, { emailVerified: true })
   return guest
 }
+
+const on = (uid: string) => ({ uid, keep: null, client: { address: '203.0.113.9', userAgent: null } })
+
+const endDevices = (uid: string) => endOtherDevices(suite.service.accounts, on(uid))
+
+async function endNewestDevice(uid: string) {
+  const { accounts } = suite.service
+  const [newest] = await findOpenSignIns(accounts.db, uid, accounts.now())
+  await endDevice(accounts, { ...on(uid), deviceId: newest?.device ?? '' })
+}
+
+const revokeSignIns = (uid: string) =>
+  changeAccount(suite.service.accounts, { uid, validSince: suite.service.accounts.now() })
 
 describe('a proven change of address', () => {
   test('happens when the new address is confirmed, and signs everybody out', async () => {
@@ -112,6 +128,21 @@ describe('a proven change of address', () => {
     expect((await findSecondFactors(db, uid)).map(({ enrollmentId }) => enrollmentId)).toEqual([before])
     expect((await findAccountProviders(db, uid)).map(({ providerId }) => providerId)).toEqual(['oidc.before'])
     expect(await findAccount(db, uid)).toMatchObject({ email, phone: null, passwordHash: null })
+  })
+
+  test.each([
+    ['the owner signs out all other devices', endDevices],
+    ['the owner signs out the device that asked', endNewestDevice],
+    ['the service ends every sign-in', revokeSignIns],
+  ])('comes to nothing when %s before it is confirmed', async (_, end) => {
+    const { user, email } = await verifiedGuest()
+    const thief = suite.newEmail()
+    await verifyBeforeUpdateEmail(user, thief)
+    const oobCode = await suite.service.newestCode(thief)
+    suite.service.advance(1)
+    await end(user.uid)
+    await expect(applyActionCode(suite.auth, oobCode)).rejects.toEqual(code('invalid-action-code'))
+    expect(await findAccount(suite.service.accounts.db, user.uid)).toMatchObject({ email })
   })
 
   test('cannot be taken back later, or when the address has another account by then', async () => {
