@@ -47,7 +47,7 @@ export async function statementPdf(
   writeSums(document, statement, money)
   document.space(18)
   document.write(
-    `All amounts in ${currency}. Stays are counted by the nights of the month. ${identity.websiteName} passes the taxes on to the tax office; they are no part of the payout. Questions: ${identity.contactEmail}`,
+    `All amounts in ${currency}. Stays are counted by the nights of the month. ${identity.websiteName} passes the taxes on to the tax office; they are not part of the payout. Questions: ${identity.contactEmail}`,
     { size: 8, colour: 'soft' },
   )
   return document.finish()
@@ -89,7 +89,7 @@ function writeSums(document: Document, statement: Statement, money: (amountMinor
   const { total, fixed, expenses, broughtForwardMinor, payoutMinor } = statement
   document.rule()
   document.write(
-    `Yours of ${counted(total.nights, 'night')}`,
+    `Your share of ${counted(total.nights, 'night')}`,
     { font: 'strong', width: FIGURES },
     money(total.dueMinor),
   )

@@ -9,14 +9,14 @@ export function datesFreeMail(data: DatesFreeMailData): MailBody {
   const total = formatMoney(totalMinor, currency)
   return {
     subject: `Free again: ${stayTitle}, ${shortDate(checkIn)} to ${shortDate(checkOut)}`,
-    preheader: `${total} in all for ${party}. Whoever comes first has the nights.`,
+    preheader: `${total} in all for ${party}. Whoever books first gets the nights.`,
     heading: 'Your dates have become free',
     photo,
     paragraphs: [
       `${name ? `${name}, the` : 'The'} stay you waited for at ${stayTitle} can be booked again. As of now it costs ${total} in all, fees and taxes included.`,
       isRequest
-        ? 'We keep no nights back: everybody who waited for them gets this mail at the same time, and whoever asks first has them held while the host answers.'
-        : 'We keep no nights back: everybody who waited for them gets this mail at the same time, and whoever reserves first has them held while they pay.',
+        ? 'We hold no nights back: everybody who was waiting for them gets this mail at the same time, and whoever asks first has them held until the host answers.'
+        : 'We hold no nights back: everybody who was waiting for them gets this mail at the same time, and whoever reserves first has them held while they pay.',
     ],
     facts: [
       ['Home', stayTitle],
@@ -27,6 +27,6 @@ export function datesFreeMail(data: DatesFreeMailData): MailBody {
       ['Total', total],
     ],
     button: { label: isRequest ? 'See the home and ask for it' : 'See the home and book', href: link },
-    note: 'We tell you once. Should somebody be faster, you can ask on the page of the home to be told again.',
+    note: 'We tell you once. If somebody is faster, you can ask to be told again on the page of the home.',
   }
 }

@@ -9,9 +9,9 @@ export function mailProofMail({ code, link }: MailProofMailData, { websiteName }
     heading: `Your code is ${code}`,
     paragraphs: [
       `This mail went the way that confirmations, receipts and reminders of ${websiteName} will go.`,
-      'Type the code into the set-up, and look whether the mail lies where you would look for it, or among the unwanted ones.',
+      'Type the code into the set-up, and check whether the mail arrived in your inbox or in the spam folder.',
     ],
-    button: { label: 'Go on with the set-up', href: link },
-    note: 'The code is good for 30 minutes. It opens nothing.',
+    button: { label: 'Continue the set-up', href: link },
+    note: 'The code works for 30 minutes. It only proves that mails arrive.',
   }
 }

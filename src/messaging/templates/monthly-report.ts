@@ -34,6 +34,6 @@ export function monthlyReportMail(
       fact('Cancellations', ({ cancellations }) => count(cancellations)),
     ],
     button: { label: 'See the report', href: link },
-    note: 'The page asks you to sign in, and has the same as a table (CSV). What is changed in bookings of the month later changes the report, and not this mail.',
+    note: 'The page asks you to sign in, and has the same as a table (CSV). Later changes to bookings of the month appear in the report, not in this mail.',
   }
 }

@@ -15,7 +15,7 @@ export function ownerStatementMail(
     preheader: payoutMinor > 0 ? `${payout} will be paid out to you.` : `It comes to ${payout}.`,
     heading: `Your statement for ${when}`,
     paragraphs: [
-      `Hello ${name}, the statement of your homes at ${websiteName} for ${when} is ready. Its lines come with this mail as a table.`,
+      `Hello ${name}, the statement of your homes at ${websiteName} for ${when} is ready. Its lines are attached as a table.`,
       payoutMinor > 0
         ? `${payout} will be paid out to your account.`
         : 'Nothing is paid out for this month; what is open is brought forward to the next one.',

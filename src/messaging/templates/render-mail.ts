@@ -81,7 +81,7 @@ function unsubscribeOf(content: MailContent, { websiteUrl }: MailIdentity): stri
 const whyOptional: Readonly<Record<OptionalMail, string>> = {
   reviews: 'We write like this once a stay is over, and when reviews of it are published.',
   waitlist: 'You get this because you have asked to be told about these dates.',
-  messages: 'You get this because you have booked with us. You can do without it.',
+  messages: 'You get this because you have booked with us, and you can opt out.',
 }
 
 /**

@@ -18,7 +18,7 @@ export function voucherIssuedMail(
       reason === 'goodwill'
         ? `Hello ${name}, with this voucher we would like to make up for what went wrong.`
         : `Hello ${name}, here is your voucher for stays at ${websiteName}.`,
-      'Enter the code when you pay for a stay. You can spend it on several stays, until nothing of it is left. Should you cancel, what was paid with it comes back to it.',
+      'Enter the code when you pay for a stay. You can spend it on several stays, until nothing of it is left. If you cancel, what was paid with it goes back onto it.',
     ],
     facts: [
       ['Code', code],

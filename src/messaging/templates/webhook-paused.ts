@@ -6,10 +6,10 @@ export function webhookPausedMail({ host, failingSince, said, link }: WebhookPau
   const since = `${failingSince.slice(0, 16).replace('T', ' ')} UTC`
   return {
     subject: `Webhooks to ${host} are paused`,
-    preheader: 'It has not taken our messages.',
-    heading: `${host} does not take our messages`,
+    preheader: 'It has not accepted our messages.',
+    heading: `${host} does not accept our messages`,
     paragraphs: [
-      'Another program asked to be told when something happens here, and its address has stopped taking messages. It is not called any more, and what happens from now on is not kept for it.',
+      'A webhook address has stopped accepting messages. It is no longer called, and events from now on are not kept for it.',
       'Find out what is wrong there, then set the address to active again. Messages that failed can be delivered again from its log.',
     ],
     facts: [

@@ -17,7 +17,7 @@ export function emailChangedMail(
     heading: `Your address was ${change}`,
     paragraphs: [
       `${name ? `Hello ${name}, your` : 'Your'} ${now}`,
-      'If it was you, there is nothing to do. If it was not, take the change back and choose a new password.',
+      'If it was you, there is nothing to do. If it was not, undo the change and choose a new password.',
     ],
     button: { label: 'It was not me: take it back', href: link },
     note: 'The link works once, within 30 days. It brings this address back, logs everybody out of the account and removes what was added to log in since.',

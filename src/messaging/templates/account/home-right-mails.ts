@@ -41,7 +41,7 @@ export function homeRightChangedMail(
     heading: right === null ? `You no longer help with ${home}` : `Your right on ${home} has changed`,
     paragraphs: [
       right === null
-        ? `${from} has ended your right on ${home}. You see its calendar, bookings and conversations no more.`
+        ? `${from} has ended your right on ${home}. You can no longer see its calendar, bookings and conversations.`
         : `${from} has changed what you may do with ${home}. ${WORK[right]}`,
     ],
     button: { label: `Go to ${websiteName}`, href: link },

@@ -9,7 +9,7 @@ export function passkeyAddedMail({ name, passkey, link }: PasskeyMailData, { web
     heading: 'You can log in with a passkey',
     paragraphs: [
       `${name ? `Hello ${name}, from` : 'From'} now on the passkey “${passkey}” opens your account, without your password.`,
-      'If it was you, there is nothing to do. If it was not, take it back and choose a new password.',
+      'If it was you, there is nothing to do. If it was not, undo it and choose a new password.',
     ],
     button: { label: 'It was not me: remove it', href: link },
     note: 'The link works once, within 30 days. It removes this passkey and logs everybody out of the account.',

@@ -15,7 +15,7 @@ export function secondFactorAddedMail(
     heading: 'Logging in has a second step',
     paragraphs: [
       `${name ? `Hello ${name}, from` : 'From'} now on logging in also takes ${factor}.`,
-      'If it was you, there is nothing to do. If it was not, take it back and choose a new password.',
+      'If it was you, there is nothing to do. If it was not, undo it and choose a new password.',
     ],
     button: { label: 'It was not me: remove it', href: link },
     note: 'The link works once, within 30 days. It removes this second step and logs everybody out of the account.',

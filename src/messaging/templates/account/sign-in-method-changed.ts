@@ -13,7 +13,7 @@ export function signInMethodChangedMail(
   return {
     subject: `A way to log in was ${isAdded ? 'added to' : 'removed from'} your ${websiteName} account`,
     preheader: 'Was it you? Then there is nothing to do.',
-    heading: isAdded ? 'One more way to log in' : 'One way to log in less',
+    heading: isAdded ? 'One more way to log in' : 'One way fewer to log in',
     paragraphs: [
       `${name ? `Hello ${name}, your` : 'Your'} account can ${isAdded ? 'now' : 'no longer'} be opened with: ${method}.`,
       `If it was you, there is nothing to do. If it was not, ${isAdded ? 'remove it' : 'add it again'} and choose a new password.`,

@@ -26,7 +26,7 @@ export const cancellationMails = {
       `We are sorry${booking.guestName ? `, ${booking.guestName}` : ''}: the host cannot welcome you at ${booking.stayTitle} and has cancelled your booking.`,
       ...wording('The host writes:', booking.reason),
       refund(booking),
-      'Answer this mail, and we help you to find another home for your dates.',
+      'Answer this mail, and we will help you find another home for your dates.',
     ],
   }),
   booking_cancelled_unpaid: (booking: BookingMailData): MailBody => ({
@@ -42,7 +42,7 @@ export const cancellationMails = {
       `The host of ${booking.stayTitle} tells us that you did not arrive, so your booking has ended under its policy.`,
       refund(booking),
     ],
-    note: 'Were you there? Answer this mail with your reference, and we look at it at once.',
+    note: 'Were you there? Answer this mail with your reference, and we will look at it at once.',
   }),
   host_booking_cancelled: (booking: BookingMailData): MailBody => ({
     ...toHost(booking, `${booking.guestName ?? 'The guest'} has cancelled`),

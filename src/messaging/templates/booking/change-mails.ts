@@ -20,7 +20,7 @@ export const changeMails = {
     heading: booking.change?.home ? 'Another home for you' : 'The host proposes a change',
     paragraphs: [
       ...otherHome(booking),
-      `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you say yes${byDeadline(booking)}.`,
+      `The host of ${booking.stayTitle} would like to change your booking. It stays as it is unless you agree${byDeadline(booking)}.`,
       ...wording('The host writes:', booking.reason),
     ],
     note: 'You can accept or decline on your booking page.',
@@ -28,7 +28,7 @@ export const changeMails = {
   change_accepted: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Changed', SEE_BOOKING),
     heading: 'Your booking is changed',
-    paragraphs: [`Your booking of ${booking.stayTitle} now reads as below.`, ...money(booking)],
+    paragraphs: [`Your booking of ${booking.stayTitle} is now as follows.`, ...money(booking)],
     note: 'Your booking page shows the new price line by line.',
   }),
   change_declined: (booking: BookingMailData): MailBody => ({
@@ -41,8 +41,8 @@ export const changeMails = {
     note: 'You can ask for other dates on your booking page.',
   }),
   change_withdrawn: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change taken back', SEE_BOOKING),
-    heading: 'The host took the proposed change back',
+    ...about(booking, 'Change withdrawn', SEE_BOOKING),
+    heading: 'The host withdrew the proposed change',
     paragraphs: [`Your booking of ${booking.stayTitle} stays as it is.`],
     note: 'You need not do anything.',
   }),
@@ -59,12 +59,12 @@ export const changeMails = {
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
       ...wording('The guest writes:', booking.reason),
     ],
-    note: 'Unanswered the booking stays as it is.',
+    note: 'Without an answer the booking stays as it is.',
   }),
   host_change_accepted: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Changed', OPEN_BOOKING),
     heading: 'A booking is changed',
-    paragraphs: [`The booking of ${booking.guestName ?? 'the guest'} of ${booking.stayTitle} now reads as below.`],
+    paragraphs: [`The booking of ${booking.guestName ?? 'the guest'} of ${booking.stayTitle} is now as follows.`],
     note: 'The calendar shows the new nights.',
   }),
   host_change_declined: (booking: BookingMailData): MailBody => ({
@@ -74,8 +74,8 @@ export const changeMails = {
     note: 'You need not do anything.',
   }),
   host_change_withdrawn: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Change taken back', OPEN_BOOKING),
-    heading: 'The guest took the change back',
+    ...about(booking, 'Change withdrawn', OPEN_BOOKING),
+    heading: 'The guest withdrew the change',
     paragraphs: [
       `${booking.guestName ?? 'The guest'} keeps the booking of ${booking.stayTitle} as it was. The nights kept for the change are free.`,
     ],
@@ -92,7 +92,7 @@ export const changeMails = {
 } as const
 
 /** After these the booking is unchanged. */
-const UNCHANGED = new Set(['Change declined', 'Change taken back', 'Change not answered'])
+const UNCHANGED = new Set(['Change declined', 'Change withdrawn', 'Change not answered'])
 
 function about(
   booking: BookingMailData,

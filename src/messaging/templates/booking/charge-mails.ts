@@ -16,17 +16,17 @@ export const chargeMails = {
     ...about(booking, 'The host asks for a payment', SEE_BOOKING),
     heading: `The host asks for ${amountText(booking)}`,
     paragraphs: [
-      `The host of ${booking.stayTitle} asks you to pay ${amountText(booking)} beside the agreed price, for “${booking.label ?? ''}”. Nothing is charged unless you say yes${byDeadline(booking)}.`,
+      `The host of ${booking.stayTitle} asks you to pay ${amountText(booking)} in addition to the agreed price, for “${booking.label ?? ''}”. Nothing is charged unless you agree${byDeadline(booking)}.`,
       ...wording('The host writes:', booking.reason),
     ],
     button: { label: 'See it and answer', href: booking.link },
-    note: 'You can accept or decline on your booking page. Unanswered nothing is owed and your booking stays as it is.',
+    note: 'You can accept or decline on your booking page. Without an answer nothing is owed and your booking stays as it is.',
   }),
   charge_accepted: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'You agreed to a payment', SEE_BOOKING),
     heading: `You agreed to pay ${amountText(booking)}`,
     paragraphs: [
-      `You agreed to pay ${amountText(booking)} beside the agreed price of ${booking.stayTitle}, for “${booking.label ?? ''}”. It stands on your booking page as a line of its own.`,
+      `You agreed to pay ${amountText(booking)} in addition to the agreed price of ${booking.stayTitle}, for “${booking.label ?? ''}”. It appears on your booking page as a separate line.`,
     ],
     note: 'That was not you? Answer this mail at once.',
   }),
@@ -37,7 +37,7 @@ export const chargeMails = {
     note: 'You need not do anything.',
   }),
   charge_withdrawn: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Taken back', SEE_BOOKING),
+    ...about(booking, 'Withdrawn', SEE_BOOKING),
     heading: 'The host asks for nothing more',
     paragraphs: [
       `The host of ${booking.stayTitle} no longer asks for ${amountText(booking)} for “${booking.label ?? ''}”. Nothing is owed for it.`,

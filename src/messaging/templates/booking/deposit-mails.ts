@@ -36,6 +36,6 @@ export const depositMails = {
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },
-    note: 'You do not agree? Answer this mail with your reference, and we look at it.',
+    note: 'You do not agree? Answer this mail with your reference, and we will look at it.',
   }),
 } as const

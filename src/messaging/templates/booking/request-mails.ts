@@ -21,11 +21,11 @@ export const requestMails = {
     heading: 'Your request is with the host',
     paragraphs: [
       `${yours(booking)} request for ${booking.stayTitle} is on its way. The host answers${answered(booking)}; until then the nights are kept for you.`,
-      'Your card is charged only when the host says yes.',
+      'Your card is charged only if the host accepts.',
     ],
     facts: bookingFacts(booking),
     button: { label: 'See my request', href: booking.link },
-    note: 'You can take the request back at any time before the answer; nothing is charged then.',
+    note: 'You can withdraw the request at any time before the answer; nothing is charged then.',
   }),
   request_declined: (booking: BookingMailData): MailBody => ({
     subject: `Not accepted: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -73,12 +73,12 @@ export const requestMails = {
     ],
     facts: bookingFacts(booking),
     button: { label: OPEN_BOOKING, href: booking.link },
-    note: 'Homes that cannot be answered in time can be let without requests.',
+    note: 'A home whose requests cannot be answered in time can offer instant booking.',
   }),
   host_request_withdrawn: (booking: BookingMailData): MailBody => ({
-    subject: `Request taken back: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    subject: `Request withdrawn: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: 'The nights are free again.',
-    heading: 'A guest took a request back',
+    heading: 'A guest withdrew a request',
     paragraphs: [
       `${booking.guestName ?? 'A guest'} no longer wants ${booking.stayTitle} from ${bookingDays(booking)}. The nights are free again.`,
     ],

@@ -53,11 +53,11 @@ export const stayMails = {
     paragraphs: [
       booking.reviews?.byHost
         ? `The host of ${booking.stayTitle} has written about you as a guest. You and hosts of your other bookings can read it, nobody else.`
-        : `What you wrote about ${booking.stayTitle} stands with the home now.`,
+        : `What you wrote about ${booking.stayTitle} is now shown with the home.`,
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },
-    note: 'Published reviews are not changed any more.',
+    note: 'Published reviews can no longer be changed.',
   }),
   host_reviews_published: (booking: BookingMailData): MailBody => ({
     subject: `${publishedText(booking.reviews?.byHost, booking.reviews?.byGuest, 'A guest has reviewed your home')}: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -65,12 +65,12 @@ export const stayMails = {
     heading: publishedText(booking.reviews?.byHost, booking.reviews?.byGuest, 'A guest has reviewed your home'),
     paragraphs: [
       booking.reviews?.byGuest
-        ? `${booking.guestName ?? 'The guest'} has reviewed ${booking.stayTitle}. It stands with the home now, and you can answer it for everybody to read.`
+        ? `${booking.guestName ?? 'The guest'} has reviewed ${booking.stayTitle}. It is now shown with the home, and you can publish an answer.`
         : `${booking.guestName ?? 'The guest'} can read now what you wrote about them.`,
     ],
     facts: bookingFacts(booking),
     button: { label: OPEN_BOOKING, href: booking.link },
-    note: 'Published reviews are not changed any more.',
+    note: 'Published reviews can no longer be changed.',
   }),
 } as const
 

@@ -48,7 +48,7 @@ export const threadMails = {
       offer.rentMinor === null
         ? `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} would like to have you: you can book at once, without another request.`
         : `${offer.guestName ? `${offer.guestName}, the` : 'The'} host of ${offer.stayTitle} offers you all nights for ${formatMoney(offer.rentMinor, offer.currency)}. Fees and taxes come on top, as the page shows.`,
-      `The offer holds until ${atHome(offer.deadline)}. It keeps no nights for you: whoever books first has them.`,
+      `The offer holds until ${atHome(offer.deadline)}. It does not hold the nights: whoever books first gets them.`,
     ],
     facts: [
       ['Home', offer.stayTitle],
