@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import {
   cardUntilResponse,
   depositText,
-  differencePaidText,
   eventText,
   hoursText,
   instalmentText,
   plannedDepositText,
-  unpaidText,
 } from './booking-life-text.ts'
 
 const booking = {
@@ -33,38 +31,6 @@ test('a planned payment for which no card is kept does not say that it comes fro
   // For nights that are held or requested, the card is still to come, or kept with the request.
   expect(instalmentText(rest, { ...unkept, holdExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
   expect(instalmentText(rest, { ...unkept, requestExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
-})
-
-test('what is owed without a kept card was declined by no bank', () => {
-  const failed = { ...rest, state: 'failed', amountMinor: 31_267 } as const
-  const kept = { ...booking, currency: 'EUR' } as const
-  expect(unpaidText(failed, kept)).toEqual({
-    title: 'A payment of €312.67 did not work',
-    what: 'Your bank declined it. Pay it with this card or another one.',
-  })
-  expect(unpaidText(failed, { ...kept, hasKeptCard: false })).toEqual({
-    title: '€312.67 is still to be paid',
-    what: 'No card is kept for this booking, so nothing was charged. Pay it with any card.',
-  })
-  const graceUntil = '2027-07-16T07:00:00.000Z'
-  expect(unpaidText({ ...failed, graceUntil }, { ...kept, hasKeptCard: false }).what).toBe(
-    'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, or the booking is cancelled under its policy.',
-  )
-})
-
-test('a change of the price says how the difference is paid or comes back', () => {
-  expect(differencePaidText(31_267, booking)).toBe('The difference is charged to your card when it is due.')
-  expect(differencePaidText(31_267, { ...booking, hasKeptCard: false })).toBe(
-    'Once it is agreed, you pay the difference on this page by card.',
-  )
-  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'transfer' })).toBe(
-    'The difference is added to what you pay by bank transfer.',
-  )
-  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'on_arrival' })).toBe(
-    'The difference is added to what you pay on arrival.',
-  )
-  expect(differencePaidText(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
-  expect(differencePaidText(0, booking)).toBeNull()
 })
 
 test('a failed payment says by when it can be made, on the clock of the home', () => {

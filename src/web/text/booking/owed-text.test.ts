@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { differencePaidText, unpaidText } from './owed-text.ts'
+
+const booking = {
+  paymentMethod: 'card',
+  hasKeptCard: true,
+  currency: 'EUR',
+  stay: { timeZone: 'Europe/Madrid' },
+} as const
+
+test('what is owed without a kept card was declined by no bank', () => {
+  const failed = { graceUntil: null, amountMinor: 31_267 } as const
+  expect(unpaidText(failed, booking)).toEqual({
+    title: 'A payment of €312.67 did not work',
+    what: 'Your bank declined it. Pay it with this card or another one.',
+  })
+  expect(unpaidText(failed, { ...booking, hasKeptCard: false })).toEqual({
+    title: '€312.67 is still to be paid',
+    what: 'No card is kept for this booking, so nothing was charged. Pay it with any card.',
+  })
+  const graceUntil = '2027-07-16T07:00:00.000Z'
+  expect(unpaidText({ ...failed, graceUntil }, { ...booking, hasKeptCard: false }).what).toBe(
+    'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, or the booking is cancelled under its policy.',
+  )
+})
+
+test('a change of the price says how the difference is paid or comes back', () => {
+  expect(differencePaidText(31_267, booking)).toBe('The difference is charged to your card when it is due.')
+  expect(differencePaidText(31_267, { ...booking, hasKeptCard: false })).toBe(
+    'Once it is agreed, you pay the difference on this page by card.',
+  )
+  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'transfer' })).toBe(
+    'The difference is added to what you pay by bank transfer.',
+  )
+  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'on_arrival' })).toBe(
+    'The difference is added to what you pay on arrival.',
+  )
+  expect(differencePaidText(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
+  expect(differencePaidText(0, booking)).toBeNull()
+})

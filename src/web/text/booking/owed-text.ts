@@ -1,0 +1,39 @@
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
+import { instantText } from '#web/text/instant-text.ts'
+
+/** Returns how an increase of the price is paid, or how a decrease is refunded; null when the price does not change. */
+export function differencePaidText(
+  differenceMinor: number,
+  { paymentMethod, hasKeptCard }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard'>,
+): string | null {
+  if (differenceMinor === 0) return null
+  if (differenceMinor < 0) return 'What you have paid too much goes back the way you paid.'
+  return {
+    card: hasKeptCard
+      ? 'The difference is charged to your card when it is due.'
+      : 'Once it is agreed, you pay the difference on this page by card.',
+    transfer: 'The difference is added to what you pay by bank transfer.',
+    on_arrival: 'The difference is added to what you pay on arrival.',
+  }[paymentMethod]
+}
+
+/** Returns the title of a payment that failed, and the reason: without a saved card, no bank was asked. */
+export function unpaidText(
+  { amountMinor, graceUntil }: Pick<InstalmentShape, 'amountMinor' | 'graceUntil'>,
+  {
+    currency,
+    hasKeptCard,
+    stay,
+  }: Pick<BookingShape, 'currency' | 'hasKeptCard'> & { readonly stay: { readonly timeZone: string } },
+): { readonly title: string; readonly what: string } {
+  const amount = formatMoney(amountMinor, currency)
+  const why = hasKeptCard ? 'Your bank declined it.' : 'No card is kept for this booking, so nothing was charged.'
+  return {
+    title: hasKeptCard ? `A payment of ${amount} did not work` : `${amount} is still to be paid`,
+    what:
+      graceUntil === null
+        ? `${why} Pay it with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
+        : `${why} Pay it by ${instantText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
+  }
+}
