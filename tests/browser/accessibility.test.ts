@@ -4,6 +4,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, logIn } from './support/accounts.ts'
+import { checkoutOf, offersFor, stayOf } from './support/checkout.ts'
 import { axeViolations, expectAccessible, tooWide } from './support/axe-violations.ts'
 import { useEveryPage } from './support/pages/every-page.ts'
 import { enrollApp } from './support/second-factors.ts'
@@ -27,6 +28,24 @@ describe('every page', () => {
       expect(new URL(page.url()).pathname).toBe(new URL(address(), site.origin).pathname)
     },
   )
+})
+
+test('letters twice as large need no sideways scrolling on a phone on the way to a booking, and no button is cut off', async () => {
+  const visitor = await every.visitorWho('guest')
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [offer] = await offersFor(site.origin, 24)
+  const paths = ['/', sitePaths.stays(), stayOf(offer), checkoutOf(offer), sitePaths.user(), sitePaths.security()]
+  for (const path of [...paths, sitePaths.ownData(), sitePaths.favourites()]) {
+    await visitor.open(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await tooWide(page), path).toEqual([])
+    // The ways past the header are in sight only when the keyboard is on them.
+    for (const skip of await page.locator('.skip').all()) {
+      const box = (await skip.boundingBox())!
+      expect(box.y + box.height, path).toBeLessThanOrEqual(0)
+    }
+  }
 })
 
 describe('the check itself', () => {
