@@ -90,6 +90,8 @@ describe('the data of an account', () => {
   test('is deleted with the password and a tick; nobody is left', async () => {
     const { visitor, account } = await signedIn(site)
     await visitor.open('/user/data')
+    // A booking keeps the name of its contract, and the page does not promise otherwise.
+    await visitor.page.getByText(/Your bookings stay, with the name they were made with/).waitFor()
     await visitor.page.getByLabel('Current password').fill(account.password)
     await visitor.page.getByRole('button', { name: 'Delete my account' }).click()
     await visitor.page.getByText('Tick the box to continue.').waitFor()

@@ -45,7 +45,8 @@ export function DeletionForm({ work, user, security, upcoming, faults }: Deletio
       <div className="stack-s small">
         <p>
           Your name, addresses, number, password, devices and this account itself are removed, at once and for good.
-          Only your bookings stay, as the records that tax law requires, without your name.
+          Your bookings stay, with the name they were made with, your messages about them and your reviews: they are
+          contracts, and records that tax law requires.
         </p>
         {upcoming.length > 0 ? <Upcoming upcoming={upcoming} /> : null}
       </div>
