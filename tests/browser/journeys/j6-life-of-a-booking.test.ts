@@ -194,7 +194,7 @@ async function isReviewed({ guest, id }: Trip): Promise<void> {
   expect(page).toContain('House rules 5 · Welcome again')
   const second = await review({ version: '0', body: 'Left it as they found it.' })
   expect(second.status).toBe(409)
-  expect(second.html).toContain('Somebody else has reviewed this guest in the meantime')
+  expect(second.html).toContain('Somebody else has reviewed this guest since')
   expect(second.html).toContain('Swept the terrace.')
   expect(second.html).toContain('>Left it as they found it.</textarea>')
   expect((await review({ version: '1', body: 'Left it as they found it.' })).to).toBe(written.to)

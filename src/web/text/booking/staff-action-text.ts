@@ -98,7 +98,7 @@ export const staffActionText = {
   },
   move: {
     title: 'Move',
-    done: 'The guest was asked and has 24 hours to answer; until then the booking stays as it is.',
+    done: 'The guest has 24 hours to answer; until then the booking stays as it is.',
     fields: [
       { name: 'stay', label: 'Home', kind: 'home' },
       { name: 'checkIn', label: 'Check-in', kind: 'date' },
@@ -132,9 +132,9 @@ export const staffActionText = {
 
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
 export const staffDoneText: Readonly<Record<string, string>> = {
-  held: 'The nights are held, and the guest has been mailed a link to pay.',
+  held: 'The nights are held; the guest has a link to pay by mail.',
   booked: 'Booked. A confirmation is on its way to the guest.',
-  'review-guest': 'Your review is saved. The guest sees it once both are published.',
+  'review-guest': 'Your review is saved.',
   'refund-paid': 'The refund is marked as paid.',
   'withdraw-charge': 'The guest is no longer asked for this.',
   'accept-change': 'The change is accepted.',
@@ -159,7 +159,7 @@ export const staffFieldText = {
  * Returns the sentence for a form that is about an earlier state of the booking; `now` is the present state in a word.
  */
 export function movedOnText(now: string): string {
-  return `This booking has changed since you opened the form: it is “${now}” now. Nothing was done; what you typed is kept.`
+  return `This booking has changed: it is “${now}” now. Nothing was done; what you typed is kept.`
 }
 
 /** The sentence for a form whose figures are no longer right. */

@@ -131,16 +131,16 @@ export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label])
 /** The texts of the page with the calendars of a home. */
 export const channelsText = {
   noFeeds:
-    'No calendar is imported. Add those of the other sites where this home is listed: their nights are blocked here, so that nobody books them twice.',
+    'No calendar is imported. Add those of other sites where this home is listed: their nights are blocked here.',
   noLinks:
     'No other site reads this home’s calendar yet. Create a link for each site: it contains no names and no prices.',
   clashesLead: 'These nights are booked here and elsewhere. Nothing was overwritten: decide who stays.',
   neither: 'Enter an address, or choose a file.',
   both: 'Enter an address or choose a file, not both.',
-  held: 'Most of this calendar is missing all at once. That is more often an error of the other site than so many cancellations, so the nights stay blocked for 24 hours.',
+  held: 'Most of this calendar is missing all at once. That is more often an error than so many cancellations, so the nights stay blocked for 24 hours.',
   silent: 'Bookings made there since are not known here.',
   silentSince: (when: string) =>
-    `Instant booking is off for now: an imported calendar has not been read since ${when}. Guests send requests; check the other site before you accept. Instant booking resumes by itself once the calendar is read again; existing bookings and holds are unaffected.`,
+    `Instant booking is off: an imported calendar has not been read since ${when}. Check the other site before you accept requests. It is on again once the calendar is read; bookings and holds are as they were.`,
 } as const
 
 /** Shown after something was done on the page. */
