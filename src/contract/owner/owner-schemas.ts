@@ -30,8 +30,6 @@ export const ownerRequestSchema = z.strictObject({
   hostEmail: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
 })
 
-export type OwnerRequest = z.infer<typeof ownerRequestSchema>
-
 /** Body of `PUT /api/staff/owners/:id`. */
 export const ownerChangeSchema = z.extend(ownerRequestSchema, {
   version: z
