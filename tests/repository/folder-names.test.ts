@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const chapter = /^## Names\n(.*?)^## /ms.exec(readFileSync(path.join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
-const [names = '', kinds = ''] = chapter.split('Beside names a layer has kinds:')
+const [names = '', kinds = ''] = chapter.split('Besides names, a layer has kinds:')
 const listedNames = new Set(Array.from(names.matchAll(/^\| `([\w-]+)` /gm), ([, name = '']) => name))
 const listedKinds = new Map(
   Array.from(kinds.matchAll(/^\| `([\w-]+)` +\|(.+)\|$/gm), ([, layer = '', cell = '']) => [
