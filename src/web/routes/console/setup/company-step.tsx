@@ -5,12 +5,14 @@ import { companyFields } from './company-fields.ts'
 
 interface CompanyStepProps {
   readonly version: number
+  /** Whether the filled button is the one that leads to the next step, because this one is done. */
+  readonly leadsOn: boolean
   readonly values: Values
   readonly faults: Faults
 }
 
 /** The company's details. */
-export function CompanyStep({ version, values, faults }: CompanyStepProps) {
+export function CompanyStep({ version, leadsOn, values, faults }: CompanyStepProps) {
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
@@ -30,7 +32,7 @@ export function CompanyStep({ version, values, faults }: CompanyStepProps) {
           ))}
         </div>
         <div className="c-row">
-          <button className="c-btn go" name="intent" value="company">
+          <button className={leadsOn ? 'c-btn' : 'c-btn go'} name="intent" value="company">
             Save and continue
           </button>
         </div>

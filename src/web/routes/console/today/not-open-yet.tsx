@@ -15,7 +15,9 @@ export function NotOpenYet() {
       <span>
         {todayClosed}{' '}
         <Offered to="GET /api/staff/setup">
-          <Link to={consolePaths.welcome()}>Continue the set-up</Link>
+          <Link className="c-link" to={consolePaths.welcome()}>
+            Continue the set-up
+          </Link>
         </Offered>
       </span>
     </div>

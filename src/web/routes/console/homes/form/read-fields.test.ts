@@ -20,6 +20,8 @@ describe('a field of the home editor', () => {
   test('refuses a price of nothing or less with a sentence', () => {
     expect(one({ kind: 'money' }, '129.50')).toBe(12_950)
     expect(one({ kind: 'money' }, '')).toBeNull()
+    expect(one({ kind: 'percent' }, '1000')).toBe('Type a number from 0.01 to 100.')
+    expect(one({ kind: 'percent', min: 0 }, '-5')).toBe('Type a number from 0 to 100.')
     expect(one({ kind: 'money' }, '0')).toMatch(/^A price must be above zero/)
     expect(one({ kind: 'money', isRequired: true }, '-120')).toMatch(/^A price must be above zero/)
     expect(one({ kind: 'money', mayBeNothing: true }, '0')).toBe(0)

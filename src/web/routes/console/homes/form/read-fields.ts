@@ -113,7 +113,7 @@ function bounded({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINIT
 /** Reads per cent with at most two decimals, as basis points. */
 function readPercent(field: Field, text: string): Outcome {
   const plain = text.replace('%', '').replace(',', '.').trim()
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return { fault: fieldFault.notNumber }
+  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(plain)) return { fault: fieldFault.notNumber }
   const { min = 0.01, max = 100 } = field
   const value = Number(plain)
   return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value: Math.round(value * 100) }
