@@ -32,7 +32,7 @@ test('a change of rates is said, tried, published and undone without a script', 
   const id = /name="id" value="([0-9a-f-]+)"/.exec(changes)?.[1] ?? ''
   const undone = await post('/admin/rates/changes', { id })
   expect(undone.status).toBe(303)
-  expect(await page(undone.to)).toMatch(/values? (is|are) what (it was|they were) before/)
+  expect(await page(undone.to)).toMatch(/values? (is|are) restored\./)
   expect(await page(`/admin/rates/history/${home}`)).toContain('with other homes')
 })
 

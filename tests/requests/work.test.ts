@@ -87,7 +87,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
 
   // What is sent from a page that was open then is not lost without a word.
   const late = await page('/t', { cookie, form: new URLSearchParams({ task: task.documentId, state: 'done' }) })
-  expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('what you sent was not noted')])
+  expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('what you sent was not saved')])
   report.set('words', 'The hose leaks <again>')
   report.set('files', new File([new Uint8Array(3_000_000)], 'hose.jpg', { type: 'image/jpeg' }))
   const lateReport = await page(`/t/task/${task.documentId}`, { cookie, form: report })

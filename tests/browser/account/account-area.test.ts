@@ -64,7 +64,7 @@ describe('the profile', () => {
     await visitor.open('/user/profile')
     await visitor.page.getByLabel('Address of a photo').fill('javascript:alert(1)')
     await visitor.page.getByRole('button', { name: 'Save' }).click()
-    expect(await describes(visitor, 'Address of a photo')).toContain('begins with https://')
+    expect(await describes(visitor, 'Address of a photo')).toContain('starts with https://')
     await visitor.page.getByLabel('Address of a photo').fill('')
     await visitor.page.getByLabel('Name', { exact: true }).fill('Carla Mora')
     await visitor.page.getByRole('button', { name: 'Save' }).click()

@@ -78,7 +78,7 @@ test('without a script nights are blocked, priced after a look at what that does
   expect(await takenNights(home.slug, first, end)).toEqual(nightsFrom(first, 3))
   await page.getByRole('link', { name: /New roof, blocked/ }).click()
   await page.getByText(`Blocked by ${demoHost.displayName}`).waitFor()
-  await page.getByRole('button', { name: /Let these nights go/ }).click()
+  await page.getByRole('button', { name: /Unblock these nights/ }).click()
   await visitor.arrivesAt(/done=unblock/)
   expect(await takenNights(home.slug, first, end)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -138,7 +138,7 @@ test('nights that are taken while somebody chooses them are drawn back, with the
   await block.waitFor()
   await asHost(site.origin, `stays/${home.slug}/blocks`, { from: shifted(first, 1), to: end, reason: 'other' })
   await block.click()
-  await page.getByRole('status').getByText('2 of these nights were taken meanwhile.').waitFor()
+  await page.getByRole('status').getByText('2 of these nights have been taken since.').waitFor()
   await page
     .getByRole('gridcell', { name: /Other, blocked/ })
     .first()

@@ -152,7 +152,7 @@ test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Ente
   await page.getByRole('link', { name: new RegExp(`First ${word}`) }).click()
   await page.getByRole('list', { name: 'Messages' }).getByText(`First ${word}`).waitFor()
   await page.locator('main').press('e')
-  await page.getByRole('button', { name: /^Open again/ }).waitFor()
+  await page.getByRole('button', { name: /^Reopen/ }).waitFor()
   await first.say('One more thing')
   await page.reload()
   await page.getByRole('button', { name: /^Done/ }).waitFor()
@@ -204,7 +204,7 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
   await page.getByLabel('In the home’s local time', { exact: true }).fill('2020-01-01T10:00')
   visitor.allowFault(/400/)
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await page.getByText('Choose a date and time to come').waitFor()
+  await page.getByText('Choose a future date and time').waitFor()
   expect(await field.inputValue()).toBe('Yes, two of them.')
   const year = new Date().getFullYear() + 1
   await page.getByText('Send later').click()

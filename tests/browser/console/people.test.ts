@@ -59,7 +59,7 @@ test.each([true, false])(
     late.allowFault(/status of 409/)
     await enter(late, site.origin, await createAccount(site.origin))
     expect((await late.open(link))?.status()).toBe(409)
-    await late.page.getByText('each is good once').waitFor()
+    await late.page.getByText('has already been used').waitFor()
     await late.close()
 
     await admin.open('/admin/people')

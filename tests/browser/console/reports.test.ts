@@ -40,7 +40,7 @@ test('without scripts a report is chosen by a form, and its file says what its t
   // A period that ends before it begins: the form again, with what was typed.
   const refused = await page.request.get(`${site.origin}${consolePaths.reports()}?from=2027-02-01&to=2027-01-01`)
   expect(refused.status()).toBe(400)
-  expect(await refused.text()).toMatch(/value="2027-02-01"[^]*ends after it begins/)
+  expect(await refused.text()).toMatch(/value="2027-02-01"[^]*must end after it begins/)
 })
 
 test('homes stand in the order that is chosen, with their money, and their file says the same', async () => {

@@ -19,7 +19,7 @@ test.each([
     expect(response?.status()).toBe(200)
     const { page } = visitor
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByText('Version 1, valid since 20 November 2026').waitFor()
+    await page.getByText('Version 1, in force since 20 November 2026').waitFor()
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     const anchors = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(anchors.length).toBeGreaterThan(2)
@@ -50,7 +50,7 @@ test('a new version is on the page at once; the one before stays reachable and s
   })
   await visitor.open('/tos')
   await page.getByText('Be kind to the house.').waitFor()
-  await page.getByText(/^Version 2, valid since/).waitFor()
+  await page.getByText(/^Version 2, in force since/).waitFor()
   await page.getByText('All 2 versions of this text').click()
   await page.getByRole('link', { name: 'Version 1' }).click()
   await visitor.arrivesAt('/tos')

@@ -191,7 +191,7 @@ async function isReviewed({ guest, id }: Trip): Promise<void> {
   expect(written.to).toBe(`${path}?done=review-guest`)
   const page = await forms.page(written.to)
   expect(page).toContain('Your review is saved.')
-  expect(page).toContain('House rules 5 · Welcome again')
+  expect(page).toContain('House rules 5 · Would host again')
   const second = await review({ version: '0', body: 'Left it as they found it.' })
   expect(second.status).toBe(409)
   expect(second.html).toContain('Somebody else has reviewed this guest since')

@@ -181,7 +181,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
   await visitor.arrivesAt(/published=1/)
   expect([...(await prices())]).toEqual([15_000])
   await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await page.getByText(/what (it was|they were) before/).waitFor()
+  await page.getByText(/(is|are) restored\./).waitFor()
   expect([...(await prices())]).toEqual([10_000])
 })
 

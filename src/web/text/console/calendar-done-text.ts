@@ -33,8 +33,8 @@ export const partDoneText = (done: string) => `Done before that: ${done}`
 
 /** Shown after an undo. */
 export const undoneText = {
-  free: (done: DoneNights) => `Undone: free again are ${nightsText(done)}.`,
-  block: (done: DoneNights) => `Undone: blocked again are ${nightsText(done)}.`,
+  free: (done: DoneNights) => `Undone: ${nightsText(done)}, are free again.`,
+  block: (done: DoneNights) => `Undone: ${nightsText(done)}, are blocked again.`,
   set: (done: DoneNights) => `Undone: restored the prices and rules of ${nightsText(done)}.`,
 } as const
 
