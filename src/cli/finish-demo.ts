@@ -15,7 +15,7 @@ export async function finishDemo(connection: pg.ClientConfig): Promise<void> {
     if ((await finishGrowth(clients)) === 0) return
     const { analyzeAll } = await import('#demo/grow/analyze-all.ts')
     await analyzeAll(clients)
-    say('The demo had grown without its indexes: they are there now.')
+    say('The demo was enlarged without its indexes; they have been created now.')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }

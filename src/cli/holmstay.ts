@@ -5,18 +5,18 @@ import { readEnvironment } from './read-environment.ts'
 const USAGE = `Usage:
   holmstay start                      start the product
   holmstay verify ledger [--resume]   check the books: history, ledger, payments, stored prices;
-                                      --resume goes on where the last check was interrupted
+                                      --resume continues where the last check was interrupted
   holmstay user invite --role <role> [<email>]
-                                      print a link that gives whoever opens it a role, once, within an hour
+                                      print a link that gives one person a role; it works once, within an hour
   holmstay user role <email> <role>   give somebody a role: user, host, staff or admin
   holmstay demo --homes <n> [--bookings <n>]
-                                      copy the homes of a demo until there are so many, and invent bookings, to measure with
-  holmstay standby create <folder>    copy the embedded database to a standby, which follows it:
+                                      enlarge a demo for measurements: copy its homes until there are <n>, and invent bookings
+  holmstay standby create <folder>    copy the embedded database to a standby that follows it
   holmstay standby run <folder>         run the standby
-  holmstay standby promote <folder>     let the standby take writes, when the primary is gone
-  holmstay standby synchronous on|off   whether commits wait for the standby
-  holmstay standby drop                 forget a standby that is no more
-  holmstay demo empty [--yes]         empty a demo's database, so that a production site can start on it
+  holmstay standby promote <folder>     make the standby accept writes after the primary has failed
+  holmstay standby synchronous on|off   set whether commits wait for the standby
+  holmstay standby drop                 stop keeping data for a standby that no longer exists
+  holmstay demo empty [--yes]         empty the database of a demo, so that a production site can start on it
 `
 
 const args = process.argv.slice(2)

@@ -110,8 +110,8 @@ async function startServerSomewhere(
     superviseEmbeddedServer(
       { root, settings: { ...roomFor(processes), ...settings } },
       {
-        restarted: () => events.warn('PostgreSQL was gone and has been started again'),
-        failed: (error) => events.warn(`PostgreSQL is gone and could not be started: ${reasonOf(error)}`),
+        restarted: () => events.warn('PostgreSQL had stopped and has been restarted'),
+        failed: (error) => events.warn(`PostgreSQL has stopped and could not be restarted: ${reasonOf(error)}`),
       },
     )
   if (existsSync(moved)) return { server: await start(readFileSync(moved, 'utf8').trim()), movedTo: '' }

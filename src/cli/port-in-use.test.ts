@@ -7,7 +7,7 @@ test('a taken port is told with the next step, a free one is not', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
   expect(await portFault('127.0.0.1', port)).toBe(
-    `Port ${port} is taken: is Holmstay running already? Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    `Port ${port} is in use: is Holmstay already running? Stop the other program, or choose another port: PORT=${port + 1} npm start`,
   )
   await new Promise((resolve) => other.close(resolve))
   expect(await portFault('127.0.0.1', port)).toBeNull()

@@ -19,9 +19,9 @@ export async function portFault(host: string, port: number): Promise<string | nu
 export function listenFault(error: unknown, host: string, port: number): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: is Holmstay running already? Stop the other program, or choose another port: PORT=${port + 1} npm start`
+    return `Port ${port} is in use: is Holmstay already running? Stop the other program, or choose another port: PORT=${port + 1} npm start`
   if (code === 'EACCES')
-    return `Port ${port} may not be used without special rights. Choose one above 1023: PORT=3000 npm start`
+    return `Port ${port} cannot be used without special rights. Choose one above 1023: PORT=3000 npm start`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses`
   return `The site cannot be served at ${host}:${port}: ${message}`

@@ -61,6 +61,6 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
 async function sayWithoutAdministrator(db: Db): Promise<void> {
   if (await hasAdministrator(db)) return
   say(
-    'Nobody is administrator yet: npm run holmstay -- user invite --role admin prints a link that makes somebody one.',
+    'There is no administrator yet: npm run holmstay -- user invite --role admin prints a link that makes somebody an administrator.',
   )
 }

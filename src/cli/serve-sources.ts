@@ -70,10 +70,10 @@ export const serveSources: Serve = async (options) => {
       if (hasOtherPages) await readPages()
       await start()
       hasFailed = false
-      say(`Server side started again in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+      say(`Server side restarted in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     } catch (error) {
       hasFailed = true
-      say(`The server side could not be started again: ${reasonOf(error)}`)
+      say(`The server side could not be restarted: ${reasonOf(error)}`)
     }
   }
 

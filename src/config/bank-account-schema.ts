@@ -25,9 +25,9 @@ export const bankAccountSchema = z
   )
   .refine(
     (lines) => lines.length >= 2 && lines.length <= MOST_LINES,
-    `must have from 2 to ${MOST_LINES} lines: holder, IBAN, BIC, each on its own`,
+    `must have 2 to ${MOST_LINES} lines: holder, IBAN and BIC, each on a line of its own`,
   )
   .refine(
     (lines) => lines.every((line) => line.length <= LONGEST_LINE && !/\p{Cc}/u.test(line)),
-    `must have lines of at most ${LONGEST_LINE} characters that people can read`,
+    `must have lines of at most ${LONGEST_LINE} printable characters`,
   )

@@ -79,12 +79,16 @@ describe('the cookie configuration', () => {
     ['an unknown position', { barPosition: 'left' }, /COOKIE_CONSENT\.barPosition: must be top-left/],
     ['an unknown text', { localeTexts: { en: { agree: 'x' } } }, /localeTexts\.en/],
     ['an id that a cookie cannot hold', optional({ id: 'a~b' }), /optional\.0\.id: must be letters/],
-    ['the same id twice', { cookies: { optional: [1, 2].map(() => ({ id: 'x', name: 'X' })) } }, /"x" is there twice/],
+    ['the same id twice', { cookies: { optional: [1, 2].map(() => ({ id: 'x', name: 'X' })) } }, /"x" occurs twice/],
     ['a script over http', optional({ src: 'http://x.example/a.js' }), /src: must begin with \/ or https/],
     ['a script that is none', optional({ src: 'javascript:alert(1)' }), /src: must begin/],
     ['a script of whatever protocol the page has', optional({ src: '//x.example/a.js' }), /src: must begin/],
     ['a link that runs something', optional({ links: { 'javascript:alert(1)': 'x' } }), /must begin with \/ or https/],
-    ['a target that would log everybody out', optional({ targetCookieIds: ['sess*'] }), /is a cookie the site needs/],
+    [
+      'a target that would log everybody out',
+      optional({ targetCookieIds: ['sess*'] }),
+      /is a cookie that the site needs/,
+    ],
     ['a target that is every cookie', optional({ targetCookieIds: ['*'] }), /must be the name of a cookie/],
     [
       'a target that would forget the decision',
@@ -94,8 +98,8 @@ describe('the cookie configuration', () => {
     ['a colour that is a style sheet', { colors: { barBackground: 'red;}body{display:none' } }, /must be a colour/],
     ['a colour of nothing', { colors: { body: 'red' } }, /COOKIE_CONSENT\.colors/],
     ['a life longer than browsers allow', { cookieExpiryOffsetMs: 40_000_000_000 }, /at most 400 days/],
-    ['the name of the session', { cookieNameIsConsentGiven: 'session' }, /two names that no other cookie has/],
-    ['the same name twice', { cookieNameIsConsentGiven: 'ncc_e' }, /two names that no other cookie has/],
+    ['the name of the session', { cookieNameIsConsentGiven: 'session' }, /two names that no other cookie uses/],
+    ['the same name twice', { cookieNameIsConsentGiven: 'ncc_e' }, /two names that no other cookie uses/],
     ['a place to reach that is no origin', optional({ connectTo: ['https://x.example/path'] }), /must be an origin/],
   ])('is refused with %s', (_name, settings, fault) => {
     expect(faultsOf(settings)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))

@@ -78,8 +78,11 @@ const entry = z.strictObject({
     .array(
       z
         .string()
-        .regex(/^[\w!#$%&'+.^`|~-]{1,100}\*?$/, 'must be the name of a cookie, or its beginning and *')
-        .refine((target) => !OWN_COOKIES.some((own) => isTargetCookie(own, [target])), 'is a cookie the site needs'),
+        .regex(/^[\w!#$%&'+.^`|~-]{1,100}\*?$/, 'must be the name of a cookie, or its beginning followed by *')
+        .refine(
+          (target) => !OWN_COOKIES.some((own) => isTargetCookie(own, [target])),
+          'is a cookie that the site needs',
+        ),
     )
     .default([]),
   src: z
@@ -105,7 +108,7 @@ const settings = z
       .preprocess(
         (given) => (given === false ? {} : given),
         z.partialRecord(
-          z.enum(COLOR_KEYS, { error: `must have keys out of ${COLOR_KEYS.join(', ')}` }),
+          z.enum(COLOR_KEYS, { error: `must only have keys from ${COLOR_KEYS.join(', ')}` }),
           z.string().regex(/^[\w#%.,()/ -]{1,80}$/, 'must be a colour, e.g. #1f4b41 or var(--pine)'),
         ),
       )
@@ -134,18 +137,18 @@ const settings = z
     analyticsEntryId: z.string().default('google-analytics'),
     locales: z.array(z.string()).optional(),
     localeTexts: z
-      .record(z.string(), z.partialRecord(z.enum(cookieTextKeys, { error: 'is no text of the cookie bar' }), text))
+      .record(z.string(), z.partialRecord(z.enum(cookieTextKeys, { error: 'is not a text of the cookie bar' }), text))
       .default({}),
   })
   .superRefine((given, context) => {
     const { necessary, optional } = given.cookies
     const ids = [...necessary, ...optional].map(({ id }) => id)
     for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-      context.addIssue({ code: 'custom', path: ['cookies'], message: `the id "${id}" is there twice` })
+      context.addIssue({ code: 'custom', path: ['cookies'], message: `the id "${id}" occurs twice` })
     }
     const names = [given.cookieNameIsConsentGiven, given.cookieNameCookiesEnabledIds]
     if (names[0] === names[1] || names.some((name) => OWN_COOKIES.includes(name))) {
-      const message = 'must be two names that no other cookie has'
+      const message = 'must be two names that no other cookie uses'
       context.addIssue({ code: 'custom', path: ['cookieNameIsConsentGiven'], message })
     }
     for (const { id, targetCookieIds } of optional) {

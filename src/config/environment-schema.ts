@@ -76,7 +76,9 @@ const MOST_PROCESSES = 64
 /** Every variable that the product reads, with its default. */
 export const environmentSchema = z.object({
   NODE_ENV: z
-    .enum(['production', 'development', 'test'], { error: 'must be production, or not set for the demo' })
+    .enum(['production', 'development', 'test'], {
+      error: 'must be production, or must not be set (which starts the demo)',
+    })
     .default('development'),
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
   PORT: wholeNumber(0, 65535).default(3000),
@@ -85,7 +87,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(
       (text) => URL.canParse(parseDatabaseUrl(text)?.first ?? ''),
-      'must be an address like postgres://user:password@host:5432/database, of several hosts host1:5432,host2:5432, that does not ask for a standby',
+      'must be an address like postgres://user:password@host:5432/database; it may name several hosts (host1:5432,host2:5432), but must not ask for a standby',
     )
     .optional(),
   DEMO_BOOKINGS: z.enum(['year', 'none'], { error: 'must be year or none' }).default('year'),
@@ -96,12 +98,12 @@ export const environmentSchema = z.object({
   WEBSITE_HOSTS: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
-    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be host names with commas between them')))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be host names separated by commas')))
     .optional(),
   STOP_GRACE_SECONDS: wholeNumber(0, 60).optional(),
   WEB_CONCURRENCY: z
     .union([z.literal('max').transform(() => availableParallelism()), wholeNumber(1, MOST_PROCESSES)], {
-      error: `must be a whole number from 1 to ${MOST_PROCESSES}, or max for one of each core`,
+      error: `must be a whole number from 1 to ${MOST_PROCESSES}, or max for one process per core`,
     })
     .default(1),
   LOG_LEVEL: z
@@ -124,15 +126,15 @@ export const environmentSchema = z.object({
   IDENTITY_SERVICE_TOKEN: secret.optional(),
   IDENTITY_PROVIDERS: identityProvidersSchema.optional(),
   IDENTITY_CUSTOM_TOKEN_ISSUERS: customTokenIssuersSchema.optional(),
-  IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1, or left out' }).optional(),
-  IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1, or left out' }).optional(),
-  IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase, or left out' }).optional(),
+  IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1 or must not be set' }).optional(),
+  IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1 or must not be set' }).optional(),
+  IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase or must not be set' }).optional(),
   NETWORK_PLACES_FILE: z
     .string()
-    .regex(/\.mmdb$/, 'must be a file in the format of MaxMind, *.mmdb')
+    .regex(/\.mmdb$/, 'must be a file in the MaxMind format (*.mmdb)')
     .optional(),
   PASSWORD_LEAK_URL: url(['https:', 'http:'], 'https://api.pwnedpasswords.com/range/')
-    .refine((text) => text.endsWith('/'), 'must end with /: the beginning of a hash is put behind it')
+    .refine((text) => text.endsWith('/'), 'must end with /, because the beginning of a hash is appended to it')
     .refine(
       (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
       'must begin with https:// unless it is on this machine',
@@ -141,7 +143,7 @@ export const environmentSchema = z.object({
   PASSWORD_LEAK_TIMEOUT_MS: wholeNumber(100, 10000).default(1500),
   PASSKEY_RP_ID: z
     .string()
-    .regex(/^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be a domain name: the one of WEBSITE_URL or one above it')
+    .regex(/^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be a domain name: that of WEBSITE_URL or a parent of it')
     .optional(),
   PASSKEY_ORIGINS: z
     .string()
@@ -149,7 +151,7 @@ export const environmentSchema = z.object({
     .pipe(
       z.array(
         z.string().regex(/^(https:\/\/[^/\s]+|android:apk-key-hash:[\w-]+)$/, {
-          error: 'must be origins like https://app.example or android:apk-key-hash:…, divided by commas',
+          error: 'must be origins like https://app.example or android:apk-key-hash:…, separated by commas',
         }),
       ),
     )
@@ -181,7 +183,7 @@ export const environmentSchema = z.object({
   FIREBASE_KEYS_URL: url(['https:', 'http:'], 'https://keys.example/jwk')
     .refine(
       (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
-      'must begin with https:// unless it is on this machine: whoever answers there decides who is signed in',
+      'must begin with https:// unless it is on this machine, because that server decides who is signed in',
     )
     .optional(),
   STRIPE_SECRET_KEY: z
@@ -193,13 +195,13 @@ export const environmentSchema = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine(
       (all) => all.every((one) => /^whsec_\S+$/.test(one)),
-      'must be a signing secret of Stripe, whsec_…, or several with commas between them while they rotate',
+      'must be a signing secret of Stripe (whsec_…), or several separated by commas while they are rotated',
     )
     .optional(),
   STRIPE_API_URL: url(['https:', 'http:'], 'https://stripe.example')
     .refine(
       (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
-      'must begin with https:// unless it is on this machine: the key goes there',
+      'must begin with https:// unless it is on this machine, because the key is sent there',
     )
     .optional(),
   BANK_TRANSFER_ACCOUNT: bankAccountSchema.optional(),
@@ -211,7 +213,7 @@ export const environmentSchema = z.object({
   SMS_GATEWAY_URL: url(['https:', 'http:'], 'https://sms.example/send')
     .refine(
       (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
-      'must begin with https:// unless it is on this machine: the messages hold codes',
+      'must begin with https:// unless it is on this machine, because the messages contain codes',
     )
     .optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
@@ -237,7 +239,7 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@holmstay.example'),
   CONTACT_PHONE: z
     .string()
-    .regex(/^\+[0-9][0-9 ]{5,22}$/, 'must be a number with its country, like +34 971 000 017')
+    .regex(/^\+[0-9][0-9 ]{5,22}$/, 'must be a telephone number with its country code, like +34 971 000 017')
     .optional(),
   FAVICON_URL: path.default('/favicon.svg'),
   LOGOS_PREFIX: path.default('/logos/'),
@@ -246,7 +248,7 @@ export const environmentSchema = z.object({
     .regex(/^(off|(\/[\w-]+){1,5})$/, 'must be a path of this site like /__session, or off')
     .refine(
       (path) => !/^\/(api|identity|__\/auth|media|webhooks|demo|assets|user|stays)(\/|$)/.test(path),
-      'must be a path that nothing else answers',
+      'must be a path that the site does not use otherwise',
     )
     .default('/__session'),
   CONTENT_API_URL: origin.optional(),
@@ -256,7 +258,7 @@ export const environmentSchema = z.object({
     .default('populate=role'),
   CONTENT_API_PREFIX: z
     .string()
-    .regex(/^(\/[\w.-]+)*$/, 'must be empty or begin with / and end without one')
+    .regex(/^(\/[\w.-]+)*$/, 'must be empty, or begin with / and not end with /')
     .optional(),
   OPEN_GRAPH_URL: path.default(SITE_PICTURE),
 })

@@ -30,7 +30,7 @@ export const firebaseProvidersSchema = z.string().transform((text, context): rea
   const twice = providers.find(({ id }, index) => providers.findIndex((other) => other.id === id) !== index)
   const message = wrong
     ? `"${wrong.id}" is none: name google.com, github.com, apple.com, facebook.com, microsoft.com, twitter.com, yahoo.com, oidc.… or saml.…`
-    : twice && `${twice.id} is there twice`
+    : twice && `${twice.id} occurs twice`
   if (message === undefined) return providers
   context.addIssue({ code: 'custom', message })
   return z.NEVER

@@ -10,4 +10,4 @@ const isHost = (text: string) => {
 export const hostListSchema = z
   .string()
   .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))
-  .refine((all) => all.every(isHost), 'must be hosts like hooks.internal or 10.0.0.5:8080 with commas between them')
+  .refine((all) => all.every(isHost), 'must be hosts like hooks.internal or 10.0.0.5:8080, separated by commas')

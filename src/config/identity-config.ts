@@ -83,11 +83,11 @@ export function conformanceFaults(values: Readonly<Record<string, string>>): str
   if (values['NODE_ENV'] === 'production') refuse('is refused in production: it opens every account to everybody')
   if (values['IDENTITY'] === 'firebase') refuse('is for the embedded service: leave out IDENTITY=firebase')
   if (!LOOPBACK.has(values['HOST'] ?? '127.0.0.1')) refuse('needs HOST=127.0.0.1: nobody else may reach it')
-  if ((values['TRUST_PROXY'] ?? '0') !== '0') refuse('must not stand behind a proxy: leave out TRUST_PROXY')
-  if ((values['WEB_CONCURRENCY'] ?? '1') !== '1') refuse('keeps its state in one process: leave out WEB_CONCURRENCY')
+  if ((values['TRUST_PROXY'] ?? '0') !== '0') refuse('must not run behind a proxy: do not set TRUST_PROXY')
+  if ((values['WEB_CONCURRENCY'] ?? '1') !== '1') refuse('keeps its state in one process: do not set WEB_CONCURRENCY')
   const website = values['WEBSITE_URL'] === undefined ? null : URL.parse(values['WEBSITE_URL'])
   if (website && !LOOPBACK.has(website.hostname.replace(/^\[|\]$/g, ''))) {
-    refuse('is for this machine only: leave out WEBSITE_URL, or let it name localhost')
+    refuse('is for this machine only: do not set WEBSITE_URL, or set it to an address on localhost')
   }
   return faults
 }

@@ -48,12 +48,12 @@ describe('is refused in one sentence', () => {
     ['what is no JSON', '{', /must be a JSON list/],
     ['one that is no list', google, /must be a JSON list/],
     ['one without a client', [{ id: 'google.com' }], /0\.clientId/],
-    ['one nobody can know', [{ ...google, id: 'acme' }], /0\.id: must be like google\.com or oidc\.acme/],
+    ['one nobody can know', [{ ...google, id: 'acme' }], /0\.id: must be an id like google\.com or oidc\.acme/],
     ['SAML', [{ ...google, id: 'saml.acme' }], /SAML/],
     ['one without its issuer', [{ ...google, id: 'oidc.acme' }], /oidc\.acme: needs its "issuer"/],
     ['plain http', [{ ...google, id: 'oidc.acme', issuer: 'http://login.acme.example' }], /0\.issuer: .*https/],
     ['a word that is not known', [{ ...google, secret: 'x' }], /secret/],
-    ['the same twice', [google, google], /google\.com is there twice/],
+    ['the same twice', [google, google], /google\.com occurs twice/],
     ['GitHub without a secret', [{ id: 'github.com', clientId: 'x' }], /github\.com: needs its "clientSecret"/],
   ])('%s', (_, providers, sentence) => {
     const loaded = load(providers)

@@ -13,8 +13,8 @@ const label = z.string().min(1).max(300)
 const given = z.strictObject({
   id: z
     .string()
-    .regex(/^(oidc\.[a-z0-9][a-z0-9.-]{0,60}|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be like google.com or oidc.acme')
-    .refine((id) => !id.startsWith('saml.'), 'must not be SAML: that is not built in'),
+    .regex(/^(oidc\.[a-z0-9][a-z0-9.-]{0,60}|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'must be an id like google.com or oidc.acme')
+    .refine((id) => !id.startsWith('saml.'), 'must not be SAML, which is not supported'),
   name: label.optional(),
   clientId: label,
   clientSecret: z.string().min(1).max(4000).optional(),
@@ -52,7 +52,7 @@ export const identityProvidersSchema = z.string().transform((text, context): rea
   const lacking = list.data.find((_, index) => settings[index] === null)
   if (lacking) return fault(`${lacking.id}: needs its "issuer", an address like https://accounts.example`)
   const twice = list.data.find(({ id }, index) => list.data.findIndex((other) => other.id === id) !== index)
-  if (twice) return fault(`${twice.id} is there twice`)
+  if (twice) return fault(`${twice.id} occurs twice`)
   const open = settings.find((provider) => provider?.kind === 'github' && provider.clientSecret === null)
   if (open) return fault(`${open.id}: needs its "clientSecret"`)
   return settings.filter((provider) => provider !== null)

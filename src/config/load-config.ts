@@ -30,7 +30,7 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
   faults.push(...paymentsFaults(values))
   if (values['PORT'] === '0' && (values['WEB_CONCURRENCY'] ?? '1') !== '1')
-    faults.push('PORT: 0 gives each process a port of its own: choose one, or leave out WEB_CONCURRENCY')
+    faults.push('PORT: 0 gives each process a different port: choose a port, or do not set WEB_CONCURRENCY')
   return parsed.success && faults.length === 0
     ? { ok: true, config: toConfig(parsed.data, directory) }
     : { ok: false, faults }
@@ -61,10 +61,12 @@ function readSecretFiles(environment: Environment, directory: string, faults: st
 function productionFaults(values: Readonly<Record<string, string>>): string[] {
   const faults: string[] = []
   const websiteUrl = values['WEBSITE_URL']
-  if (!websiteUrl) faults.push('WEBSITE_URL: must be set in production: the address guests reach the site under')
+  if (!websiteUrl)
+    faults.push('WEBSITE_URL: must be set in production: it is the address at which guests reach the site')
   else if (!websiteUrl.startsWith('https:')) faults.push('WEBSITE_URL: must begin with https:// in production')
-  if (!values['SMTP_URL']) faults.push('SMTP_URL: must be set in production: the outbox is for the demo')
-  if (!values['CONTACT_EMAIL']) faults.push('CONTACT_EMAIL: must be set in production: guests write to it')
+  if (!values['SMTP_URL']) faults.push('SMTP_URL: must be set in production: the outbox is only for the demo')
+  if (!values['CONTACT_EMAIL'])
+    faults.push('CONTACT_EMAIL: must be set in production: it is the address to which guests write')
   return faults
 }
 

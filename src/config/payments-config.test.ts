@@ -53,7 +53,7 @@ test('a live key goes to Stripe alone, a test key to whoever plays it', () => {
 
 test('production without Stripe does not start, and says what to do', () => {
   expect(faultsOf(PRODUCTION)).toEqual([
-    'STRIPE_SECRET_KEY: must be set in production, which refuses simulated payments: it is in the Stripe dashboard under API keys',
+    'STRIPE_SECRET_KEY: must be set in production, because simulated payments are refused there: you find it in the Stripe dashboard under API keys',
   ])
 })
 

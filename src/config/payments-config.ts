@@ -8,16 +8,16 @@ export function paymentsFaults(values: Readonly<Record<string, string>>): string
   if (secretKey === undefined) {
     const faults = []
     if (webhookSecret !== undefined)
-      faults.push('STRIPE_WEBHOOK_SECRET: is only used with STRIPE_SECRET_KEY: set that as well, or leave it out')
+      faults.push('STRIPE_WEBHOOK_SECRET: is only used with STRIPE_SECRET_KEY: set both or neither')
     if (isProduction)
       faults.push(
-        'STRIPE_SECRET_KEY: must be set in production, which refuses simulated payments: it is in the Stripe dashboard under API keys',
+        'STRIPE_SECRET_KEY: must be set in production, because simulated payments are refused there: you find it in the Stripe dashboard under API keys',
       )
     return faults
   }
   const faults = []
   if (values['STRIPE_API_URL'] !== undefined && isLiveKey(secretKey))
-    faults.push('STRIPE_API_URL: is for rehearsals with a test key: a live key goes to Stripe alone')
+    faults.push('STRIPE_API_URL: is for rehearsals with a test key: a live key is only sent to Stripe itself')
   if (webhookSecret === undefined)
     faults.push(
       'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_SECRET_KEY: the Stripe dashboard shows it at the webhook endpoint <WEBSITE_URL>/webhooks/stripe',

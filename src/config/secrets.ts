@@ -71,6 +71,6 @@ function makeFile(file: string): Secrets {
     rmSync(unfinished, { force: true })
   }
   const kept = readKept(file)
-  if (!kept) throw new Error(`${file} could not be made`)
+  if (!kept) throw new Error(`${file} could not be created`)
   return kept
 }

@@ -18,7 +18,7 @@ export async function emptyDatabase(connection: pg.ClientConfig): Promise<void> 
     const { rows } = await client.query<{ others: number }>(`
       select count(*)::int as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
-    if (rows[0]!.others > 0) throw new Error('somebody is connected to the database: stop the product first')
+    if (rows[0]!.others > 0) throw new Error('there are other connections to the database: stop the product first')
     await client.query(`begin; drop schema if exists ${SCHEMAS.join(', ')} cascade; commit`)
   } finally {
     await client.end().catch(() => {})

@@ -90,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const realNow = () => new Date()
   const forgedWebhooks = countForgedWebhooks({
     clock: () => performance.now(),
-    onRefused: (refusals) => log.warn({ refusals }, 'forged payment events are refused unread'),
+    onRefused: (refusals) => log.warn({ refusals }, 'forged payment events were refused without being read'),
   })
   const demoClock = config.mode === 'demo' ? await createProductClock({ db, realNow }) : null
   const clock = demoClock ?? createRealClock(realNow)
@@ -233,7 +233,7 @@ function createPageCache(
     render: bounded(render, { ...RENDERS, running }),
     maxBytes: PAGE_CACHE_BYTES,
     clock: () => performance.now(),
-    onError: (error) => log.error({ err: error }, 'a page could not be made; an older copy was sent'),
+    onError: (error) => log.error({ err: error }, 'a page could not be rendered; an older copy was sent'),
   })
 }
 

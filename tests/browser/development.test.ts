@@ -45,7 +45,7 @@ test('npm run dev goes on with what ran while a changed file cannot be loaded, a
   let output = ''
   product.process.stdout?.on('data', (chunk) => (output += chunk))
   fs.writeFileSync(file, `${changed}\nconst broken = `)
-  await expect.poll(() => output).toContain('The server side could not be started again')
+  await expect.poll(() => output).toContain('The server side could not be restarted')
   expect(await result()).toBe('Not Here')
   fs.writeFileSync(file, changed.replace(missing.replace, missing.find))
   await expect.poll(result).toBe('Not Found')

@@ -94,6 +94,6 @@ test('a flood of forged payment events is refused unread, and the log says so on
   }
   expect(new Set(statuses.keys())).toEqual(new Set([400, 429]))
   expect(statuses.get(400)).toBeGreaterThanOrEqual(60)
-  await expect.poll(() => lines.join('')).toContain('forged payment events are refused unread')
-  expect(lines.join('').match(/refused unread/g)).toHaveLength(1)
+  await expect.poll(() => lines.join('')).toContain('forged payment events were refused without being read')
+  expect(lines.join('').match(/refused without being read/g)).toHaveLength(1)
 })

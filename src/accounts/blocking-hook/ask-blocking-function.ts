@@ -30,7 +30,7 @@ export async function askBlockingFunction(
   const jwt = await signBlockingEvent(services, event, url, attempt, who)
   const answered = await post(services, url, JSON.stringify({ data: { jwt } }))
   if ('error' in answered) {
-    services.log.warn({ err: answered.error, event }, 'a blocking function does not answer')
+    services.log.warn({ err: answered.error, event }, 'a blocking function did not respond')
     return blocked(
       isTimeout(answered.error) ? 'The function did not answer in time.' : 'The function cannot be reached.',
     )

@@ -76,7 +76,7 @@ async function verifyMade(
     requireUserVerification: true,
   }).catch((error: unknown) => {
     // The library throws for anything invalid that an authenticator or a forger may send.
-    services.log.info({ uid, reason: String(error) }, 'a passkey was not taken')
+    services.log.info({ uid, reason: String(error) }, 'a passkey could not be registered')
     return null
   })
   if (!verified?.verified || !verified.registrationInfo)
@@ -108,7 +108,7 @@ async function store(
   const present = await findPasskeys(tx, account.uid)
   if (present.length >= MOST_PASSKEYS) return err({ code: 'passkey_limit' } as const)
   if (!(await insertPasskey(tx, passkey)))
-    return err({ code: 'passkey_invalid', detail: 'The passkey is there already.' } as const)
+    return err({ code: 'passkey_invalid', detail: 'The passkey is already registered.' } as const)
   await recordEvent(tx, services, {
     uid: account.uid,
     event: 'passkey_added',

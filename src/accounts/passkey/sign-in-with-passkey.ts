@@ -102,7 +102,7 @@ async function verifyUse(
     requireUserVerification: true,
   }).catch((error: unknown) => {
     // The library throws for anything invalid that an authenticator or a forger may send.
-    services.log.info({ uid: passkey.uid, reason: String(error) }, 'a passkey was not believed')
+    services.log.info({ uid: passkey.uid, reason: String(error) }, 'a passkey could not be verified')
     return null
   })
   if (!verified?.verified)

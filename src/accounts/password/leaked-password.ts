@@ -34,7 +34,7 @@ export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakChec
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return isListed(await response.text(), hash.slice(SHOWN_SIGNS))
   } catch (error) {
-    log.warn({ err: error }, 'the list of leaked passwords did not answer')
+    log.warn({ err: error }, 'the list of leaked passwords did not respond')
     return false
   }
 }

@@ -140,7 +140,7 @@ async function takeMessage(
     if (allowed.ok) continue
     await returnAttempt(services, ...limits.slice(0, index))
     if (limit[0] !== 'smsBudget') return allowed
-    services.log.warn({}, 'the budget of the day for text messages is used up')
+    services.log.warn({}, 'the daily budget for text messages is used up')
     return err({ code: 'sms_quota_exceeded' })
   }
   return ok(null)

@@ -15,7 +15,7 @@ export async function askProvider<Value, Failure extends Problem | IdentityProbl
     return await work()
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn({ err: error, provider: providerId }, 'an identity provider does not answer')
+    log.warn({ err: error, provider: providerId }, 'an identity provider did not respond')
     const problem: ProviderUnavailableProblem = { code: 'provider_unavailable' }
     return err(problem)
   }

@@ -89,7 +89,7 @@ async function useSession(
   })
   services.log.warn(
     { uid: session.uid, session: session.id, generation: token.generation },
-    'a refresh token was used again; its session is ended',
+    'a refresh token was used a second time; its session was ended',
   )
   return err({ code: 'token_expired' } as const)
 }

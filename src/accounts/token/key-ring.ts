@@ -142,7 +142,7 @@ function nextKeyStart(keys: LoadedKey[], now: Date): Date | null {
 function open(deps: KeyRingDeps, stored: StoredSigningKey[]): LoadedKey[] {
   return stored.map((key) => {
     const der = unseal(deps.keyEncryptionKey, key.kid, key.privateSealed)
-    if (!der) deps.log.warn({ kid: key.kid }, 'a signing key was sealed with another secret and cannot sign')
+    if (!der) deps.log.warn({ kid: key.kid }, 'a signing key is encrypted with another secret and cannot be used')
     return {
       stored: key,
       privateKey: der && createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),

@@ -31,7 +31,7 @@ export function serveByWorkers(environment: Environment): Serve {
     process.on('SIGHUP', () => {
       workers.replaceAll().then(
         () => say('  All processes have been replaced.'),
-        (error: unknown) => log.error({ err: error }, 'processes could not be replaced: the old ones serve on'),
+        (error: unknown) => log.error({ err: error }, 'the processes could not be replaced; the old ones keep running'),
       )
     })
     try {

@@ -84,7 +84,7 @@ export class Workers {
     worker.on('error', () => {}) // a message to a worker that has just ended
     worker.once('exit', (code, signal) => {
       const reason = signal ?? String(code)
-      ready.reject(new Error(`a process ended before it served (${reason})`))
+      ready.reject(new Error(`a process ended before it could serve requests (${reason})`))
       void this.#replace(worker, performance.now() - startedAt, reason)
     })
     return ready.promise
@@ -93,7 +93,7 @@ export class Workers {
   async #replace(ended: Worker, livedMs: number, reason: string): Promise<void> {
     if (this.#isStopping || this.#told.has(ended)) return
     this.#shortLives = livedMs < SHORT_LIFE_MS ? this.#shortLives + 1 : 0
-    this.#options.warn(`process ${ended.process.pid} ended (${reason}), and another one is started`)
+    this.#options.warn(`process ${ended.process.pid} ended (${reason}); a new one is being started`)
     if (this.#shortLives > 0) await sleep(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** this.#shortLives))
     if (!this.#isStopping) await this.#start().catch(() => {}) // its end is noticed like that of any other
   }

@@ -64,9 +64,9 @@ test('production does not start on what was a demo until the demo was emptied; t
   const started = await holmstay(directory, ['start'])
   expect(started).toMatchObject({ code: 0, started: true })
   // Nobody could invite anybody.
-  expect(started.out.match(/^Nobody is administrator yet: .*user invite --role admin.*$/gm)).toHaveLength(1)
+  expect(started.out.match(/^There is no administrator yet: .*user invite --role admin.*$/gm)).toHaveLength(1)
   const live = await holmstay(directory, ['demo', 'empty', '--yes'])
-  expect(live).toMatchObject({ code: 1, err: expect.stringContaining('not that of a demo') })
+  expect(live).toMatchObject({ code: 1, err: expect.stringContaining('not the database of a demo') })
   const again = await holmstay(directory, ['start'], { LOG_LEVEL: 'silent', PORT: '0' })
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('NODE_ENV=production') })
 }, 180_000)

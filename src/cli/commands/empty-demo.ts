@@ -18,18 +18,18 @@ import { say } from '#cli/say.ts'
 export async function runEmptyDemo(environment: Environment, confirmed: boolean): Promise<number> {
   const config = configOrExit(environment)
   return onDatabase(config, 'The demo was not emptied', async ({ connection, isShared }) => {
-    if (isShared) throw new Error('Holmstay is running on it: stop it first')
+    if (isShared) throw new Error('Holmstay is using this database: stop it first')
     await migrateDatabase(connection) // a database of an older version is marked as a demo here
     const holds = await lookAt(connection)
-    if (holds.kind !== 'demo') throw new Error('the database is not that of a demo')
+    if (holds.kind !== 'demo') throw new Error('this is not the database of a demo')
     say(`homes: ${holds.homes}, bookings: ${holds.bookings}, accounts: ${holds.accounts}`)
     if (!confirmed) {
-      say('Nothing was changed. All of it goes for good with: npm run holmstay -- demo empty --yes')
+      say('Nothing was changed. To delete all of this for good: npm run holmstay -- demo empty --yes')
       return 1
     }
     await emptyDatabase(connection)
     rmSync(path.join(config.dataDirectory, 'media'), { recursive: true, force: true })
-    say('The database is empty. The next start decides what it serves.')
+    say('The database is empty. The next start decides whether it becomes a demo or a production site.')
     return 0
   })
 }

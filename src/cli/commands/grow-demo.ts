@@ -33,16 +33,17 @@ const FOR_MANY_ROWS = {
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)
   if (!wanted) {
-    process.stderr.write(`How many? Whole numbers: homes up to ${MOST_HOMES}, bookings up to ${MOST_BOOKINGS}.\n`)
+    process.stderr.write(`Give whole numbers: up to ${MOST_HOMES} homes and up to ${MOST_BOOKINGS} bookings.\n`)
     return 2
   }
   const { homes, bookings } = wanted
   const config = configOrExit(environment)
   return onDatabase(
     config,
-    'The demo has not grown',
+    'The demo could not be enlarged',
     async ({ connection, isShared }) => {
-      if (bookings > 0 && isShared) throw new Error('Holmstay is running on it, which has to read them: stop it first')
+      if (bookings > 0 && isShared)
+        throw new Error('Holmstay is using this database and would not see the new bookings: stop it first')
       await finishDemo(connection)
       await migrateDatabase(connection)
       await refuseOthers(connection)
@@ -114,7 +115,7 @@ async function timed(what: string, work: () => Promise<number>): Promise<void> {
 async function refuseOthers(connection: pg.ClientConfig): Promise<void> {
   const db = openDatabase(connection)
   try {
-    if ((await findInstallationKind(db)) !== 'demo') throw new Error('the database is not that of a demo')
+    if ((await findInstallationKind(db)) !== 'demo') throw new Error('this is not the database of a demo')
   } finally {
     await db.destroy()
   }

@@ -38,5 +38,8 @@ test('a link for the first administrator is printed, which is good for an hour; 
 test('what is no role or no address is refused with a sentence', async () => {
   expect(await holmstay('--role', 'user')).toMatchObject({ code: 2, err: expect.stringContaining('--role admin') })
   expect(await holmstay('ann@example.com')).toMatchObject({ code: 2 })
-  expect(await holmstay('--role', 'host', 'nobody')).toMatchObject({ code: 2, err: 'nobody is no e-mail address.\n' })
+  expect(await holmstay('--role', 'host', 'nobody')).toMatchObject({
+    code: 2,
+    err: 'nobody is not an e-mail address.\n',
+  })
 })

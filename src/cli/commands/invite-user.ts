@@ -50,5 +50,7 @@ function readArguments(args: readonly string[]): { readonly role: StaffRole; rea
   const [address, ...more] = args.filter((_, index) => index !== at && index !== at + 1)
   if (address === undefined) return { role, email: null }
   const email = canonicalEmail(address)
-  return email === null || more.length > 0 ? `${[address, ...more].join(' ')} is no e-mail address.` : { role, email }
+  return email === null || more.length > 0
+    ? `${[address, ...more].join(' ')} is not an e-mail address.`
+    : { role, email }
 }

@@ -30,7 +30,7 @@ test('roles are given and taken away from the command line, and the first admini
   })
   expect(await roles()).toEqual([{ uid: 'ann', role: 'admin' }])
   const last = await holmstay('user', 'role', 'ann@example.com', 'user')
-  expect(last).toMatchObject({ code: 1, err: expect.stringContaining('name another one first') })
+  expect(last).toMatchObject({ code: 1, err: expect.stringContaining('appoint another one first') })
   expect(await holmstay('user', 'role', 'ann@example.com', 'owner')).toMatchObject({ code: 2 })
   expect(await holmstay('user', 'role', 'nobody@example.com', 'host')).toMatchObject({ code: 1 })
   expect(await roles()).toEqual([{ uid: 'ann', role: 'admin' }])

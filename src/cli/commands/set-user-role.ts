@@ -8,10 +8,10 @@ import { onDatabase } from './on-database.ts'
 import { say } from '#cli/say.ts'
 
 const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
-  invalid_email: 'this is no e-mail address',
-  account_not_found: 'nobody has signed up with this address; they register on the site first',
-  email_not_verified: 'the address is not confirmed; they open the link of the mail first',
-  last_administrator: 'nobody else is administrator; name another one first',
+  invalid_email: 'this is not an e-mail address',
+  account_not_found: 'nobody has signed up with this address; they have to register on the site first',
+  email_not_verified: 'the address is not confirmed; they have to open the link in the mail first',
+  last_administrator: 'there is no other administrator; appoint another one first',
 }
 
 /**
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<SetRoleProblem['code'], string>> = {
  */
 export async function runSetUserRole(environment: Environment, email: string, role: string): Promise<number> {
   if (!isRole(role)) {
-    process.stderr.write(`Roles are ${ROLES.join(', ')}; user takes every role away.\n`)
+    process.stderr.write(`The roles are ${ROLES.join(', ')}; user removes every role.\n`)
     return 2
   }
   return onDatabase(configOrExit(environment), 'The role was not changed', async ({ connection }) => {

@@ -11,7 +11,7 @@ import { onDatabase } from './on-database.ts'
 
 const FAILING = 'The standby'
 const OWN_TOOLS =
-  'DATABASE_URL is set: make, promote and watch standbys of your own PostgreSQL with its own tools (pg_basebackup -R -C -S, pg_ctl promote), and name all hosts in DATABASE_URL.\n'
+  'DATABASE_URL is set: create, promote and monitor standbys of your own PostgreSQL with its own tools (pg_basebackup -R -C -S, pg_ctl promote), and name all hosts in DATABASE_URL.\n'
 
 /**
  * `holmstay standby <action> <argument>`: manages a second copy of the embedded database that follows the first.
@@ -24,7 +24,7 @@ export async function runStandby(environment: Environment, action: string, argum
   if (action === 'create' && argument) return create(config, root)
   if (action === 'run' && argument) return attempt(() => run(root))
   if (action === 'promote' && argument) return attempt(() => promote(root))
-  if (action === 'drop') return onPrimary(config, dropStandby, 'The primary keeps nothing for a standby any more.')
+  if (action === 'drop') return onPrimary(config, dropStandby, 'The primary no longer keeps anything for a standby.')
   if (action === 'synchronous' && (argument === 'on' || argument === 'off')) {
     const on = argument === 'on'
     const done = on ? 'Commits wait until the standby has them.' : 'Commits do not wait for the standby.'
@@ -41,7 +41,7 @@ async function create(config: Config, root: string): Promise<number> {
     await createStandby(connection, root)
     const folder = path.dirname(root)
     say(`The copy is in ${root}. It follows once \`npm run holmstay -- standby run ${folder}\` runs.`)
-    say(`DATABASE_URL of processes that are to go on after a promotion: ${addressOf(connection, root)}`)
+    say(`DATABASE_URL for processes that should continue after a promotion: ${addressOf(connection, root)}`)
     return 0
   })
 }
@@ -59,11 +59,11 @@ async function run(root: string): Promise<void> {
   const server = await superviseEmbeddedServer(
     { root },
     {
-      restarted: () => warn('the standby was gone and has been started again'),
-      failed: (error) => warn(`the standby is gone and could not be started: ${String(error)}`),
+      restarted: () => warn('the standby had stopped and has been restarted'),
+      failed: (error) => warn(`the standby has stopped and could not be restarted: ${String(error)}`),
     },
   )
-  say(`The standby in ${root} follows its primary. Ctrl-C ends it.`)
+  say(`The standby in ${root} follows its primary. Press Ctrl-C to stop it.`)
   const stayUp = setInterval(() => {}, 60_000)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   clearInterval(stayUp)
@@ -72,7 +72,9 @@ async function run(root: string): Promise<void> {
 
 async function promote(root: string): Promise<void> {
   await promoteStandby(root)
-  say(`The database in ${root} takes writes. Do not start the old primary again: remove it and make a new standby.`)
+  say(
+    `The database in ${root} now accepts writes. Do not start the old primary again: remove it and create a new standby.`,
+  )
 }
 
 function onPrimary(config: Config, work: (superuser: pg.ClientConfig) => Promise<void>, done: string): Promise<number> {

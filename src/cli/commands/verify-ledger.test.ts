@@ -17,7 +17,7 @@ test('the books of a database are checked from the command line, and a change be
   const good = await holmstay('verify', 'ledger')
   expect(good).toMatchObject({ code: 0, err: '' })
   expect(good.out).toMatch(
-    /^bookings: 1, events: \d+, ledger entries: \d+, prices worked out again: 1\nThe books are in order\.\n$/,
+    /^bookings: 1, events: \d+, ledger entries: \d+, prices recalculated: 1\nThe books are in order\.\n$/,
   )
 
   expect((await holmstay('verify', 'ledger', '--resume')).out).toContain('from the beginning')

@@ -17,7 +17,8 @@ export async function runVerifyLedger(environment: Environment, isResumed: boole
     const db = openDatabase(connection, { isBounded: false })
     try {
       const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
-      if (isResumed) say(from ? `Going on with the ${from.stage}.` : 'No check was interrupted: from the beginning.')
+      if (isResumed)
+        say(from ? `Continuing with the ${from.stage}.` : 'No check was interrupted: starting from the beginning.')
       const found = await verifyLedger(db, { from, keep: (progress) => keepLedgerCheck(db, progress) })
       await keepLedgerCheck(db, null)
       return report(found)
@@ -28,7 +29,7 @@ export async function runVerifyLedger(environment: Environment, isResumed: boole
 }
 
 function report({ bookings, events, entries, prices, faults }: LedgerReport): number {
-  say(`bookings: ${bookings}, events: ${events}, ledger entries: ${entries}, prices worked out again: ${prices}`)
+  say(`bookings: ${bookings}, events: ${events}, ledger entries: ${entries}, prices recalculated: ${prices}`)
   for (const fault of faults) say(`  ${fault}`)
   say(faultsOfBooks(faults.length))
   return faults.length === 0 ? 0 : 1

@@ -49,7 +49,7 @@ export function ensureCluster(cluster: NewCluster): boolean {
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new Error(
-      `PostgreSQL could not make its data directory: ${(result.error?.message ?? (result.stderr || result.stdout)).trim()}`,
+      `PostgreSQL could not create its data directory: ${(result.error?.message ?? (result.stderr || result.stdout)).trim()}`,
     )
   }
   try {

@@ -32,7 +32,7 @@ function packagedDirectory(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch {
     throw new Error(
-      `the package ${name} is not installed (npm installs it where it exists for the machine): run npm install, or set DATABASE_URL`,
+      `the package ${name} is not installed (npm installs it if it exists for this machine): run npm install, or set DATABASE_URL`,
     )
   }
 }

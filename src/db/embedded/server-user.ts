@@ -31,7 +31,7 @@ export function serverUser(root: string): ServerUser {
   const user = ofFolder ?? known[0] ?? ensureSystemUser(OWN_USER)
   if (user) return { uid: user.uid, gid: user.gid }
   throw new Error(
-    `PostgreSQL does not run as root, and no user could be made for it: make one with \`useradd --system ${OWN_USER}\`, start as an ordinary user, or set DATABASE_URL`,
+    `PostgreSQL does not run as root, and no user could be created for it: create one with \`useradd --system ${OWN_USER}\`, start as an ordinary user, or set DATABASE_URL`,
   )
 }
 

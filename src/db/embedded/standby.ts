@@ -17,7 +17,7 @@ const RELOAD_POLL_MS = 20
  */
 export async function createStandby(primary: pg.ClientConfig, root: string): Promise<void> {
   const data = path.join(root, 'data')
-  if (existsSync(data)) throw new Error(`${data} is there already: choose another folder, or remove it first`)
+  if (existsSync(data)) throw new Error(`${data} already exists: choose another folder, or remove it first`)
   const user = serverUser(root)
   mkdirSync(path.dirname(root), { recursive: true, mode: 0o755 }) // the server's user has to be able to enter it
   makePrivateDirectory(root, user)

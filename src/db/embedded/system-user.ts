@@ -60,7 +60,7 @@ function writeUser(directory: string, name: string): void {
   const taken = new Set([...linesOf(passwd), ...linesOf(group)].flatMap(([, , uid, gid]) => [Number(uid), Number(gid)]))
   let id = HIGHEST_SYSTEM_ID
   while (taken.has(id)) id--
-  if (id < LOWEST_SYSTEM_ID) throw new Error('no id is left for a system user')
+  if (id < LOWEST_SYSTEM_ID) throw new Error('no id is free for a system user')
   appendLine(group, `${name}:x:${id}:`)
   appendLine(passwd, `${name}:x:${id}:${id}::${NO_HOME}:${NO_SHELL}`)
 }

@@ -7,8 +7,8 @@ test.each([
   ['file:///etc/passwd', 'must be an address that begins with https://'],
   ['gopher://hooks.example', 'must be an address that begins with https://'],
   ['http://hooks.example/x', 'must begin with https://'],
-  ['https://ann:secret@hooks.example/', 'must not hold a name or password'],
-  ['https://hooks.example/#part', 'must not have a part behind #'],
+  ['https://ann:secret@hooks.example/', 'must not contain a user name or password'],
+  ['https://hooks.example/#part', 'must not have a part after #'],
   ['https://hooks.example:22/', 'must use port 443 or 8443'],
   ['https://hooks.example:5432/', 'must use port 443 or 8443'],
   ['https://127.0.0.1/', 'must be reachable on the public internet'],
@@ -40,5 +40,5 @@ test('a host that the operator has named may be private, on any port and by http
   expect(webhookAddressFault('http://10.0.0.5:8080/', hosts)).toBeNull()
   expect(webhookAddressFault('https://10.0.0.5/', hosts)).toBe('must be reachable on the public internet')
   expect(webhookAddressFault('http://sub.hooks.internal/', hosts)).toBe('must begin with https://')
-  expect(webhookAddressFault('http://a:b@hooks.internal/', hosts)).toBe('must not hold a name or password')
+  expect(webhookAddressFault('http://a:b@hooks.internal/', hosts)).toBe('must not contain a user name or password')
 })

@@ -13,8 +13,8 @@ export function webhookAddressFault(text: string, hosts: readonly string[]): str
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return 'must be an address that begins with https://'
-  if (url.username || url.password) return 'must not hold a name or password'
-  if (url.hash) return 'must not have a part behind #'
+  if (url.username || url.password) return 'must not contain a user name or password'
+  if (url.hash) return 'must not have a part after #'
   if (isAllowedHost(url, hosts)) return null
   if (url.protocol === 'http:') return 'must begin with https://'
   if (!PORTS.includes(url.port)) return 'must use port 443 or 8443'

@@ -32,7 +32,7 @@ export async function composeConformance(options: {
       import('#identity/conformance/emulated-request.ts'),
       import('#identity/conformance/compatible-accounts.ts'),
     ])
-  options.log.warn('conformance mode: everybody on this machine may do everything with every account')
+  options.log.warn('conformance mode: everybody on this machine can do anything with every account')
   const clock = createMovableClock(options.now)
   return {
     now: clock.now,

@@ -37,7 +37,7 @@ test('the demo takes payments through the simulated provider, and leaves it alon
   for (let call = 0; call < FAILURES_TO_OPEN + 5; call += 1)
     expect(await gateway.readPayment('pi_1')).toEqual({ ok: false, problem: { code: 'payment_provider_unavailable' } })
   expect(calls).toBe(FAILURES_TO_OPEN)
-  expect(given.messages).toEqual(['sandbox does not answer: it is left alone for half a minute'])
+  expect(given.messages).toEqual(['sandbox does not respond; no requests are sent to it for half a minute'])
 })
 
 test('with a key of Stripe payments go there instead of to the sandbox', async () => {

@@ -25,7 +25,7 @@ export async function composePayments(options: PaymentsOptions, reach: Service):
   const gateway = await providerOf(options, reach)
   return withCircuitBreaker(gateway, {
     now: realNow,
-    onOpen: () => log.warn(`${gateway.provider} does not answer: it is left alone for half a minute`),
+    onOpen: () => log.warn(`${gateway.provider} does not respond; no requests are sent to it for half a minute`),
   })
 }
 
@@ -44,7 +44,8 @@ async function providerOf(options: PaymentsOptions, reach: Service): Promise<Pay
   // The SDK of Stripe is loaded only if it is used.
   const { createStripeGateway } = await import('#payments/stripe/create-stripe-gateway.ts')
   const { secretKey, webhookSecrets, apiUrl } = payments
-  const onFault = (error: unknown) => log.error({ err: error }, 'Stripe refused a request that only a person can mend')
+  const onFault = (error: unknown) =>
+    log.error({ err: error }, 'Stripe refused a request; this has to be fixed by a person')
   const gateway = createStripeGateway({
     secretKey,
     webhookSecrets,

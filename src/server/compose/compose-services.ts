@@ -206,7 +206,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
 /** Creates the index that answers searches; the data folder holds it for the next process. */
 function composeSearchIndex(options: Composition, onFault: (error: unknown) => void): LiveIndex {
   const { config, db, log, now, realNow, onHomesRead: onWhole } = options
-  const onUnused = (reason: string) => log.info(`the search index of the last process is not used: ${reason}`)
+  const onUnused = (reason: string) => log.info(`the search index of the previous process is not used: ${reason}`)
   const snapshots = new IndexSnapshots({ db, folder: config.dataDirectory, onUnused })
   return new LiveIndex({ db, now, realNow, onFault, onWhole, snapshots })
 }

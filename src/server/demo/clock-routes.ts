@@ -43,9 +43,9 @@ type Move = z.infer<typeof moveSchema>
 const refusals: Readonly<Record<ClockRefusal, string>> = {
   move_unknown: 'move is one of quarter, hour, day, week, next, to, real',
   date_invalid: 'to is a date (2027-08-14) or an instant (2027-08-14T09:00:00Z)',
-  in_the_past: 'The clock goes forward only; move "real" leads back to the real time',
-  too_far: 'The clock goes at most five years ahead',
-  nothing_next: 'Nothing is going to happen by itself',
+  in_the_past: 'The clock can only go forward; use the move "real" to return to the real time',
+  too_far: 'The clock can go at most five years ahead',
+  nothing_next: 'There is no scheduled event to move to',
 }
 
 /**
