@@ -23,7 +23,7 @@ export async function addTax(
   const asksForCurrency =
     'destinationId' in owner && [tax.amountMinor, tax.priceFromMinor, tax.priceToMinor].some((minor) => minor !== null)
   if (asksForCurrency !== (tax.currency !== null)) {
-    const currency = asksForCurrency ? 'currency must be defined.' : 'currency is that of the home'
+    const currency = asksForCurrency ? 'currency must be defined.' : 'currency is given by the home'
     return err({ code: 'invalid_input', fields: { currency } })
   }
   await inTransaction<null, never>(deps.db, async (tx) => {

@@ -31,7 +31,7 @@ export async function endTax(
     const tax = (await findTaxes(tx, owner)).find(({ id }) => id === ruleId)
     if (!tax) return err({ code: 'rule_not_found' })
     if (tax.validFrom !== null && tax.validFrom >= validTo)
-      return err({ code: 'invalid_input', fields: { validTo: `validTo must lie behind ${tax.validFrom}` } })
+      return err({ code: 'invalid_input', fields: { validTo: `validTo must be after ${tax.validFrom}` } })
     if (!(await retireTax(tx, owner, ruleId, at))) return err({ code: 'rule_not_found' })
     await insertTax(tx, owner, { ...tax, validTo }, at)
     return ok(null)

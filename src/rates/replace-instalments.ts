@@ -27,12 +27,13 @@ export async function replaceInstalments(
 function faultOf(instalments: InstalmentsInput['instalments']): string | null {
   const last = instalments.length - 1
   const takesRest = instalments.map(({ shareBp, amountMinor }) => shareBp === null && amountMinor === null)
-  if (takesRest.some((rest, index) => rest !== (index === last))) return 'must leave the rest to the last one alone'
+  if (takesRest.some((rest, index) => rest !== (index === last))) return 'must leave the rest to the last one only'
   if (instalments.some(({ shareBp, amountMinor }) => shareBp !== null && amountMinor !== null))
     return 'must have either a share or an amount'
   const shares = instalments.reduce((sum, { shareBp }) => sum + (shareBp ?? 0), 0)
   if (shares > ALL_BP) return 'must not add up to more than everything'
-  if (instalments.some(({ due, dueDays }) => due === 'at_booking' && dueDays > 0)) return 'at booking have no days'
+  if (instalments.some(({ due, dueDays }) => due === 'at_booking' && dueDays > 0))
+    return 'must not have days if they are due at booking'
   const daysBefore = instalments.map(({ due, dueDays }) => (due === 'at_booking' ? Infinity : dueDays))
   return daysBefore.some((days, index) => days > (daysBefore[index - 1] ?? Infinity))
     ? 'must be due in their order'

@@ -126,14 +126,14 @@ function tooMuch(estimate?: ResponseEstimate): ApiResponse {
   const most = `${bounds.answerEntries} entries and ${megabytes(bounds.answerBytes)}`
   return faultOf({
     name: 'ValidationError',
-    message: `Too much to populate:${about} at most ${most}${estimate ? ' fit' : ''}. Ask for a smaller page, fewer relations, or a limit in each of them`,
+    message: `Too much to populate:${about} at most ${most}${estimate ? ' fit' : ''}. Request a smaller page, fewer relations, or a limit for each of them`,
     details: { source: 'query', param: 'populate' },
   })
 }
 
 const TOO_LONG: GrammarFault = {
   name: 'ValidationError',
-  message: 'The question takes too long: ask for less',
+  message: 'The query takes too long: request less data',
   details: { source: 'query', param: 'filters' },
 }
 

@@ -163,7 +163,7 @@ test('a home whose price follows another one keeps that price, and the file is t
   const report = await bring(rows.replace('4,2,3,1,90', '4,2,4,1,90'), false)
   const row = report.rows.find(({ id }) => id === 'f1')
   expect(row).toMatchObject({ becomes: 'changed', changes: [{ column: 'beds', here: '3', file: '4' }] })
-  expect(row?.doubts).toEqual([{ column: 'price', text: 'The price follows another home and stays as it is.' }])
+  expect(row?.doubts).toEqual([{ column: 'price', text: 'The price follows another home and is left unchanged.' }])
   const again = await bring(rows.replace('4,2,3,1,90', '4,2,4,1,90'), false)
   expect(again.rows.find(({ id }) => id === 'f1')).toMatchObject({ becomes: 'same' })
 })

@@ -24,7 +24,7 @@ export async function cancelBooking(
   if (!found.ok) return found
   const { reason, text = '' } = request
   if (reason === 'other' && text === '')
-    return err({ code: 'invalid_input', fields: { text: 'text says why, when the reason is other' } })
+    return err({ code: 'invalid_input', fields: { text: 'text must give the reason if reason is other' } })
   const ended = await endBooking(deps, {
     bookingId,
     action: 'cancelByGuest',

@@ -43,7 +43,7 @@ export async function makeOffer(deps: ThreadDeps, request: OfferRequest): Promis
   if ((kind === 'special_offer') !== (rentMinor !== null) || (rentMinor !== null && rentMinor <= 0))
     return err({
       code: 'invalid_input',
-      fields: { rentMinor: 'rentMinor belongs to a special offer, and to no other' },
+      fields: { rentMinor: 'rentMinor is only for special offers' },
     })
   const dates = parseStayDates(request.checkIn, request.checkOut)
   if (!dates.ok) return dates

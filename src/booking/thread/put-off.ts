@@ -25,7 +25,7 @@ export async function putOff(deps: Deps, { until, ...about }: About & { readonly
   if (!found.ok) return found
   const at = until === null ? null : instantToSendAt(until, found.value.stay.timeZone, deps.now().getTime())
   if (until !== null && at === null)
-    return err({ code: 'invalid_input', fields: { until: 'until must be a time to come' } })
+    return err({ code: 'invalid_input', fields: { until: 'until must be in the future' } })
   await putThreadOff(deps.db, about.threadId, at === null ? null : new Date(at))
   return findStaffThread(deps, about)
 }

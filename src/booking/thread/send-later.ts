@@ -134,7 +134,7 @@ function leavesAt(
   const chosen = instantToSendAt(leaving.local, stay.timeZone, at.getTime())
   return chosen !== null
     ? ok(new Date(chosen))
-    : err({ code: 'invalid_input', fields: { sendAt: 'sendAt must be a time to come' } })
+    : err({ code: 'invalid_input', fields: { sendAt: 'sendAt must be in the future' } })
 }
 
 interface About {

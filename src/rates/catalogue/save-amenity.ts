@@ -18,9 +18,7 @@ export function createAmenity(deps: CatalogueDeps, { actor, input }: { actor: Ra
   const { slug: code, ...rest } = input
   return writeCatalogue(deps, actor, async (tx) => {
     const made = await insertAmenity(tx, { code, icon: null, ...rest })
-    return made
-      ? ok({ documentId: made.documentId, homes: [] })
-      : invalid('slug', 'There is no room for more amenities')
+    return made ? ok({ documentId: made.documentId, homes: [] }) : invalid('slug', 'No more amenities can be added')
   })
 }
 

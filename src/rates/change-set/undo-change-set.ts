@@ -38,7 +38,7 @@ export async function undoChangeSet(
   if (!set?.isWhole) return err({ code: 'entry_not_found' })
   const at = deps.now()
   if (new Date(undoUntil(set.madeAt)) <= at)
-    return err({ code: 'invalid_input', fields: { id: 'id is of a change of more than 30 days ago' } })
+    return err({ code: 'invalid_input', fields: { id: 'the change is more than 30 days old' } })
   let followers: readonly string[] = []
   try {
     const undone = await inTransaction(deps.db, async (tx) => {

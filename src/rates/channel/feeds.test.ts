@@ -319,7 +319,7 @@ describe('a calendar that fails', () => {
     const fetched = await site.staff.call<FeedShape>('POST', site.at(`feeds/${feed.documentId}/fetches`))
     expect(fetched.data).toMatchObject({ health: 'failing', fault: 'address' })
     const again = await site.staff.call('POST', site.at('feeds'), { data: { url: `${site.address}/airbnb.ics` } })
-    expect(again.error.details).toMatchObject({ fields: { url: 'is read for this home already' } })
+    expect(again.error.details).toMatchObject({ fields: { url: 'is already read for this home' } })
   })
 })
 

@@ -47,10 +47,10 @@ export async function addFeed(
   if (!home.ok) return home
   const { calendar, everyMinutes } = input
   const url = input.url?.replace(/^webcals?:\/\//i, 'https://')
-  if ((url === undefined) === (calendar === undefined)) return invalid('url', 'give an address, or a file')
+  if ((url === undefined) === (calendar === undefined)) return invalid('url', 'either an address or a file is required')
   const fault = url === undefined ? null : feedAddressFault(url, deps.feedHosts)
   if (fault !== null) return invalid('url', fault)
-  if (url?.startsWith(`${deps.websiteUrl}/calendars/`)) return invalid('url', 'is one of ours')
+  if (url?.startsWith(`${deps.websiteUrl}/calendars/`)) return invalid('url', 'is a calendar of this site')
   const content = calendar === undefined ? null : readFeedText(deps, home.value, calendar)
   if (content && !content.ok) return content
   const channel = input.channel ?? channelOfAddress(url ?? '')
@@ -93,11 +93,11 @@ async function insertOnce(
       await actAs(tx, actor, feed.createdAt)
       await lockHome(tx, feed.stayId)
       if ((await countFeeds(tx, feed.stayId)) >= MOST_FEEDS)
-        return invalid('url', `a home reads at most ${MOST_FEEDS} calendars`)
+        return invalid('url', `a home can read at most ${MOST_FEEDS} calendars`)
       return ok(await insertFeed(tx, feed))
     })
   } catch (error) {
-    if (isUniqueViolation(error)) return invalid('url', 'is read for this home already')
+    if (isUniqueViolation(error)) return invalid('url', 'is already read for this home')
     throw error
   }
 }

@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   beds: 'Beds must be a whole number from 0 to 200.',
   bathrooms: 'Bathrooms must be a number from 0 to 99.',
   price: 'The price of a night must be an amount of its currency above 0.',
-  currency: 'The currency is none of those the site knows.',
+  currency: 'The site does not know this currency.',
   place: 'The place is missing.',
 }
 

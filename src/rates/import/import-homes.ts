@@ -97,7 +97,7 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
   if (seen.has(row.texts.id)) return refused('id', 'An earlier row has this id.')
   if (here?.state === 'archived') return refused('id', 'This home was taken off the site.')
   if (here && here.currency !== home.currency)
-    return refused('currency', `The home is in ${here.currency}; a currency stays for good.`)
+    return refused('currency', `The currency of the home is ${here.currency} and cannot be changed.`)
   if (!here && !place) {
     const text = place === null ? 'Several places are called' : 'There is no place'
     return refused('place', `${text} “${named.slice(0, 60)}” here.`)
@@ -119,7 +119,7 @@ const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: S
   place: String(destination),
 })
 
-const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home and stays as it is.' }
+const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home and is left unchanged.' }
 
 const priceHere = ({ nightly, currency }: ImportedHome) => (Number(nightly) / 10 ** minorDigitsOf(currency)).toString()
 
@@ -153,6 +153,6 @@ async function written(
       })
     : await createStay(deps, { actor, input: home, isDraft: true, importedAs: { ...from, sourceId: shown.id } })
   if (done.ok) return shown
-  const text = 'It could not be written: somebody changed it or its place meanwhile. Bring the file again.'
+  const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
   return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }
 }

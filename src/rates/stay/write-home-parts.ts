@@ -34,7 +34,7 @@ export async function writeHomeParts(
   if (rooms) await replaceRooms(tx, stayId, rooms)
   if (host) {
     const isTheirs = actor.role !== 'host' || (await findHostOf(tx, stayId)) === actor.uid
-    if (!isTheirs) return err({ code: 'invalid_input', fields: { host: 'host is for the host alone to change' } })
+    if (!isTheirs) return err({ code: 'invalid_input', fields: { host: 'host can only be changed by the host' } })
     await writeHost(tx, stayId, host)
   }
   if (amenities) {

@@ -73,7 +73,7 @@ describe('places and amenities', () => {
     ['POST', '/api/destinations', place('x', { timeZone: 'Mars/Olympus' }), 'timeZone has the wrong form'],
     ['POST', '/api/destinations', place('x', { parent: 'zzz' }), 'Document with id "zzz", locale "null" not found'],
     ['POST', '/api/destinations', place('x', { photo: 'zzz' }), 'Document with id "zzz", locale "null" not found'],
-    ['PUT', '/api/destinations/es-castell', { parent: 'es-castell' }, 'A place must not lie in itself'],
+    ['PUT', '/api/destinations/es-castell', { parent: 'es-castell' }, 'A place must not be inside itself'],
     ['POST', '/api/amenities', { slug: 'wifi', name: 'Wi-Fi', category: 'x' }, 'This attribute must be unique'],
     ['POST', '/api/amenities', {}, '3 errors occurred'],
   ])('%s %s %j is refused', async (method, path, data, message) => {
@@ -97,7 +97,10 @@ describe('places and amenities', () => {
   test('a place with homes in it stays', async () => {
     await make(home())
     const { error } = await staff.call('DELETE', '/api/destinations/es-castell')
-    expect(error).toMatchObject({ status: 400, message: 'Homes stand in this place: give them another one first' })
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'There are homes in this place: move them to another place first',
+    })
   })
 
   test('an amenity that goes is taken out of its homes, whose pages are made anew', async () => {

@@ -10,7 +10,7 @@ const stranger = () =>
   refusalPage(
     400,
     'This sign-in is over',
-    'It was begun in another browser, was ended already, or took longer than ten minutes. Please close this window and try again.',
+    'It was started in another browser, has already ended, or took longer than ten minutes. Please close this window and try again.',
   )
 
 /**

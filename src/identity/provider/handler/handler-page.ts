@@ -46,7 +46,7 @@ export function deliveryPage(delivery: Delivery): Response {
   return page(
     200,
     'One moment',
-    'You are being taken back. This window may be closed when nothing more happens.',
+    'You are being taken back to the site. If nothing happens, you can close this window.',
     delivery,
   )
 }

@@ -26,7 +26,7 @@ export function mountHandler(app: Hono, deps: IdentityDeps): void {
   // The site has its own replacement for what the SDK would load this frame for (docs/identity-protocol.md, The SDK and
   // this origin).
   app.get('/__/auth/iframe', () =>
-    refusalPage(404, 'There is no frame here', 'Sign-ins are handed over on this site without one.'),
+    refusalPage(404, 'There is no frame here', 'This site passes sign-ins on without a frame.'),
   )
   const { siteSessions } = deps
   if (!siteSessions) return
@@ -41,5 +41,5 @@ async function afterPost(request: Request, path: string): Promise<Response> {
   const location = await postedReturn(request, path)
   return location
     ? new Response(null, { status: 303, headers: { ...HANDLER_HEADERS, location } })
-    : refusalPage(400, 'This answer cannot be read', 'The provider sent something else than it should.')
+    : refusalPage(400, 'This answer cannot be read', 'The provider sent an unexpected answer.')
 }

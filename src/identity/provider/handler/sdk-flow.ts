@@ -35,9 +35,10 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
   const query = new URL(request.url).searchParams
   const { websiteUrl, apiKey } = deps.accounts
   if (query.get('apiKey') !== apiKey)
-    return refusalPage(400, 'This link is not complete', 'It does not name the project that it is for.')
+    return refusalPage(400, 'This link is not complete', 'It does not name the project to which it belongs.')
   const asked = readRequest(query)
-  if (!asked) return refusalPage(400, 'This link is not complete', 'It lacks what the sign-in needs.')
+  if (!asked)
+    return refusalPage(400, 'This link is not complete', 'Some of the data that the sign-in needs is missing.')
   const { tenantId } = asked
   const scoped = await scopeToTenant(deps.accounts, tenantId)
   const { authorizedDomains } = scoped.ok ? scoped.value : deps.accounts
@@ -45,7 +46,7 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
   if (!back || !/^https?:$/.test(back.protocol) || !isAuthorizedHost(back.hostname, authorizedDomains))
     return refusalPage(403, 'This site may not sign you in', 'It is not one of the sites of this project.')
   if (back.origin !== websiteUrl)
-    return refusalPage(403, 'Please open the site under its own address', `Signing in works on ${websiteUrl} only.`)
+    return refusalPage(403, 'Please open the site under its own address', `Signing in works only on ${websiteUrl}.`)
   if (!scoped.ok) return deliverError(asked, codes[scoped.problem.code])
 
   const browser = keepBrowserId(request, websiteUrl)
