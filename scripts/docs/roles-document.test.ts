@@ -21,7 +21,7 @@ test('tokens are the business of administrators, and of no program', () => {
 })
 
 test('what no program does is listed with its reason', () => {
-  const sections = written.split('No token does the following')[1] ?? ''
+  const sections = written.split('No token can do the following')[1] ?? ''
   const reasons = sections.slice(0, sections.indexOf('###'))
   for (const { name, peopleOnly } of declaredRoutes) {
     expect(reasons.includes(`\`${name}\``), name).toBe(peopleOnly !== null)

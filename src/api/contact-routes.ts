@@ -35,7 +35,7 @@ export const contactRoutes = [
     method: 'GET',
     path: '/api/contact-form',
     chapter,
-    summary: 'The stamp of an empty form, which keeps robots away',
+    summary: 'The stamp of an empty contact form, which keeps robots out',
     access: anyone({ visibility: 'private' }),
     responses: envelope(z.object({ stamp: z.string() })),
     refuses: [],

@@ -12,7 +12,7 @@ export const pageRoutes = [
     method: 'GET',
     path: '/api/cancellation-policies',
     chapter: 'Pages',
-    summary: 'The cancellation policies that homes have',
+    summary: 'The cancellation policies of the homes',
     access: anyone(),
     responses: envelope(z.array(usedPolicySchema)),
     refuses: [],

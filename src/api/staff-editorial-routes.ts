@@ -28,7 +28,7 @@ export const staffEditorialRoutes = [
     method: 'GET',
     path: '/api/staff/pages',
     chapter,
-    summary: 'The texts of the site: what holds, what is to come, what is being written',
+    summary: 'The texts of the site: the valid versions, those to come, and drafts',
     access: staffOnly({ token: 'pages.find' }),
     responses: envelope(z.array(staffPageSchema)),
     refuses: [],
@@ -37,7 +37,7 @@ export const staffEditorialRoutes = [
   route({
     ...ofDraft,
     method: 'GET',
-    summary: 'The draft of the next version, compared with the newest one',
+    summary: 'The draft of the next version, compared with the newest version',
     access: staffOnly({ notFound: 'page_not_found', token: 'pages.findOne' }),
     responses: envelope(z.nullable(staffPageDraftSchema)),
     refuses: ['page_not_found'],
@@ -46,7 +46,7 @@ export const staffEditorialRoutes = [
   route({
     ...ofDraft,
     method: 'PUT',
-    summary: 'Keep what is written of the next version',
+    summary: 'Save the draft of the next version',
     access: staffOnly({ notFound: 'page_not_found', token: 'pages.update' }),
     body: {
       schema: pageDraftSchema,
@@ -59,7 +59,7 @@ export const staffEditorialRoutes = [
   route({
     ...ofDraft,
     method: 'DELETE',
-    summary: 'Throw the draft of the next version away',
+    summary: 'Discard the draft of the next version',
     access: staffOnly({ notFound: 'page_not_found', token: 'pages.update' }),
     responses: envelope(z.object({ slug: z.string() })),
     refuses: ['page_not_found'],
@@ -79,7 +79,7 @@ export const staffEditorialRoutes = [
     method: 'POST',
     path: '/api/staff/pages/:id/versions',
     chapter,
-    summary: 'Write another version of a text',
+    summary: 'Publish another version of a text',
     access: staffOnly({ notFound: 'page_not_found', token: 'pages.create' }),
     body: {
       schema: pageVersionSchema,
@@ -99,12 +99,12 @@ export const staffEditorialRoutes = [
     method: 'GET',
     path: '/api/staff/contact-messages',
     chapter,
-    summary: 'What visitors wrote, newest first',
+    summary: 'Messages of visitors, newest first',
     access: staffOnly({ token: 'contact-messages.find' }),
     query: {
       schema: contactListSchema,
       parameters: [
-        { name: 'state', about: 'Only those in this state.', schema: enumOf(...CONTACT_STATES), example: 'open' },
+        { name: 'state', about: 'Only messages in this state.', schema: enumOf(...CONTACT_STATES), example: 'open' },
       ],
     },
     responses: inPages(contactMessageSchema),
@@ -119,7 +119,7 @@ export const staffEditorialRoutes = [
     method: 'PUT',
     path: '/api/staff/contact-messages/:id',
     chapter,
-    summary: 'Answered, or open again',
+    summary: 'Mark a message as answered, or reopen it',
     access: staffOnly({ notFound: 'message_not_found', token: 'contact-messages.update' }),
     body: { schema: contactStateSchema, example: { state: 'answered' } },
     responses: envelope(contactMessageSchema),

@@ -44,43 +44,53 @@ const paths = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))
 export const homeDraftRequestSchema = z.strictObject({
   version: z
     .optional(versionSchema)
-    .check(z.describe('Of the draft as it was read, 0 = there was none; left out: whichever it is by now.')),
+    .check(z.describe('Version of the draft as it was read, 0 = there was none; left out: the current one.')),
   changes: z.optional(draftedFactsSchema),
-  drop: z.optional(paths).check(z.describe('Fields that are to stay as the home has them: `address.street`.')),
+  drop: z.optional(paths).check(z.describe('Fields that keep the value of the home: `address.street`.')),
   keep: z
     .optional(paths)
-    .check(z.describe('Fields that somebody has changed in the home meanwhile, and of which the draft is right.')),
+    .check(
+      z.describe(
+        'Fields that somebody has changed in the home in the meantime, and for which the value of the draft should be used.',
+      ),
+    ),
 })
 
 export type HomeDraftRequest = z.infer<typeof homeDraftRequestSchema>
 
 /** `POST /api/staff/stays/{id}/draft/publication`, inside `{ data: … }`. */
 export const draftPublicationSchema = z.strictObject({
-  version: versionSchema.check(z.describe('Of the draft that was looked at.')),
+  version: versionSchema.check(z.describe('Version of the draft that was read.')),
 })
 
 const differenceSchema = z
   .object({
-    field: z.string().check(z.describe('With its part, where parts change one by one: `address.street`.')),
-    now: z.unknown().check(z.describe('As the home has it.')),
-    drafted: z.unknown().check(z.describe('As it would.')),
+    field: z
+      .string()
+      .check(z.describe('Name of the field, with its part if parts can change one by one: `address.street`.')),
+    now: z.unknown().check(z.describe('The value of the home.')),
+    drafted: z.unknown().check(z.describe('The value in the draft.')),
     before: z
       .optional(z.unknown())
-      .check(z.describe('Only of a conflict: what it was before somebody else changed it to what it is now.')),
+      .check(z.describe('Only for a conflict: the value before somebody else changed it to the current one.')),
   })
   .check(z.meta({ id: 'DraftDifference', description: 'A field that publishing a draft changes.' }))
 
 export const homeDraftSchema = z
   .object({
-    version: z.int().check(z.describe('Grows with every saving and publishing; 0 = nothing was ever drafted.')),
-    savedAt: z.nullable(z.iso.datetime()).check(z.describe('When it was saved last; null: never.')),
-    savedBy: z.nullable(z.string()).check(z.describe('Name of who saved it last; null: a program, or gone.')),
+    version: z
+      .int()
+      .check(z.describe('Increases whenever the draft is saved or published; 0 = nothing was ever drafted.')),
+    savedAt: z.nullable(z.iso.datetime()).check(z.describe('When it was last saved; null: never.')),
+    savedBy: z
+      .nullable(z.string())
+      .check(z.describe('Name of the person who last saved it; null: a program, or an account that no longer exists.')),
     facts: z
       .record(z.string(), z.unknown())
       .check(z.describe('What publishing writes, as `PUT /api/stays/{id}` takes it.')),
     differences: z.array(differenceSchema).check(z.describe('What publishing changes, field by field.')),
   })
-  .check(z.meta({ id: 'HomeDraft', description: 'What is to change of a home until somebody publishes it.' }))
+  .check(z.meta({ id: 'HomeDraft', description: 'Changes of a home that are drafted but not published.' }))
 
 export type HomeDraftShape = ShapeOf<typeof homeDraftSchema>
 

@@ -31,7 +31,7 @@ export type CompanyInput = ShapeOf<typeof companyInputSchema>
 
 export const companySchema = z
   .object({
-    version: z.int().check(z.describe('0 = as the settings of the program have it.')),
+    version: z.int().check(z.describe('0 = as in the settings of the program.')),
     name: z.string(),
     contactEmail: z.string(),
     contactPhone: z.nullable(z.string()),
@@ -42,7 +42,12 @@ export const companySchema = z
     taxName: z.string(),
     taxBp: z.nullable(z.int()),
   })
-  .check(z.meta({ id: 'Company', description: 'Who the company is, as its site, mails and receipts say it.' }))
+  .check(
+    z.meta({
+      id: 'Company',
+      description: 'The details of the company, as shown on its site, in mails and on receipts.',
+    }),
+  )
 
 export type CompanyShape = ShapeOf<typeof companySchema>
 
@@ -74,7 +79,7 @@ export const setupSchema = z
     homes: z.int(),
     bookableHomes: z.int().check(z.describe('Published, with a price and a photo.')),
     texts: z.int(),
-    ownTexts: z.int().check(z.describe('Of them those whose newest version the company has written.')),
+    ownTexts: z.int().check(z.describe('How many of them have a newest version that the company has written.')),
     payments: z.object({
       provider: z.enum(['sandbox', 'stripe']),
       isLive: z.boolean(),
@@ -84,7 +89,9 @@ export const setupSchema = z
       takesTransfers: z.boolean(),
     }),
     mail: z.object({
-      isSent: z.boolean().check(z.describe('By a mail server; otherwise mails stay in the outbox of the demo.')),
+      isSent: z
+        .boolean()
+        .check(z.describe('Whether mails are sent by a mail server; otherwise they stay in the outbox of the demo.')),
       codeSentTo: z.nullable(z.string()),
       codeSentAt: z.nullable(z.iso.datetime()),
       delivery: z.nullable(z.enum(OUTBOX_STATES)),
@@ -95,7 +102,7 @@ export const setupSchema = z
     nights: z.nullable(nightsProofSchema),
     backup: z.nullable(z.object({ saidAt: z.iso.datetime(), saidBy: z.nullable(z.string()) })),
   })
-  .check(z.meta({ id: 'Setup', description: 'How far the set-up of the site has come.' }))
+  .check(z.meta({ id: 'Setup', description: 'The progress of the set-up of the site.' }))
 
 export type SetupShape = ShapeOf<typeof setupSchema>
 

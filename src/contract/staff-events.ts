@@ -16,9 +16,12 @@ export function staffEventsSince(state: string): string {
 export const stateOfEvents = (text: string): string => /^id: (.+)$/m.exec(text)?.[1] ?? ''
 
 /** `event: change`: what anybody has changed about the homes that the user runs. */
-export const staffChangeSchema = z
-  .object({ kinds: z.array(z.enum(CHANGE_KINDS)) })
-  .check(z.meta({ id: 'StaffChange', description: 'What was changed of the homes one runs; to be read again.' }))
+export const staffChangeSchema = z.object({ kinds: z.array(z.enum(CHANGE_KINDS)) }).check(
+  z.meta({
+    id: 'StaffChange',
+    description: 'The kinds of data that have changed in the homes you run and should be read again.',
+  }),
+)
 
 export type StaffChange = ShapeOf<typeof staffChangeSchema>
 

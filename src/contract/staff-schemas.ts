@@ -27,11 +27,11 @@ export const staffPageSchema = z
   .object({
     slug: z.string(),
     title: z.string(),
-    version: z.nullable(z.int()).check(z.describe('That holds now; null = none does yet.')),
+    version: z.nullable(z.int()).check(z.describe('The version that is valid now; null = none yet.')),
     validFrom: z.nullable(instant),
     next: z
       .nullable(z.object({ version: z.int(), validFrom: instant }))
-      .check(z.describe('That will hold; null = none is to come.')),
+      .check(z.describe('The version that will be valid next; null = none.')),
     draftedAt: z.nullable(instant).check(z.describe('When the draft of the next one was saved; null = there is none.')),
   })
   .check(z.meta({ id: 'StaffPage', description: 'A text of the site, for those who write it.' }))
@@ -42,9 +42,9 @@ export const staffPageDraftSchema = z
     title: z.string(),
     summary: z.string(),
     body: z.string().check(z.describe('Markdown.')),
-    by: z.nullable(z.string()).check(z.describe('Name of who saved it.')),
+    by: z.nullable(z.string()).check(z.describe('Name of the person who saved it.')),
     updatedAt: instant,
-    html: z.string().check(z.describe('As visitors would read it.')),
+    html: z.string().check(z.describe('The text as visitors would read it.')),
     changes: z
       .array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() }))
       .check(z.describe('Title, summary and body compared with the newest version, paragraph by paragraph.')),
@@ -58,7 +58,7 @@ export const staffPageVersionSchema = z
     body: z.string().check(z.describe('Markdown.')),
     author: z
       .nullable(z.string())
-      .check(z.describe('Uid of who wrote it; null = it came with the product, or the account is gone.')),
+      .check(z.describe('Uid of the author; null = it came with the product, or the account no longer exists.')),
     version: z.int(),
     validFrom: z.iso.datetime(),
   })
@@ -71,7 +71,7 @@ export const pageSchema = z
     summary: z.string(),
     version: z.int(),
     validFrom: z.iso.datetime(),
-    html: z.string().check(z.describe('Sanitised: it can be shown as it is.')),
+    html: z.string().check(z.describe('Sanitised, so it can be shown without further processing.')),
     headings: z
       .array(z.object({ id: z.string(), text: z.string() }))
       .check(z.describe('Headings of the second level; each is an anchor in `html`.')),
@@ -81,9 +81,9 @@ export const pageSchema = z
       .check(z.describe('Until when an earlier version was valid; null = it is the valid one.')),
     versions: z
       .array(z.object({ version: z.int(), validFrom: z.iso.datetime() }))
-      .check(z.describe('All that are or were valid, newest first.')),
+      .check(z.describe('All versions that are or were valid, newest first.')),
   })
-  .check(z.meta({ id: 'PageText', description: 'What `/api/pages/{slug}` tells beside the entry.' }))
+  .check(z.meta({ id: 'PageText', description: 'What `/api/pages/{slug}` returns in addition to the entry.' }))
 
 export const apiTokenSchema = z
   .object({
@@ -93,10 +93,10 @@ export const apiTokenSchema = z
     type: z.enum(TOKEN_KINDS),
     role: z.enum(TOKEN_ROLES),
     permissions: z.array(z.enum(tokenPermissions)),
-    hint: z.string().check(z.describe('How the secret begins, to tell it from others.')),
+    hint: z.string().check(z.describe('The beginning of the secret, to distinguish it from others.')),
     createdAt: z.iso.datetime(),
     expiresAt: z.nullable(z.iso.datetime()),
-    lastUsedAt: z.nullable(z.iso.datetime()).check(z.describe('Noted at most once a minute.')),
+    lastUsedAt: z.nullable(z.iso.datetime()).check(z.describe('Updated at most once a minute.')),
   })
   .check(z.meta({ id: 'ApiToken', description: 'A token without its secret.' }))
 
@@ -108,13 +108,13 @@ export const openedByPermissionSchema = z
   .check(
     z.meta({
       id: 'OpenedByPermission',
-      description: 'What a token with a permission may do, beside what everybody may.',
+      description: 'What a token with a permission may do in addition to what everybody may.',
     }),
   )
 
 export const newApiTokenSchema = z
   .intersection(apiTokenSchema, z.object({ accessKey: z.string() }))
-  .check(z.meta({ id: 'NewApiToken', description: 'A token with its secret, which is shown this once.' }))
+  .check(z.meta({ id: 'NewApiToken', description: 'A token with its secret, which is shown only once.' }))
 
 export const webhookEndpointSchema = z
   .object({
@@ -126,25 +126,27 @@ export const webhookEndpointSchema = z
     failingSince: z
       .nullable(z.iso.datetime())
       .check(
-        z.describe('First failure since the last success; null = the last delivery got through, or there was none.'),
+        z.describe('First failure since the last success; null = the last delivery succeeded, or there was none.'),
       ),
     formerSecretUntil: z
       .nullable(z.iso.datetime())
       .check(
         z.describe(
-          'Up to this instant messages carry the signature of the former secret, too; null = of the newest alone.',
+          'Until this instant messages also carry the signature of the former secret; null = only that of the newest one.',
         ),
       ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .check(z.meta({ id: 'WebhookEndpoint', description: 'Another program that is told what happens.' }))
+  .check(
+    z.meta({ id: 'WebhookEndpoint', description: 'A webhook endpoint: another program that is notified of events.' }),
+  )
 
 export const newWebhookEndpointSchema = z.intersection(webhookEndpointSchema, z.object({ secret: z.string() })).check(
   z.meta({
     id: 'NewWebhookEndpoint',
     description:
-      'A program with the secret its messages are signed by (`whsec_…`, Standard Webhooks), which is shown this once.',
+      'A webhook endpoint with the secret with which its messages are signed (`whsec_…`, Standard Webhooks); the secret is shown only once.',
   }),
 )
 
@@ -163,12 +165,14 @@ const webhookPayloadSchema = z.custom<Readonly<Record<string, unknown>>>().check
 export const webhookDeliverySchema = z
   .object({
     documentId: z.string(),
-    messageId: z.string().check(z.describe('Of the header `webhook-id`: the same in every try.')),
+    messageId: z
+      .string()
+      .check(z.describe('The value of the header `webhook-id`, which is the same for every attempt.')),
     type: z.enum([...WEBHOOK_EVENTS, 'ping']),
     payload: z.readonly(webhookPayloadSchema).check(z.describe('What is sent.')),
     state: z.enum(WEBHOOK_DELIVERY_STATES),
     createdAt: z.iso.datetime(),
-    nextAttemptAt: z.nullable(z.iso.datetime()).check(z.describe('Null when there will be none.')),
+    nextAttemptAt: z.nullable(z.iso.datetime()).check(z.describe('Null if there will be none.')),
     deliveredAt: z.nullable(z.iso.datetime()),
     attempts: z
       .array(
@@ -176,11 +180,11 @@ export const webhookDeliverySchema = z
           nr: z.int(),
           at: z.iso.datetime(),
           durationMs: z.int(),
-          status: z.nullable(z.int()).check(z.describe('Null = no answer came.')),
+          status: z.nullable(z.int()).check(z.describe('Status of the answer; null = there was none.')),
           error: z.nullable(z.string()),
-          response: z.string().check(z.describe('How the answer began, at most 1000 characters.')),
+          response: z.string().check(z.describe('The beginning of the answer, at most 1000 characters.')),
         }),
       )
       .check(z.describe('Newest first.')),
   })
-  .check(z.meta({ id: 'WebhookDelivery', description: 'A message and every try to deliver it.' }))
+  .check(z.meta({ id: 'WebhookDelivery', description: 'A message with every attempt to deliver it.' }))

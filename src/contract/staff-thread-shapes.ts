@@ -9,20 +9,20 @@ import { queryCount } from '#contract/query-count.ts'
 const waiting = {
   waitingSince: z
     .nullable(z.iso.datetime())
-    .check(z.describe("The guest's first word that nobody has answered; null: nobody waits.")),
+    .check(z.describe('When the first unanswered message of the guest was written; null: nobody waits.')),
   doneAt: z
     .nullable(z.iso.datetime())
-    .check(z.describe('Marked as done without an answer; the next word of the guest undoes it.')),
+    .check(z.describe('Marked as done without an answer; the next message of the guest undoes it.')),
   laterUntil: z
     .nullable(z.iso.datetime())
-    .check(z.describe('Put off until then; what either side says ends it. Null: it is not.')),
+    .check(z.describe('Postponed until then; a message of either side ends it. Null: not postponed.')),
 }
 
 const colleague = z.object({ documentId: z.string(), name: z.string() })
 
 const guest = z.object({
   name: z.nullable(z.string()),
-  email: z.nullable(z.string()).check(z.describe('Null: the account is gone.')),
+  email: z.nullable(z.string()).check(z.describe('E-mail address; null: the account no longer exists.')),
 })
 
 /** A conversation in a list of `GET /api/staff/inbox`. */
@@ -36,12 +36,12 @@ export const inboxThreadSchema = z
     checkOut: z.nullable(z.iso.date()),
     last: z
       .nullable(z.object({ from: z.enum(BOOKING_SIDES), text: z.string() }))
-      .check(z.describe('How the newest message begins.')),
+      .check(z.describe('The beginning of the newest message.')),
     ...waiting,
-    assignedTo: z.nullable(z.string()).check(z.describe('Name of who looks after it.')),
+    assignedTo: z.nullable(z.string()).check(z.describe('Name of the person who looks after it.')),
     updatedAt: z.iso.datetime(),
   })
-  .check(z.meta({ id: 'InboxConversation', description: 'A conversation in the list of who looks after homes.' }))
+  .check(z.meta({ id: 'InboxConversation', description: 'A conversation in the list of those who look after homes.' }))
 
 /** A conversation as those who look after the home see it: `GET /api/staff/threads/{documentId}`. */
 export const staffThreadSchema = z
@@ -50,12 +50,12 @@ export const staffThreadSchema = z
     z.object({
       guest,
       ...waiting,
-      assignedTo: z.nullable(colleague).check(z.describe('Who looks after it; null: nobody in particular.')),
+      assignedTo: z.nullable(colleague).check(z.describe('The person who looks after it; null: nobody in particular.')),
       colleagues: z.array(colleague).check(z.describe('Who may look after it.')),
-      doneBy: z.nullable(z.string()).check(z.describe('Name of who marked it as done.')),
+      doneBy: z.nullable(z.string()).check(z.describe('Name of the person who marked it as done.')),
       writers: z
         .record(z.string(), z.string())
-        .check(z.describe("Who wrote what, on the host's side: names by the documentId of the message.")),
+        .check(z.describe('Names of the authors on the side of the host, by the documentId of the message.')),
       notes: z
         .array(
           z.object({
@@ -72,16 +72,20 @@ export const staffThreadSchema = z
             documentId: z.string(),
             by: z.string(),
             body: z.string(),
-            sendAt: z.iso.datetime().check(z.describe('When it leaves.')),
-            undoable: z.boolean().check(z.describe('It was sent, and can be taken back for some seconds.')),
+            sendAt: z.iso.datetime().check(z.describe('When it is sent.')),
+            undoable: z
+              .boolean()
+              .check(z.describe('Whether it was submitted only seconds ago and can still be withdrawn.')),
             heldSince: z
               .nullable(z.iso.datetime())
-              .check(z.describe('Its booking was cancelled meanwhile: it does not leave until somebody says so.')),
+              .check(
+                z.describe('Its booking was cancelled in the meantime: it is not sent until somebody confirms it.'),
+              ),
             version: z.int(),
             files: filesSchema,
           }),
         )
-        .check(z.describe('Messages that have not left yet, the next one first. The guest does not see them.')),
+        .check(z.describe('Messages that have not been sent yet, the next one first. The guest does not see them.')),
     }),
   )
   .check(z.meta({ id: 'StaffConversation', description: 'A conversation as those who look after the home see it.' }))
@@ -111,12 +115,12 @@ export const threadDoneSchema = z.strictObject({
    */
   seen: z
     .optional(z.uuid())
-    .check(z.describe('The last message that was read: with a later one the conversation stays open.')),
+    .check(z.describe('The last message that was read: if there is a later one, the conversation stays open.')),
 })
 
 /** Body of `POST /api/staff/threads/{documentId}/later`. */
 export const threadLaterSchema = z.strictObject({
-  until: localTime.check(z.describe('Date and time on the clocks of the home.')),
+  until: localTime.check(z.describe('Date and time, local to the home.')),
 })
 
 /** Body of `PUT /api/staff/threads/{documentId}/assignee`. */

@@ -63,7 +63,7 @@ export const stayImportReportSchema = z.object({
   csv: z
     .string()
     .check(
-      z.describe('Of a dry run: the file with those columns alone that are read, to be sent again to be written.'),
+      z.describe('For a dry run: the file with only the columns that are read, ready to be sent again for the import.'),
     ),
   rows: z.array(importRowSchema),
 })

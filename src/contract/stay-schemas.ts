@@ -23,11 +23,11 @@ const home = {
   highlights: z.array(z.string()),
   rating: z.nullable(z.number()),
   reviews: z.int(),
-  photos: z.array(pictureSchema).check(z.describe('In a list the first three, with the stay itself all of them.')),
+  photos: z.array(pictureSchema).check(z.describe('In a list the first three; for a single stay all of them.')),
   currency: z.string(),
   mode: z
     .enum(BOOKING_MODES)
-    .check(z.describe('Whether the host answers first; for a search with dates, as those dates would be booked.')),
+    .check(z.describe('Whether the host has to accept first; in a search with dates, for those dates.')),
   fromMinor: z
     .int()
     .check(
@@ -46,7 +46,7 @@ export const destinationCardSchema = z
     photo: z.nullable(pictureSchema),
     center: z
       .nullable(z.object({ lat: z.number(), lng: z.number() }))
-      .check(z.describe('The middle of its homes; null where all of them lie in places inside it.')),
+      .check(z.describe('The centre of its homes; null if all of them lie in places inside it.')),
   })
   .check(z.meta({ id: 'DestinationCard' }))
 
@@ -58,7 +58,7 @@ export const stayCardSchema = z
       .nullable(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
       .check(
         z.describe(
-          'The best dates of a flexible search, which `quote` is for; null when the dates were given or none were asked for.',
+          'The best dates of a flexible search, to which `quote` refers; null if the dates were fixed or not given.',
         ),
       ),
     approximate: z
@@ -68,7 +68,8 @@ export const stayCardSchema = z
   .check(
     z.meta({
       id: 'StayCard',
-      description: 'A home in a list. `quote` only when dates were asked for and it can be booked for them.',
+      description:
+        'A home in a list. `quote` is present only if dates were requested and the home can be booked for them.',
     }),
   )
 
@@ -78,10 +79,10 @@ export const namedStaySchema = z
     z.object({
       isFree: z
         .nullable(z.boolean())
-        .check(z.describe('Whether it can be booked for the dates and party of the question; null without dates.')),
+        .check(z.describe('Whether it can be booked for the requested dates and party; null without dates.')),
     }),
   )
-  .check(z.meta({ id: 'NamedStay', description: 'A home that was asked for by name.' }))
+  .check(z.meta({ id: 'NamedStay', description: 'A home that was requested by name.' }))
 
 export const guestReviewSchema = z
   .object({
@@ -131,12 +132,12 @@ export const reviewSummarySchema = z
           tone: z.enum(TOPIC_TONES),
         }),
       )
-      .check(z.describe('What at least two guests bring up, most often first.')),
+      .check(z.describe('Topics that at least two guests mention, most frequent first.')),
     critical: z
       .nullable(guestReviewSchema)
-      .check(z.describe('The newest of the least content reviews, when somebody was not wholly content.')),
+      .check(z.describe('The newest of the least satisfied reviews, if somebody was not fully satisfied.')),
   })
-  .check(z.meta({ id: 'ReviewSummary', description: 'What all published reviews of a home come to.' }))
+  .check(z.meta({ id: 'ReviewSummary', description: 'A summary of all published reviews of a home.' }))
 
 export const linkedStaySchema = z
   .object({ slug: z.string(), title: z.string() })
@@ -149,7 +150,7 @@ export const stayPageSchema = z
     ...pageFactSchemas,
     approximate: z
       .object({ lat: z.number(), lng: z.number(), radiusM: z.int() })
-      .check(z.describe('Rounded position; the exact one only after booking.')),
+      .check(z.describe('Rounded position; the exact one is shown only after booking.')),
     rooms: z.array(z.object({ kind: z.string(), name: z.string(), beds: z.array(z.string()) })),
     amenities: z.array(z.object({ code: z.string(), name: z.string(), category: z.string(), present: z.boolean() })),
     houseRules: z.object({
@@ -173,7 +174,9 @@ export const stayPageSchema = z
     partOf: z
       .array(linkedStaySchema)
       .check(
-        z.describe('Whole homes that this one is a part of, and parts of this one that are also let on their own.'),
+        z.describe(
+          'Whole homes that this one is a part of, and parts of this one that can also be booked on their own.',
+        ),
       ),
     parts: z.array(linkedStaySchema),
     terms: z.readonly(stayTermsSchema).check(z.describe('Prices and rules, from which every price follows.')),
@@ -182,4 +185,4 @@ export const stayPageSchema = z
 
 export const favouriteSchema = z
   .object({ slug: z.string(), addedAt: z.iso.datetime() })
-  .check(z.meta({ id: 'KeptHome', description: 'A home that somebody keeps.' }))
+  .check(z.meta({ id: 'KeptHome', description: 'A home that an account has saved as a favourite.' }))

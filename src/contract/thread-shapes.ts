@@ -35,10 +35,14 @@ export const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2
 const leaving = {
   undo: z
     .optional(z.boolean())
-    .check(z.describe('It leaves ten seconds later, and can be taken back until then. Left out: it leaves at once.')),
+    .check(
+      z.describe(
+        'The message is sent after ten seconds and can be withdrawn until then. Left out: it is sent at once.',
+      ),
+    ),
   sendAt: z
     .optional(localTime)
-    .check(z.describe('It leaves when the clocks of the home show this date and time. Left out: now.')),
+    .check(z.describe('The message is sent at this date and time, local to the home. Left out: now.')),
 }
 
 /** Body of `POST /api/staff/threads/{documentId}/messages`, inside `{ data: … }`. */
@@ -46,9 +50,9 @@ export const staffMessageSchema = z.strictObject({ message: text, ...leaving })
 
 /** Body of `PUT /api/staff/messages-to-send/{documentId}`, inside `{ data: … }`. */
 export const messageToSendSchema = z.strictObject({
-  message: z.string().check(z.trim(), z.maxLength(4000), z.describe('Empty only where files wait with it.')),
+  message: z.string().check(z.trim(), z.maxLength(4000), z.describe('Empty only if it has files.')),
   ...leaving,
-  version: z.int().check(z.gte(1), z.describe('The version that was seen.')),
+  version: z.int().check(z.gte(1), z.describe('The version that was read.')),
 })
 
 export type ThreadRequest = z.infer<typeof threadRequestSchema>
@@ -79,7 +83,7 @@ export const threadOfferSchema = z
   .check(
     z.meta({
       id: 'Offer',
-      description: 'An offer of the host inside a thread. It holds for 24 hours and blocks no nights.',
+      description: 'An offer of the host inside a conversation. It is valid for 24 hours and blocks no nights.',
     }),
   )
 
@@ -90,9 +94,9 @@ export const filesSchema = z
       documentId: z.string(),
       name: z.string(),
       mediaType: z.enum(MESSAGE_FILE_TYPES).check(z.describe('What it is.')),
-      bytes: z.int().check(z.describe('How large it is.')),
-      width: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
-      height: z.nullable(z.int()).check(z.describe('Of a picture, in pixels.')),
+      bytes: z.int().check(z.describe('Size in bytes.')),
+      width: z.nullable(z.int()).check(z.describe('For a picture, in pixels.')),
+      height: z.nullable(z.int()).check(z.describe('For a picture, in pixels.')),
     }),
   )
   .check(z.describe('Pictures and PDFs; read them at `…/threads/{documentId}/files/{documentId}`.'))
@@ -101,7 +105,7 @@ export const messageSchema = z
   .object({
     documentId: z.string(),
     from: z.enum(BOOKING_SIDES),
-    body: z.string().check(z.describe('Empty where files were sent without words.')),
+    body: z.string().check(z.describe('Empty if files were sent without a text.')),
     sentAt: z.iso.datetime(),
     files: filesSchema,
   })
@@ -129,7 +133,7 @@ export const threadSchema = z
       .nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema }))
       .check(
         z.describe(
-          'The booking it belongs to; dates and party are those of the booking then. Null: a question before a booking.',
+          'The booking that it belongs to; the dates and the party are then those of the booking. Null: a question before a booking.',
         ),
       ),
     checkIn: z.nullable(z.iso.date()),

@@ -17,7 +17,7 @@ export function ownRightsRoutes(routes: readonly Route[]) {
       method: 'GET',
       path: '/api/staff/own-rights',
       chapter: 'The company',
-      summary: 'What one may do oneself, and in which homes of others',
+      summary: 'What the signed-in account may do, and in which homes of other hosts',
       access: hostOrStaff({ peopleOnly: 'own_account' }),
       responses: envelope(ownRightsSchema),
       refuses: [],

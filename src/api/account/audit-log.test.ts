@@ -80,10 +80,10 @@ test('an entry says what its route is for, and names the booking or the home it 
   await admin.call('PUT', '/api/stays/cala', { data: { title: 'Casa Cala' } })
   const [home, gone, booking] = await log()
   expect(booking).toMatchObject({
-    does: 'The guest has arrived',
+    does: 'Record that the guest has arrived',
     about: { kind: 'booking', id: documentId, name: reference },
   })
-  expect(gone).toMatchObject({ does: 'The guest has arrived', about: null })
+  expect(gone).toMatchObject({ does: 'Record that the guest has arrived', about: null })
   expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })
 })
 

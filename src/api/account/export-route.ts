@@ -31,7 +31,7 @@ export const exportRoute = route({
   method: 'GET',
   path: '/api/users/me/export',
   chapter: 'Users',
-  summary: 'Everything kept about oneself',
+  summary: 'Everything that is stored about your account',
   access: person({ anonymous: 'not_allowed', fresh: true }),
   responses: documentFile(accountExportSchema, ({ exportedAt }) => `holmstay-account-${exportedAt.slice(0, 10)}`),
   refuses: ['too_many_attempts'],

@@ -81,7 +81,7 @@ const names: JsonSchema = { oneOf: [text, list(text)] }
 
 /** The parameters for parts of a user, as the description of the API documents them. */
 export const meParameters: readonly ParameterDoc[] = [
-  { name: 'fields', about: 'Names of scalars to answer with.', schema: names },
+  { name: 'fields', about: 'Names of the scalar attributes to return.', schema: names },
   { name: 'populate', about: '`role`.', schema: names, example: 'role' },
 ]
 

@@ -10,7 +10,7 @@ export const meRoute = route({
   method: 'GET',
   path: '/api/users/me',
   chapter: 'Users',
-  summary: 'Who asks',
+  summary: 'The signed-in account',
   access: person({ anonymous: 'not_allowed', beforeSetUp: true }),
   responses: partOfUser,
   refuses: ['invalid_input', 'account_disabled'],

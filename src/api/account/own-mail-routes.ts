@@ -14,7 +14,7 @@ export const ownMailRoutes = [
     method: 'GET',
     path,
     chapter,
-    summary: 'Which mails one wants oneself',
+    summary: 'Which mails of the console you receive',
     access: hostOrStaff({ peopleOnly: 'own_account' }),
     responses: envelope(ownMailsSchema),
     refuses: [],
@@ -24,7 +24,7 @@ export const ownMailRoutes = [
     method: 'PUT',
     path,
     chapter,
-    summary: 'Choose which mails one wants oneself',
+    summary: 'Choose which mails of the console you receive',
     // Somebody who may only look at homes chooses as well: the route names no home, so no right is checked.
     access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
     body: { schema: ownMailsRequestSchema, example: { homeMails: false, monthlyReport: true } },

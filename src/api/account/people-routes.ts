@@ -33,21 +33,21 @@ export const peopleRoutes = [
     ...forNobody,
     method: 'GET',
     path: '/api/users',
-    summary: 'Nobody lists people',
+    summary: 'Not available: accounts cannot be listed',
     responses: { answer: list(ref('User')) },
   }),
   bareRoute({
     ...forNobody,
     method: 'POST',
     path: '/api/users',
-    summary: 'Nobody makes others',
+    summary: 'Not available: accounts cannot be created for others',
     body: { mediaType: 'application/json', schema: object({ username: text, email: text }) },
     responses: { answer: ref('User') },
   }),
   bareRoute({
     ...oneUser,
     method: 'GET',
-    summary: 'Oneself by number',
+    summary: 'The signed-in account, by its number',
     access: person({ anonymous: 'not_allowed', notFound: 'account_not_found' }),
     query: meParameters,
     refuses: ['account_not_found'],
@@ -63,7 +63,7 @@ export const peopleRoutes = [
   authRoute({
     ...oneUser,
     method: 'PUT',
-    summary: 'Change the own user name or address',
+    summary: 'Change your user name or e-mail address',
     access: person({ anonymous: 'not_allowed', notFound: 'not_allowed' }),
     body: {
       mediaType: 'application/json',
@@ -98,7 +98,7 @@ export const peopleRoutes = [
     ...oneUser,
     ...forNobody,
     method: 'DELETE',
-    summary: 'Accounts are deleted by their owners on the site',
+    summary: 'Not available: people delete their accounts on the site',
   }),
 ]
 

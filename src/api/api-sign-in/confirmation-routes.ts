@@ -15,7 +15,7 @@ export const confirmationRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/send-email-confirmation',
-    summary: 'Send the mail that proves an address once more',
+    summary: 'Send the mail that confirms an e-mail address again',
     body: form({ email: 'ann@example.com' }),
     responses: { answer: object({ email: text, sent: flag }) },
     refuses: [...authFormFaults, 'provider_disabled', 'already_confirmed', 'invalid_email'],
@@ -40,7 +40,7 @@ export const confirmationRoutes = [
     ...ofSignIn,
     method: 'GET',
     path: '/api/auth/email-confirmation',
-    summary: 'Prove an address by the code of that mail',
+    summary: 'Confirm an e-mail address with the code from that mail',
     access: anyone({ visibility: 'private', missing: 'confirmation_invalid' }),
     query: [{ name: 'confirmation', about: 'The code.', schema: text }],
     responses: { status: 302 },

@@ -36,7 +36,7 @@ export const localRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/local',
-    summary: 'Sign in with e-mail address or user name, and password',
+    summary: 'Sign in with a password and an e-mail address or user name',
     body: form({ identifier: 'ann@example.com', password: 'a long password' }),
     refuses: [
       ...authFormFaults,
@@ -62,7 +62,7 @@ export const localRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/local/register',
-    summary: 'Make an account',
+    summary: 'Create an account',
     body: form({ username: 'ann', email: 'ann@example.com', password: 'a long password' }),
     refuses: [
       ...authFormFaults,

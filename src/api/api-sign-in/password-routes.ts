@@ -22,7 +22,7 @@ export const passwordRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/forgot-password',
-    summary: 'Ask for a mail with a new way in; the answer never tells whether there is an account',
+    summary: 'Request a mail for setting a new password; the answer never reveals whether the account exists',
     body: form({ email: 'ann@example.com' }),
     responses: done,
     refuses: [...authFormFaults, 'provider_disabled'],
@@ -43,7 +43,7 @@ export const passwordRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/reset-password',
-    summary: 'Set a new password by the code of that mail',
+    summary: 'Set a new password with the code from that mail',
     access: anyone({ visibility: 'private', missing: 'code_incorrect' }),
     body: form({ code: '…', password: 'a new password', passwordConfirmation: 'a new password' }),
     refuses: [
@@ -71,7 +71,7 @@ export const passwordRoutes = [
   authRoute({
     ...ofSignIn,
     path: '/api/auth/change-password',
-    summary: 'Set a new password by the present one',
+    summary: 'Change your password, given the current one',
     access: signedIn,
     body: form({
       currentPassword: 'a long password',

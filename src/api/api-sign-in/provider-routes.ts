@@ -38,7 +38,7 @@ export const providerRoutes = [
     ...ofSignIn,
     method: 'GET',
     path: '/api/auth/:provider/callback',
-    summary: 'Sign in by a token of the identity service',
+    summary: 'Sign in with a token of the identity service',
     access,
     query: [{ name: 'access_token', about: 'An ID token.', schema: text }],
     refuses: [
@@ -62,9 +62,9 @@ export const providerRoutes = [
     ...ofSignIn,
     method: 'GET',
     path: '/api/connect/:provider',
-    summary: 'To the sign-in of another provider',
+    summary: 'Redirect to the sign-in page of another provider',
     access,
-    query: [{ name: 'callback', about: 'Where to come back to.', schema: text }],
+    query: [{ name: 'callback', about: 'The address to return to.', schema: text }],
     responses: { status: 302 },
     refuses: ['provider_disabled', 'callback_foreign'],
     async handle(_, { url, param, accounts }) {

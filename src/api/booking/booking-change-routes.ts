@@ -25,7 +25,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/change-preview',
-    summary: 'What other dates or guests would cost',
+    summary: 'What a change of dates or guests would cost',
     body,
     responses: envelope(changePreviewSchema),
     idempotency: 'ignored',
@@ -44,7 +44,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes',
-    summary: 'Ask for other dates or guests',
+    summary: 'Request a change of dates or guests',
     body,
     idempotency: 'optional',
     refuses: [
@@ -64,7 +64,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/accept',
-    summary: 'Say yes to a change of the host',
+    summary: 'Accept a change that the host offered',
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'dates_unavailable', 'not_allowed'],
     handle: asGuestSees((deps, { by, bookingId, changeId }) => acceptChange(deps, { by, bookingId, changeId })),
@@ -72,7 +72,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/decline',
-    summary: 'Say no to a change of the host',
+    summary: 'Decline a change that the host offered',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
     handle: asGuestSees((deps, { by, bookingId, changeId }) => declineChange(deps, { by, bookingId, changeId })),
@@ -80,7 +80,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/all-back',
-    summary: 'Have everything back instead of the other home, where the booked one cannot be used',
+    summary: 'Get a full refund instead of the other home that is offered, when the booked one cannot be used',
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'not_allowed'],
     handle: asGuestSees((deps, { by, bookingId, changeId }) =>
@@ -90,7 +90,7 @@ export const bookingChangeRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/changes/:change/withdraw',
-    summary: 'Take back a change request',
+    summary: 'Withdraw a change request',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
     handle: asGuestSees((deps, { by, bookingId, changeId }) => withdrawChange(deps, { by, bookingId, changeId })),

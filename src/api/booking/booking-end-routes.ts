@@ -23,7 +23,7 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/cancellation-preview',
-    summary: 'To the cent what a cancellation at this moment brings back',
+    summary: 'The exact refund for a cancellation at this moment',
     responses: envelope(cancellationPreviewSchema),
     idempotency: 'ignored',
     refuses: ['booking_not_found', 'booking_state_conflict'],
@@ -41,7 +41,7 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/charges/:charge/accept',
-    summary: 'Agree to pay something beside the agreed price',
+    summary: 'Accept an extra charge',
     body: { schema: acceptChargeRequestSchema, example: { card: 'kept' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'change_pending', 'charge_not_found'],
@@ -51,7 +51,7 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/charges/:charge/decline',
-    summary: 'Do not agree to it',
+    summary: 'Decline an extra charge',
     body: { schema: declineChargeRequestSchema, example: { reason: 'The towels were included' } },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'charge_not_found'],
@@ -61,7 +61,7 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/review',
-    summary: 'Say how it was: for nobody to read before the host has written, or 14 days after check-out',
+    summary: 'Review the stay; nobody can read it until the host has written a review too, or 14 days after check-out',
     body: { schema: reviewRequestSchema, example: { overall: 5, body: 'Calm and bright.' } },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'review_exists', 'review_not_open'],
@@ -71,7 +71,7 @@ export const bookingEndRoutes = [
     ...ofOwnBooking,
     method: 'PUT',
     path: '/api/bookings/:id/review',
-    summary: 'Word a review anew while nobody has read it',
+    summary: 'Change a review while nobody can read it yet',
     body: { schema: reviewRequestSchema, example: { overall: 4, body: 'Calm and bright, and many steps.' } },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'review_not_found', 'review_exists', 'review_not_open'],
@@ -81,7 +81,7 @@ export const bookingEndRoutes = [
     ...ofOwnBooking,
     method: 'GET',
     path: '/api/bookings/:id/review',
-    summary: 'What both sides said about a stay, as far as its guest may read it',
+    summary: 'What guest and host wrote about a stay, as far as the guest may read it',
     responses: envelope(bookingReviewsSchema),
     refuses: ['booking_not_found'],
     handle: (deps, { actor, param }) => findBookingReviews(deps, { actor, bookingId: param('id') }),
@@ -89,7 +89,7 @@ export const bookingEndRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/review-by-host/report',
-    summary: 'Ask the administrators to look at what the host said about the guest',
+    summary: 'Report what the host wrote about the guest to the administrators',
     body: { schema: reviewReportSchema, example: { reason: 'personal_data', note: 'It names my daughter.' } },
     responses: envelope(bookingReviewsSchema),
     idempotency: 'optional',

@@ -34,7 +34,7 @@ export const bookingEntryRoutes = [
     method: 'GET',
     path: '/api/users/me/booking-texts',
     chapter: 'Bookings',
-    summary: 'The texts that a booking is made under now, and whether they have changed since the last one',
+    summary: 'The legal texts that apply to a booking now, and whether they have changed since your last booking',
     access: person({ anonymous: 'not_allowed' }),
     responses: envelope(bookingTextsSchema),
     refuses: [],
@@ -43,7 +43,7 @@ export const bookingEntryRoutes = [
   route({
     ...ofOwnEntry,
     method: 'PUT',
-    summary: 'Ask for other dates or guests',
+    summary: 'Request a change of dates or guests',
     uuids: { id: 'booking_not_found' },
     body: { schema: bookingPatchSchema, example: { guests: 3 }, isEntry: true },
     responses: entryOf('bookings', { enrich: bookingsInFull }),
@@ -69,7 +69,7 @@ export const bookingEntryRoutes = [
   route({
     ...ofOwnEntry,
     method: 'DELETE',
-    summary: 'Take back a booking that costs nothing to leave; others are cancelled',
+    summary: 'Withdraw a booking that costs nothing to give up; other bookings have to be cancelled',
     responses: nothing(),
     refuses: ['booking_not_found', 'booking_state_conflict'],
     handle: async (deps, { actor, param }) => {

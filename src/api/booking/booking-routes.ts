@@ -21,7 +21,7 @@ export const bookingRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/payment-sessions',
-    summary: 'Begin to pay what is due',
+    summary: 'Start a payment of what is due',
     responses: envelope(paymentSessionSchema),
     idempotency: 'required',
     refuses: [
@@ -36,7 +36,7 @@ export const bookingRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/settlement',
-    summary: 'Ask the payment provider for news of a booking',
+    summary: 'Fetch the state of the payments of a booking from the payment provider',
     // Called repeatedly to check for news.
     idempotency: 'ignored',
     refuses: ['booking_not_found', 'no_saved_card', 'payment_provider_unavailable'],
@@ -45,7 +45,7 @@ export const bookingRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/hold-extension',
-    summary: 'Hold the nights longer, once, while the bank asks',
+    summary: 'Extend the hold once, while the bank asks the guest to confirm',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_not_payable', 'hold_already_extended', 'hold_expired'],
     handle: (deps, { actor, param }) => extendHold(deps, { actor, bookingId: param('id') }),
@@ -53,7 +53,7 @@ export const bookingRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/withdrawal',
-    summary: 'Give back held nights',
+    summary: 'Release held nights',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_not_payable'],
     handle: (deps, { actor, param }) => withdrawBooking(deps, { actor, bookingId: param('id') }),
@@ -62,7 +62,7 @@ export const bookingRoutes = [
     ...ofOwnBooking,
     method: 'PUT',
     path: '/api/bookings/:id/guest',
-    summary: 'Correct who comes along, until it is paid',
+    summary: 'Correct the guests of a booking until it is paid',
     body: {
       schema: guestChangeSchema,
       example: { guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34600000000' } },
@@ -73,7 +73,7 @@ export const bookingRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/offline-payment',
-    summary: 'Pay by transfer or on arrival',
+    summary: 'Choose to pay by transfer or on arrival',
     body: { schema: offlinePaymentRequestSchema, example: { method: 'transfer' } },
     idempotency: 'required',
     refuses: [

@@ -24,7 +24,7 @@ export const bookingThreadRoutes = [
     method: 'POST',
     path: '/api/bookings/:id/messages',
     chapter,
-    summary: 'Write to the host about a booking; each has one conversation, which begins with the note of the booking',
+    summary: 'Write to the host about a booking; each booking has one conversation, which begins with its note',
     access,
     uuids: { id: 'booking_not_found' },
     body: { schema: threadMessageSchema, example: { message: 'We come by the late ferry' } },

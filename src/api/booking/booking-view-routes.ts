@@ -14,7 +14,7 @@ export const bookingViewRoutes = [
     method: 'GET',
     path,
     chapter,
-    summary: 'The views of the list of bookings that one keeps oneself',
+    summary: 'Your saved views of the list of bookings',
     access: hostOrStaff({ peopleOnly: 'own_account' }),
     responses: envelope(ownBookingViewsSchema),
     refuses: [],
@@ -24,7 +24,7 @@ export const bookingViewRoutes = [
     method: 'PUT',
     path,
     chapter,
-    summary: 'Keep views of the list of bookings, in place of those that one has kept',
+    summary: 'Replace your saved views of the list of bookings',
     // Somebody who may only look at homes has views as well: the route names no home, so no right is checked.
     access: hostOrStaff({ right: 'bookings', peopleOnly: 'own_account' }),
     body: {

@@ -13,7 +13,7 @@ export const bookingVoucherRoutes = [
   route({
     ...ofOwnBooking,
     path: '/api/bookings/:id/vouchers',
-    summary: 'Pay with a voucher, as far as it goes; the rest in another way',
+    summary: 'Pay with a voucher as far as it covers the price; the rest is paid in another way',
     body: { schema: voucherUseSchema, example: { code: 'Q7RM-2H9K-XW4D-8T3P' } },
     idempotency: 'optional',
     refuses: [
@@ -31,7 +31,7 @@ export const bookingVoucherRoutes = [
     ...ofOwnBooking,
     method: 'DELETE',
     path: '/api/bookings/:id/vouchers',
-    summary: 'Take the vouchers off a booking that is still to be paid',
+    summary: 'Remove the vouchers from a booking that is not paid yet',
     refuses: ['booking_not_found', 'booking_not_payable', 'hold_expired'],
     handle: (deps, { actor, param }) => takeVouchersOff(deps, { actor, bookingId: param('id') }),
   }),

@@ -32,7 +32,7 @@ export const holdRoute = bareRoute({
   path: '/api/bookings',
   chapter: 'Bookings',
   summary:
-    'Hold the nights of a quote for 15 minutes (with a key), or those of a home and dates at the price of this moment',
+    'Hold the nights of a quote for 15 minutes (with an idempotency key), or those of a home and dates at the current price',
   access: person({ anonymous: 'not_allowed', verified: 'in_use_case' }),
   query: fieldParameters,
   body: {

@@ -19,8 +19,7 @@ export const reservationRoutes = [
     method: 'POST',
     path: '/api/reservations',
     chapter,
-    summary:
-      'Keep the nights of a choice for 30 minutes for a visitor who has yet to sign in, one home for a network at a time',
+    summary: 'Reserve nights for 30 minutes for a visitor who has yet to sign in; one home per network at a time',
     access: anyone({ missing: 'stay_not_found' }),
     body: {
       schema: reservationRequestSchema,
@@ -38,7 +37,7 @@ export const reservationRoutes = [
     method: 'GET',
     path: '/api/reservations/:id',
     chapter,
-    summary: 'What is kept, at which price and until when',
+    summary: 'What is reserved, at which price and until when',
     access: anyone({ missing: 'entry_not_found' }),
     responses: envelope(reservationSchema),
     refuses: ['entry_not_found'],
@@ -48,7 +47,7 @@ export const reservationRoutes = [
     method: 'DELETE',
     path: '/api/reservations/:id',
     chapter,
-    summary: 'Release the nights that are kept',
+    summary: 'Release the reserved nights',
     access: anyone({ missing: 'done' }),
     responses: nothing(),
     refuses: [],

@@ -36,7 +36,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/change-preview',
-    summary: 'What it would cost with other dates or guests, or in another home',
+    summary: 'What other dates, other guests or another home would cost',
     uuids: { id: 'booking_not_found' },
     body: {
       schema: staffChangeSchema,
@@ -50,7 +50,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes',
-    summary: 'Offer the guest other dates or guests, or another home',
+    summary: 'Offer the guest a change of dates or guests, or another home',
     body: {
       schema: staffChangeSchema,
       example: { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 },
@@ -67,7 +67,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/accept',
-    summary: 'Say yes to a change of the guest',
+    summary: 'Accept a change that the guest requested',
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'change_not_found', 'dates_unavailable', 'not_allowed'],
     handle: onBooking((deps, { actor, bookingId, call }) =>
@@ -77,7 +77,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/decline',
-    summary: 'Say no to a change of the guest',
+    summary: 'Decline a change that the guest requested',
     body: { schema: declineChangeSchema, example: { reason: 'The other nights are taken' } },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
@@ -93,7 +93,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/changes/:change/withdraw',
-    summary: 'Take back a change request',
+    summary: 'Withdraw a change request',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'change_not_found', 'not_allowed'],
     handle: onBooking((deps, { actor, bookingId, call }) =>

@@ -15,7 +15,7 @@ export const staffDocumentRoutes = [
     method: 'GET',
     path: '/api/staff/bookings/:id/cancellation-preview',
     chapter,
-    summary: 'What the guest gets back who cancels now, or does not come',
+    summary: 'What the guest gets back if they cancel now, or do not arrive',
     access,
     responses: envelope(cancellationPreviewSchema),
     refuses: ['booking_not_found', 'booking_state_conflict'],

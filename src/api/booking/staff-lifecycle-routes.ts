@@ -35,7 +35,7 @@ export const staffLifecycleRoutes = [
   route({
     ...ofBooking('bookings.delete'),
     path: '/api/staff/bookings/:id/cancel',
-    summary: 'Cancel; the guest gets everything back',
+    summary: 'Cancel a booking with a full refund for the guest',
     body: { ...reason, schema: hostCancelSchema },
     idempotency: 'required',
     refuses: [
@@ -54,7 +54,7 @@ export const staffLifecycleRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/no-show',
-    summary: 'The guest did not come',
+    summary: 'Record that the guest did not arrive',
     body: { schema: noShowSchema, example: { note: 'Could not be reached until the next noon' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'refund_changed'],
@@ -63,7 +63,7 @@ export const staffLifecycleRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/check-in',
-    summary: 'The guest has arrived',
+    summary: 'Record that the guest has arrived',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict'],
     handle: onBooking((deps, { actor, bookingId }) => checkIn(deps, { actor, bookingId })),
@@ -71,7 +71,7 @@ export const staffLifecycleRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/complete',
-    summary: 'The guest has left',
+    summary: 'Record that the guest has left',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict'],
     handle: onBooking((deps, { actor, bookingId }) => completeStay(deps, { actor, bookingId })),

@@ -30,12 +30,17 @@ export const staffManualBookingRoutes = [
     method: 'GET',
     path: '/api/staff/guests',
     chapter,
-    summary: 'Guests who have booked before, by name, address or telephone number',
+    summary: 'Find guests who have booked before, by name, e-mail address or telephone number',
     access: hostOrStaff({ token: 'bookings.find' }),
     query: {
       schema: knownGuestsSchema,
       parameters: [
-        { name: 'text', about: 'Part of it, three characters at least.', schema: text, example: 'lindqvist' },
+        {
+          name: 'text',
+          about: 'Part of the name, address or number; at least three characters.',
+          schema: text,
+          example: 'lindqvist',
+        },
       ],
     },
     responses: envelope(z.array(knownGuestSchema)),
@@ -46,7 +51,7 @@ export const staffManualBookingRoutes = [
     method: 'POST',
     path: '/api/staff/booking-quotes',
     chapter,
-    summary: 'What a booking would cost that is made for a guest, and which rule it breaks',
+    summary: 'What a booking made for a guest would cost, and which rule it would break',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'quotes.create' }),
     body: { schema: staffQuoteRequestSchema, example: choice },
     responses: envelope(staffQuoteSchema),
@@ -58,7 +63,7 @@ export const staffManualBookingRoutes = [
     method: 'POST',
     path: '/api/staff/bookings',
     chapter,
-    summary: 'Book for a guest: the nights are theirs at once, and they get a mail',
+    summary: 'Book for a guest; the nights are blocked at once, and the guest gets a mail',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'bookings.create' }),
     body: {
       schema: staffBookingRequestSchema,

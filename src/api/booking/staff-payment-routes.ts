@@ -36,7 +36,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/adjustments',
-    summary: 'Make a booking cheaper; what makes it dearer its guest is asked for',
+    summary: 'Reduce the price of a booking; to raise it, ask the guest for an extra charge',
     body: {
       schema: adjustmentSchema,
       example: { amountMinor: -5000, label: 'Late key', reason: 'The key came three hours late' },
@@ -51,7 +51,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('charges.create'),
     path: '/api/staff/bookings/:id/charges',
-    summary: 'Ask the guest to pay something beside the agreed price; only a yes makes it owed',
+    summary: 'Ask the guest to pay an extra charge; it is owed only once the guest accepts',
     body: {
       schema: chargeSchema,
       example: { amountMinor: 4000, label: 'Late check-out', reason: 'You asked to stay until the evening' },
@@ -73,7 +73,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('charges.delete'),
     path: '/api/staff/bookings/:id/charges/:charge/withdraw',
-    summary: 'Take that back',
+    summary: 'Withdraw an extra charge',
     idempotency: 'optional',
     refuses: ['booking_not_found', 'charge_not_found'],
     handle: onBooking((deps, { actor, bookingId, call }) =>
@@ -83,7 +83,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/refunds',
-    summary: 'Give something back out of goodwill',
+    summary: 'Refund an amount as goodwill',
     body: { schema: goodwillSchema, example: { amountMinor: 5000, reason: 'The pool was closed for a day' } },
     idempotency: 'required',
     refuses: adjustmentFaults,
@@ -96,7 +96,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('refunds.create'),
     path: '/api/staff/bookings/:id/refunds/:refund/paid',
-    summary: 'A refund was paid by hand',
+    summary: 'Record that a refund was paid by hand',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', fresh: true }),
     idempotency: 'required',
     refuses: ['booking_not_found', 'nothing_to_pay'],
@@ -107,7 +107,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('payments.create'),
     path: '/api/staff/bookings/:id/payments',
-    summary: 'Money has come by hand',
+    summary: 'Record a payment that was received outside the site',
     body: { schema: receivedSchema, example: { note: 'Bank transfer of 2 May' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input'],
@@ -118,7 +118,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('deposits.update'),
     path: '/api/staff/bookings/:id/deposit/capture',
-    summary: 'Keep a part of the damage deposit',
+    summary: 'Keep part of the damage deposit',
     body: {
       schema: damageSchema,
       example: { amountMinor: 8000, note: 'A broken window', pictures: ['0197d2b0-5c1e-7cc3-98f4-1f0a35b8b1c2'] },
@@ -130,7 +130,7 @@ export const staffPaymentRoutes = [
   route({
     ...ofBooking('deposits.update'),
     path: '/api/staff/bookings/:id/deposit/release',
-    summary: 'Give the damage deposit free',
+    summary: 'Release the damage deposit',
     body: { schema: reasonSchema, example: { reason: 'The heating is being repaired' } },
     idempotency: 'required',
     refuses: ['booking_not_found', 'deposit_not_held'],

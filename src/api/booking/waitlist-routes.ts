@@ -18,7 +18,8 @@ export const waitlistRoutes = [
     method: 'GET',
     path: '/api/staff/stays/:id/waitlist',
     chapter,
-    summary: 'For which dates of a home guests wait, the first twenty by arrival, and how many; never who',
+    summary:
+      'The dates of a home for which guests wait: the first twenty by arrival and the number of guests, but not who they are',
     access: hostOrStaff({ notFound: 'stay_not_found', token: 'bookings.find' }),
     slugs: { id: 'stay_not_found' },
     responses: withMeta(waitingDatesSchema, waitingMetaSchema),
@@ -29,7 +30,7 @@ export const waitlistRoutes = [
     method: 'GET',
     path: '/api/waitlist',
     chapter,
-    summary: 'The dates that one waits for or was told of, the nearest arrival first',
+    summary: 'The dates that you wait for or were notified of, nearest arrival first',
     access: person(),
     responses: envelope(waitlistSchema),
     refuses: [],
@@ -39,7 +40,7 @@ export const waitlistRoutes = [
     method: 'POST',
     path: '/api/waitlist',
     chapter,
-    summary: 'Be told once, by mail, when dates of a home become free',
+    summary: 'Join the waitlist: get one mail when dates of a home become free',
     access: person({ verified: true, missing: 'stay_not_found' }),
     body: {
       schema: waitlistRequestSchema,
@@ -65,7 +66,7 @@ export const waitlistRoutes = [
     method: 'DELETE',
     path: '/api/waitlist/:id',
     chapter,
-    summary: 'Wait for these dates no longer; answers what is left',
+    summary: 'Stop waiting for these dates; returns the remaining entries',
     // Removing an entry that does not exist succeeds.
     access: person({ notFound: 'done' }),
     uuids: { id: 'entry_not_found' },

@@ -10,7 +10,7 @@ export const calendarFileRoute = bareRoute({
   method: 'GET',
   path: '/calendars/:file',
   chapter: 'Calendars of other sites',
-  summary: 'The nights of a home for another site (iCalendar); no names, no prices',
+  summary: 'The nights of a home for another site (iCalendar), without names or prices',
   access: anyone({ missing: 'calendar_link_not_found' }),
   responses: { file: HOME_CALENDAR_TYPE },
   refuses: ['calendar_link_not_found'],

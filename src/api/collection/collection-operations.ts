@@ -23,13 +23,14 @@ export const names: JsonSchema = { oneOf: [text, list(text)] }
 export const fieldParameters: readonly ParameterDoc[] = [
   {
     name: 'fields',
-    about: 'Names of scalars to answer with, with commas or as a list. `id` and `documentId` always come along.',
+    about:
+      'Names of the scalar attributes to return, separated by commas or as a list. `id` and `documentId` are always returned.',
     schema: names,
     example: 'documentId',
   },
   {
     name: 'populate',
-    about: `Relations and components to answer with: \`*\`, names with commas and dots, or an object with \`fields\`, \`filters\`, \`sort\`, \`populate\`, \`limit\`, \`count\` for each; at most ${bounds.depth} levels.`,
+    about: `Relations and components to return: \`*\`, names with commas and dots, or an object with \`fields\`, \`filters\`, \`sort\`, \`populate\`, \`limit\`, \`count\` for each; at most ${bounds.depth} levels.`,
     schema: { oneOf: [text, list(text), anyObject] },
     example: '*',
   },
@@ -38,7 +39,7 @@ export const fieldParameters: readonly ParameterDoc[] = [
 const filters: ParameterDoc = {
   name: 'filters',
   about:
-    'Conditions in brackets: `filters[name][$containsi]=casa`. Operators: `$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $null $notNull $between $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $not`, groups `$and $or $not`, through relations and components.',
+    'Conditions in brackets: `filters[name][$containsi]=casa`. Operators: `$eq $eqi $ne $nei $in $notIn $lt $lte $gt $gte $null $notNull $between $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $not`, groups: `$and $or $not`. Conditions can lead through relations and components.',
   schema: anyObject,
   isDeep: true,
 }
@@ -46,13 +47,13 @@ const filters: ParameterDoc = {
 /** Which part of a list to return. */
 export const pagination: ParameterDoc = {
   name: 'pagination',
-  about: `By pages, counted from one (\`pagination[page]=2&pagination[pageSize]=10\`), or by offset; 25 entries unless told, at most ${bounds.pageSize}.`,
+  about: `By pages, counted from 1 (\`pagination[page]=2&pagination[pageSize]=10\`), or by offset; 25 entries by default, at most ${bounds.pageSize}.`,
   schema: object({
-    page: maybe(about(whole, 'Counts from one.')),
-    pageSize: maybe(about(whole, 'Entries of a page.')),
-    start: maybe(about(whole, 'Entries to leave out, instead of `page`.')),
-    limit: maybe(about(whole, 'Entries at most, instead of `pageSize`.')),
-    withCount: maybe(about(flag, '`false`: without totals.')),
+    page: maybe(about(whole, 'Counted from 1.')),
+    pageSize: maybe(about(whole, 'Entries on a page.')),
+    start: maybe(about(whole, 'Entries to skip, instead of `page`.')),
+    limit: maybe(about(whole, 'Maximum number of entries, instead of `pageSize`.')),
+    withCount: maybe(about(flag, '`false`: return no totals.')),
   }),
   isDeep: true,
 }
@@ -62,18 +63,18 @@ const listParameters: readonly ParameterDoc[] = [
   filters,
   {
     name: 'sort',
-    about: '`name`, `name:desc`, several with commas; through components and single relations with dots.',
+    about: '`name` or `name:desc`; several separated by commas; dots lead through components and single relations.',
     schema: { oneOf: [text, list(text), anyObject] },
     example: 'id:desc',
   },
   ...fieldParameters,
   pagination,
-  { name: '_q', about: 'Words that stand in an entry.', schema: text },
+  { name: '_q', about: 'Words that an entry has to contain.', schema: text },
 ]
 
 const status: ParameterDoc = {
   name: 'status',
-  about: '`draft`: what not everybody sees yet, for those who run homes.',
+  about: '`draft`: entries that are not published yet, for those who run the homes.',
   schema: enumOf('published', 'draft'),
 }
 

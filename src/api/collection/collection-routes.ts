@@ -51,7 +51,7 @@ export const collectionRoutes = [
   listRoute('pages'),
   entryRoute('pages', 'slug', {
     summary: 'One text with its HTML, headings and versions',
-    query: [{ name: 'version', about: 'Another version than the one that is valid.', schema: whole }],
+    query: [{ name: 'version', about: 'A version other than the one that is valid now.', schema: whole }],
     refuses: ['page_not_found', 'invalid_input'],
     handle: readText,
   }),

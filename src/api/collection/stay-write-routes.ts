@@ -33,7 +33,7 @@ export const stayWriteRoutes = [
     method: 'POST',
     path: '/api/stays',
     chapter: 'Stays',
-    summary: 'Make a home; with `status=draft` one that nobody sees yet',
+    summary: 'Create a home; with `status=draft` it is not published yet',
     // Somebody who only helps with homes of others cannot create one.
     access: hostOrStaff({ right: 'owner', anonymous: 'not_allowed', token: 'stays.create' }),
     query: [statusParameter('`draft`: for those who run homes alone.'), ...fieldParameters],
@@ -71,7 +71,7 @@ export const stayWriteRoutes = [
   bareRoute({
     ...ofStay,
     method: 'PUT',
-    summary: 'Change a home; what is left out stays as it is',
+    summary: 'Change a home; fields that are left out stay as they are',
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', notFound: 'stay_not_found' }),
     query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
     body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
@@ -96,7 +96,7 @@ export const stayWriteRoutes = [
   bareRoute({
     ...ofStay,
     method: 'DELETE',
-    summary: 'Take a home off the site; its bookings stay',
+    summary: 'Remove a home from the site; its bookings stay',
     // To the caller, homes of others do not exist, and removing what does not exist succeeds.
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.delete', notFound: 'done' }),
     responses: { status: 204 },

@@ -23,14 +23,13 @@ export const staffEventRoutes = [
     method: 'GET',
     path: STAFF_EVENTS_PATH,
     chapter: 'Bookings of the company',
-    summary:
-      'A stream of events (`Accept: text/event-stream`) that tells when something of the homes one runs has changed',
+    summary: 'A stream of events (`Accept: text/event-stream`) that reports changes in the homes you run',
     access: hostOrStaff({ token: permission }),
     query: [
       {
         name: 'since',
         about:
-          'The `id` of an answer without `Accept: text/event-stream`, which was asked for before what is looked at was read: what has changed since is told at once.',
+          'The `id` of an answer that you requested without `Accept: text/event-stream` before you read the data: everything that has changed since then is reported at once.',
         schema: text,
       },
     ],

@@ -36,8 +36,8 @@ export function createOpenApi(
       title: `${title} API`,
       version: API_VERSION,
       description: [
-        'Everything the site does, for other programs. Lists and entries follow the grammar and the envelope of Strapi 5; `Strapi-Response-Format: v4` answers in the one before.',
-        'Days are `YYYY-MM-DD` in the calendar of the home, instants ISO 8601. Amounts whose names end in `Minor` are whole minor units of the currency beside them; those that end in `Bp` are hundredths of a percent.',
+        'Everything that the site does, for other programs. Lists and entries follow the query grammar and the response envelope of Strapi 5; send `Strapi-Response-Format: v4` to get the envelope of Strapi 4.',
+        'Days are `YYYY-MM-DD` in the calendar of the home; instants are in ISO 8601. Amounts whose names end in `Minor` are integers in minor units of the accompanying currency; those whose names end in `Bp` are hundredths of a percent.',
       ].join('\n\n'),
     },
     servers: [{ url: origin }],
@@ -90,7 +90,8 @@ function schemasOf(routes: readonly Route[]): Readonly<Record<string, JsonSchema
 
 /** Returns who a route is for, from its access row. */
 function callersOf({ row, permission, peopleOnly }: Route): { readonly who: string; readonly isForAll: boolean } {
-  if (row.anonymous === 404) return { who: 'Only where tokens are short; elsewhere it is not there.', isForAll: true }
+  if (row.anonymous === 404)
+    return { who: 'Available only where tokens are short-lived; elsewhere the route does not exist.', isForAll: true }
   if (row.anonymous < 400) return { who: 'For everybody.', isForAll: true }
   const people = peopleOf(row)
   const withToken = permission && `With an API token: \`${permission}\`.`
@@ -100,9 +101,9 @@ function callersOf({ row, permission, peopleOnly }: Route): { readonly who: stri
 }
 
 function peopleOf(row: RouteAccess): string {
-  if (row.guest < 400) return 'For whoever is signed in, for what is theirs.'
+  if (row.guest < 400) return 'For every signed-in account, limited to its own entries.'
   if (!isStaffOnly(row)) return 'For nobody.'
-  if (row.host < 400) return 'For hosts, for what is theirs; for staff and administrators.'
+  if (row.host < 400) return 'For hosts, limited to their own homes; for staff and administrators.'
   return row.staff < 400 ? 'For staff and administrators.' : 'For administrators.'
 }
 
@@ -153,7 +154,7 @@ function queryParameter({ name, about, schema, required, example, isDeep, hasCom
 
 function idempotencyHeader({ operation: { idempotency } }: Route) {
   if (idempotency === undefined) return []
-  const description = 'Repetitions with the same key get the first answer.'
+  const description = 'A repeated request with the same key gets the first answer.'
   return [
     {
       name: 'Idempotency-Key',

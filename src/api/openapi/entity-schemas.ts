@@ -64,9 +64,9 @@ function offerOfSearch(): Properties {
   return {
     quote: {
       ...quote,
-      description: 'The price for the dates of a search; only in a list for dates or a month that names no `fields`.',
+      description: 'The price for the dates of a search; only in lists with dates or a month and without `fields`.',
     },
-    dates: { ...dates!, description: 'The dates of that price where the search let them move; otherwise null.' },
+    dates: { ...dates!, description: 'The dates of that price if the search allowed flexible dates; otherwise null.' },
   }
 }
 
@@ -92,7 +92,7 @@ function homeOfGuest({ properties }: JsonSchema): JsonSchema {
   const entry = propertiesOf({ ...identityAttributes, ...everyCollection.stays.attributes })
   return {
     ...orNull({ type: 'object', properties: { ...entry, ...(properties as Properties) }, required: ['documentId'] }),
-    description: 'The home, as its guest may see it; with `populate` also what was asked for of the entry.',
+    description: 'The home as its guest may see it; with `populate`, also the requested relations of the entry.',
   }
 }
 

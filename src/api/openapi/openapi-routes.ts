@@ -23,7 +23,7 @@ export function openApiRoutes(routes: readonly Route[]) {
     bareRoute({
       ...ofDescription,
       path: '/api/openapi.json',
-      summary: 'What the API is, for programs',
+      summary: 'The description of the API for programs (OpenAPI)',
       access: anyone(),
       refuses: [],
       handle: async (deps) => ({ status: 200, body: (await descriptionOf(deps)).document() }),
@@ -31,7 +31,7 @@ export function openApiRoutes(routes: readonly Route[]) {
     bareRoute({
       ...ofDescription,
       path: '/api/docs',
-      summary: 'What the API is, to read',
+      summary: 'The description of the API as a page',
       access: anyone(),
       refuses: [],
       handle: async (deps) => (await descriptionOf(deps)).page(''),
@@ -39,7 +39,7 @@ export function openApiRoutes(routes: readonly Route[]) {
     bareRoute({
       ...ofDescription,
       path: '/api/docs/:chapter',
-      summary: 'One chapter of it',
+      summary: 'One chapter of that page',
       access: anyone({ missing: 'entry_not_found' }),
       refuses: ['entry_not_found'],
       handle: async (deps, { param }) => (await descriptionOf(deps)).page(param('chapter')),

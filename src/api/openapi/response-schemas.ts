@@ -19,7 +19,7 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
       name: text,
       message: text,
       details: {
-        ...object({ code: maybe(about(text, 'What is wrong, for programs: each route names those it can have.')) }),
+        ...object({ code: maybe(about(text, 'The code of the problem, for programs; each route lists its codes.')) }),
         additionalProperties: true,
       },
     }),
@@ -33,13 +33,14 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
       limit: maybe(whole),
       total: maybe(whole),
     }),
-    description: 'Page and pageSize, or start and limit, as asked for; without totals where those were not wanted.',
+    description:
+      '`page` and `pageSize`, or `start` and `limit`, as requested; without totals if they were switched off.',
   },
   User: asInPart(namedSchema(apiUserSchema), { role: asInPart(namedSchema(roleSchema)) }),
   SignIn: {
     ...object({ jwt: maybe(text), refreshToken: maybe(text), user: ref('OwnUser') }),
     description:
-      'Without `jwt` something is still to be done before a sign-in. `refreshToken` only where tokens are short.',
+      'Without `jwt`, a further step is needed before the account can sign in. `refreshToken` is present only where tokens are short-lived.',
   },
   SignInPlace: object({
     id: text,

@@ -51,7 +51,7 @@ export function responsesOf(route: Route, book: ExampleBook) {
   const unchanged = name.startsWith('GET ') && (operation.status ?? 200) === 200
   return {
     ...goodResponse(operation, book),
-    ...(unchanged ? { 304: { description: 'As `If-None-Match` has it' } } : {}),
+    ...(unchanged ? { 304: { description: 'Not modified since the `ETag` in `If-None-Match`' } } : {}),
     ...refusalsOf(route),
   }
 }
@@ -64,7 +64,7 @@ function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, b
       : {}
   const headers = status === 302 ? { headers: { Location: { schema: { type: 'string', format: 'uri' } } } } : {}
   return {
-    [status]: { description: descriptions[status] ?? 'As asked for', ...headers, ...content },
+    [status]: { description: descriptions[status] ?? 'The requested data', ...headers, ...content },
     ...Object.fromEntries(
       also.map((other) => [other.status, { description: other.when, content: described(other.answer, book) }]),
     ),
@@ -76,10 +76,10 @@ function described(result: JsonSchema, book: ExampleBook) {
 }
 
 const descriptions: Readonly<Record<number, string>> = {
-  201: 'Made',
-  202: 'Noted, and done in a moment',
+  201: 'Created',
+  202: 'Accepted; it will be done shortly',
   204: 'Done',
-  302: 'Elsewhere',
+  302: 'Redirect',
 }
 
 function refusalsOf({ name, row, refusals }: Route) {
@@ -102,9 +102,9 @@ function refusalsOf({ name, row, refusals }: Route) {
     return [status, refusal(`\`error.details.code\`: ${named}`, status)]
   })
   return {
-    400: refusal('The question was not understood', 400),
+    400: refusal('The request is not valid', 400),
     ...Object.fromEntries(described),
-    503: refusal('Come again', 503),
+    503: refusal('Temporarily unavailable; try again later', 503),
   }
 }
 

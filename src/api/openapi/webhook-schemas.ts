@@ -6,8 +6,8 @@ import { about, date, instant, object, ref, text, whole, enumOf, type JsonSchema
 const home = about(object({ documentId: text, slug: text }), 'The home.')
 
 const booking = object({
-  documentId: about(text, 'Of the booking.'),
-  reference: about(text, 'What people call it by.'),
+  documentId: about(text, 'Document id of the booking.'),
+  reference: about(text, 'The short reference that people use for it.'),
   state: ref('BookingState'),
   stay: home,
   checkIn: about(date, 'Day of arrival.'),
@@ -23,13 +23,13 @@ const booking = object({
 /** The `data` of each message, and when it is sent. Messages are short: receivers read the rest with a token. */
 export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: string; readonly data: JsonSchema }>> = {
   'booking.confirmed': { when: 'A booking is confirmed', data: booking },
-  'booking.changed': { when: 'A confirmed booking has other dates or guests', data: booking },
+  'booking.changed': { when: 'The dates or guests of a confirmed booking have changed', data: booking },
   'booking.cancelled': { when: 'A booking has ended before the stay', data: booking },
   'booking.completed': { when: 'A stay is over', data: booking },
   'review.published': {
-    when: 'A review is shown',
+    when: 'A review was published',
     data: object({
-      documentId: about(text, 'Of the review.'),
+      documentId: about(text, 'Document id of the review.'),
       stay: home,
       overall: about(whole, 'One to five.'),
     }),
@@ -37,35 +37,38 @@ export const webhookMessages: Readonly<Record<WebhookEvent, { readonly when: str
   'stay.updated': {
     when: 'A home, its photos, amenities or rooms have changed',
     data: object({
-      documentId: about(text, 'Of the home.'),
+      documentId: about(text, 'Document id of the home.'),
       slug: about(text, 'The last part of its address.'),
-      state: about(enumOf(...PUBLISH_STATES), 'Who sees it now.'),
+      state: about(enumOf(...PUBLISH_STATES), 'Its state, which decides who can see it.'),
     }),
   },
   'page.updated': {
     when: 'A text has a new version',
     data: object({
       slug: about(text, 'The last part of its address.'),
-      version: about(whole, 'Counts from one.'),
-      validFrom: about(instant, 'Since when it holds.'),
+      version: about(whole, 'Counted from 1.'),
+      validFrom: about(instant, 'From when on it is valid.'),
     }),
   },
   'contact-message.created': {
     when: 'A visitor has written',
     data: object({
-      documentId: about(text, 'Of the message.'),
-      reference: about(text, 'What people call it by.'),
+      documentId: about(text, 'Document id of the message.'),
+      reference: about(text, 'The short reference that people use for it.'),
       topic: about(text, 'What it is about.'),
     }),
   },
 }
 
 const headers = [
-  ['webhook-id', 'The same in every try: a message that was seen before is to be left out.'],
-  ['webhook-timestamp', 'Seconds since 1970, when it was signed; refuse what is more than five minutes away.'],
+  ['webhook-id', 'The same for every attempt: ignore a message that you have seen before.'],
+  [
+    'webhook-timestamp',
+    'When it was signed, in seconds since 1970; refuse messages that are more than five minutes off.',
+  ],
   [
     'webhook-signature',
-    'By Standard Webhooks: `v1,` and HMAC-SHA256 of id, timestamp and body; two during a change of secrets.',
+    'According to Standard Webhooks: `v1,` and HMAC-SHA256 of id, timestamp and body; two signatures while the secret is being changed.',
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: text }))
 
@@ -81,13 +84,13 @@ function messageOf(type: string, when: string, data: JsonSchema): JsonSchema {
 
 /** Returns the messages by the names of their schemas, including the test message. */
 export function messageSchemas(): Record<string, JsonSchema> {
-  const trial = object({ endpoint: about(text, 'Document id of the program that is told.') })
+  const trial = object({ endpoint: about(text, 'Document id of the webhook endpoint.') })
   return Object.fromEntries([
     ...Object.entries(webhookMessages).map(([type, { when, data }]) => [
       messageName(type),
       messageOf(type, when, data),
     ]),
-    [messageName('ping'), messageOf('ping', 'A trial was asked for', trial)],
+    [messageName('ping'), messageOf('ping', 'A test message was requested', trial)],
   ]) as Record<string, JsonSchema>
 }
 
@@ -97,7 +100,7 @@ export function webhookOperations() {
     Object.entries(webhookMessages).map(([type, { when }]) => {
       const schema = ref(messageName(type))
       const acknowledged = {
-        description: 'Understood. Anything else, and no answer within ten seconds, is tried again.',
+        description: 'Received. After any other answer, or none within ten seconds, the message is sent again.',
       }
       const operation = {
         summary: when,

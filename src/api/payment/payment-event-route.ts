@@ -18,7 +18,7 @@ export const paymentEventRoute = bareRoute({
   method: 'POST',
   path: '/webhooks/:provider',
   chapter: 'Bookings',
-  summary: 'Events of the payment provider, signed by it',
+  summary: 'Receive a signed event of the payment provider',
   access: anyone({ missing: 'route_not_found' }),
   body: { mediaType: 'application/json', schema: anyObject },
   responses: { answer: envelope(object({ received: flag })) },

@@ -125,7 +125,7 @@ const overrideRoutes = [
     method: 'PUT',
     path: '/api/staff/stays/:id/overrides',
     chapter,
-    summary: 'Set prices and rules of single days',
+    summary: 'Set prices and rules of individual days',
     access,
     body: {
       schema: overridesSchema,
@@ -141,13 +141,13 @@ const overrideRoutes = [
     method: 'DELETE',
     path: '/api/staff/stays/:id/overrides',
     chapter,
-    summary: 'Drop those of some days',
+    summary: 'Remove the prices and rules of individual days',
     access,
     query: {
       schema: overrideSpanSchema,
       parameters: [
         { name: 'from', about: 'First day.', schema: date, example: '2027-08-14', required: true },
-        { name: 'to', about: 'The day after the last.', schema: date, example: '2027-08-17', required: true },
+        { name: 'to', about: 'The day after the last one.', schema: date, example: '2027-08-17', required: true },
       ],
     },
     responses,

@@ -72,7 +72,7 @@ export const taxRoutes = [
     method: 'PUT',
     path: '/api/staff/destinations/:id/taxes/:rule',
     chapter,
-    summary: 'End a tax of a place with a day',
+    summary: 'End a tax of a place on a given day',
     access: staffOnly({ notFound: 'stay_not_found', token: 'taxes.update' }),
     body: { schema: z.strictObject({ validTo: dateSchema }), example: { validTo: '2028-01-01' } },
     responses: taxes,

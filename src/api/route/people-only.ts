@@ -3,12 +3,13 @@
  * the description.
  */
 export const peopleOnlyReasons = {
-  fresh_sign_in: 'Whoever asks has proven in the last ten minutes who they are; a program proves nothing anew.',
-  own_account: 'It is about the account of whoever asks; a program has none.',
+  fresh_sign_in:
+    'The caller has to have confirmed their identity within the last ten minutes, which a program cannot do.',
+  own_account: 'It concerns the account of the caller; a program has none.',
   gives_rights:
-    'It says who may do what or where money is paid to, or makes or shows what lets somebody in: no program widens what programs may do.',
-  vouches: 'Somebody in person answers for it that the site is ready to be open.',
-  personal_link: 'It is done with the personal link of somebody who works in homes.',
+    'It sets permissions or the account to which money is paid, or it creates or shows credentials: no program may extend what programs are allowed to do.',
+  vouches: 'A person has to take responsibility for the site being ready to open.',
+  personal_link: 'It is done with the personal link of a worker.',
 } as const
 
 export type PeopleOnlyReason = keyof typeof peopleOnlyReasons

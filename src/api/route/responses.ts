@@ -134,7 +134,7 @@ export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepRea
     operation: {},
     answer: () => inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })),
     schemas: () => namedSchemas(item),
-    parameters: [{ name: 'page', about: 'Counts from one.', schema: whole, example: 1 }],
+    parameters: [{ name: 'page', about: 'Counted from 1.', schema: whole, example: 1 }],
     respond: ({ entries, pagination }) => ({ status: 200, body: { data: entries, meta: { pagination } } }),
   }
 }

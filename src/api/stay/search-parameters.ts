@@ -7,7 +7,7 @@ import type { ParameterDoc } from '#api/route/operation-doc.ts'
 
 export const partyParameters: readonly ParameterDoc[] = ['adults', 'children', 'infants', 'pets'].map((name) => ({
   name,
-  about: `How many ${name} travel.`,
+  about: `Number of ${name}.`,
   schema: whole,
   example: name === 'adults' ? 2 : 0,
 }))
@@ -22,7 +22,7 @@ export const searchParameters: readonly ParameterDoc[] = [
   ...partyParameters,
   {
     name: 'childAges',
-    about: 'Ages of the children, 2 to 17, with commas.',
+    about: 'Ages of the children, 2 to 17, separated by commas.',
     schema: list(whole),
     example: [4, 9],
     hasCommas: true,
@@ -30,52 +30,52 @@ export const searchParameters: readonly ParameterDoc[] = [
   { name: 'destination', about: 'Slug of a place.', schema: text, example: 'ciutadella' },
   {
     name: 'bbox',
-    about: 'A piece of the map: west, south, east, north in degrees.',
+    about: 'An area of the map: west, south, east and north in degrees.',
     schema: text,
     example: '3.7,39.7,4.4,40.2',
   },
   {
     name: 'flex',
-    about: 'Both dates may move by up to so many days.',
+    about: 'By how many days both dates may move.',
     schema: { type: 'integer', enum: [0, 1, 2, 3, 7] },
   },
-  { name: 'month', about: 'Anywhere in a month, where there are no dates.', schema: text, example: '2027-06' },
+  { name: 'month', about: 'A stay anywhere in this month, instead of dates.', schema: text, example: '2027-06' },
   {
     name: 'length',
-    about: 'Of a stay anywhere in `month`; a week unless told.',
+    about: 'Length of a stay anywhere in `month`; a week by default.',
     schema: enumOf(...FLEXIBLE_LENGTHS),
   },
   {
     name: 'type',
-    about: 'Kinds of homes, with commas: one of them.',
+    about: 'Kinds of homes, separated by commas; a home is one of them.',
     schema: list(enumOf(...STAY_KINDS)),
     example: ['villa', 'farm'],
     hasCommas: true,
   },
   ...['bedrooms', 'beds', 'bathrooms'].map((name) => ({
     name,
-    about: `At least so many ${name}.`,
+    about: `Minimum number of ${name}.`,
     schema: whole,
     example: 1,
   })),
   {
     name: 'amenity',
-    about: 'Slugs of amenities, with commas: all of them.',
+    about: 'Slugs of amenities, separated by commas; a home has all of them.',
     schema: list(text),
     example: ['wifi', 'pool'],
     hasCommas: true,
   },
   {
     name: 'priceMin',
-    about: 'Whole units of the currency: in all for dates, a night without.',
+    about: 'Minimum price in whole units of the currency: the total for dates, a night without dates.',
     schema: whole,
     example: 100,
   },
-  { name: 'priceMax', about: 'The same, at most.', schema: whole, example: 9000 },
+  { name: 'priceMax', about: 'Maximum price, in the same way.', schema: whole, example: 9000 },
   {
     name: 'q',
     about:
-      'Words of the name, the place or the description; a home has all of them. Capital letters and accents do not count, a word may be left unfinished, and small mistakes are forgiven.',
+      'Words of the name, the place or the description; a home has all of them. Capital letters and accents do not matter, a word may be incomplete, and small spelling mistakes are tolerated.',
     schema: { type: 'string', maxLength: LONGEST_SEARCH_TEXT },
     example: 'villa ciutadella',
   },
@@ -89,6 +89,6 @@ export const searchParameters: readonly ParameterDoc[] = [
 /** The order of the site's pages, which have no others. */
 export const searchSort: ParameterDoc = {
   name: 'sort',
-  about: 'Best match unless told.',
+  about: 'Best match by default.',
   schema: enumOf(...STAY_ORDERS),
 }

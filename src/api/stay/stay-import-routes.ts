@@ -14,7 +14,7 @@ export const stayImportRoutes = [
     method: 'POST',
     path: '/api/staff/stay-imports',
     chapter: 'Stays',
-    summary: 'Homes from a CSV file: with `dryRun` what would become of each row, without it drafts and changes',
+    summary: 'Import homes from a CSV file; with `dryRun` only report what would become of each row',
     access: hostOrStaff({ right: 'owner', mostBytes: 2 * MOST_IMPORT_CHARACTERS, token: 'stay-imports.create' }),
     body: { schema: stayImportSchema, example: { csv, place: '', currency: 'EUR', dryRun: true } },
     responses: envelope(stayImportReportSchema),

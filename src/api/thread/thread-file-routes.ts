@@ -23,7 +23,7 @@ const form: OperationDoc['bareBody'] = {
   schema: {
     type: 'object',
     properties: {
-      message: { type: 'string', description: 'Words with them, before the files; may be left out.' },
+      message: { type: 'string', description: 'A message to go with the files; send it before them, or leave it out.' },
       files: list(bytes()),
     },
   },
@@ -48,10 +48,10 @@ const staffForm: OperationDoc['bareBody'] = {
   schema: {
     type: 'object',
     properties: {
-      message: { type: 'string', description: 'Words with them, before the files; may be left out.' },
-      undo: { ...enumOf('yes'), description: 'It leaves ten seconds later, and can be taken back until then.' },
-      when: { ...enumOf('later'), description: 'It leaves at `sendAt`.' },
-      sendAt: { type: 'string', description: 'Date and time on the clocks of the home: `2027-06-11T10:00`.' },
+      message: { type: 'string', description: 'A message to go with the files; send it before them, or leave it out.' },
+      undo: { ...enumOf('yes'), description: 'The message is sent after ten seconds and can be withdrawn until then.' },
+      when: { ...enumOf('later'), description: 'The message is sent at `sendAt`.' },
+      sendAt: { type: 'string', description: 'Date and time, local to the home: `2027-06-11T10:00`.' },
       files: list(bytes()),
     },
   },
@@ -60,7 +60,7 @@ const staffForm: OperationDoc['bareBody'] = {
 const sent = { answer: envelope(ref('Conversation')), status: 201 } as const
 const file = { file: 'application/octet-stream' } as const
 const query = [
-  { name: 'size', about: 'small: the preview of a picture, a JPEG.', schema: enumOf('small'), example: 'small' },
+  { name: 'size', about: '`small`: the preview of a picture, as a JPEG.', schema: enumOf('small'), example: 'small' },
 ] as const
 
 /** Pictures and PDFs in conversations, sent by the two sides and read by nobody else. */
@@ -69,7 +69,7 @@ export const threadFileRoutes = [
     method: 'POST',
     path: '/api/threads/:id/files',
     chapter: 'Threads',
-    summary: 'Send pictures or PDFs: at most five, of 10 MB each',
+    summary: 'Send up to five pictures or PDFs of at most 10 MB each',
     access: person({ notFound: 'thread_not_found' }),
     body: form,
     responses: sent,
@@ -87,7 +87,7 @@ export const threadFileRoutes = [
     method: 'POST',
     path: '/api/bookings/:id/files',
     chapter: 'Threads',
-    summary: 'Send pictures or PDFs about a booking; its conversation begins with them at the latest',
+    summary: 'Send pictures or PDFs about a booking; this starts the conversation if there is none',
     access: person({ notFound: 'booking_not_found' }),
     body: form,
     responses: sent,
@@ -117,7 +117,7 @@ export const threadFileRoutes = [
     method: 'POST',
     path: '/api/staff/threads/:id/files',
     chapter: 'Bookings of the company',
-    summary: 'Send pictures or PDFs to a guest: at most five, of 10 MB each',
+    summary: 'Send a guest up to five pictures or PDFs of at most 10 MB each',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'messages.create' }),
     body: staffForm,
     responses: { answer: envelope(ref('StaffConversation')), status: 201 },
@@ -138,7 +138,7 @@ export const threadFileRoutes = [
     method: 'POST',
     path: '/api/staff/bookings/:id/files',
     chapter: 'Bookings of the company',
-    summary: 'Send pictures or PDFs to the guest of a booking; its conversation begins with them at the latest',
+    summary: 'Send pictures or PDFs to the guest of a booking; this starts the conversation if there is none',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'messages.create' }),
     body: staffForm,
     responses: { answer: envelope(ref('StaffConversation')), status: 201 },

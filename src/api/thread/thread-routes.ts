@@ -13,7 +13,7 @@ export const threadRoutes = [
     method: 'POST',
     path: '/api/threads',
     chapter: 'Threads',
-    summary: 'Ask the host of a home',
+    summary: 'Ask the host of a home a question',
     access: person({ verified: true, missing: 'stay_not_found' }),
     body: {
       schema: threadRequestSchema,
@@ -32,7 +32,7 @@ export const threadRoutes = [
     method: 'POST',
     path: '/api/threads/:id/messages',
     chapter: 'Threads',
-    summary: 'Write on',
+    summary: 'Add a message to a conversation',
     access: person({ notFound: 'thread_not_found' }),
     body: { schema: threadMessageSchema, example: { message: 'Thank you' } },
     responses: envelope(threadSchema, { status: 201 }),

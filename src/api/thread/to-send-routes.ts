@@ -17,7 +17,7 @@ export const toSendRoutes = [
     method: 'PUT',
     path: '/api/staff/messages-to-send/:id',
     chapter,
-    summary: 'Another text or time for a message that has not left, or send it now',
+    summary: 'Change the text or time of a scheduled message, or send it now',
     access: ofMessage('messages.update'),
     body: {
       schema: messageToSendSchema,
@@ -32,7 +32,7 @@ export const toSendRoutes = [
     method: 'DELETE',
     path: '/api/staff/messages-to-send/:id',
     chapter,
-    summary: 'Take a message back that has not left',
+    summary: 'Withdraw a message that has not been sent yet',
     access: ofMessage('messages.delete'),
     responses,
     refuses: ['thread_not_found'],

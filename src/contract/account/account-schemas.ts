@@ -25,20 +25,22 @@ const person = {
     .array(z.string())
     .check(
       z.describe(
-        'Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service those that the newest token names.',
+        'Ids of the sign-in methods: `password`, `phone`, `google.com` … With a hosted identity service, those named in the newest token.',
       ),
     ),
 }
 
 const role = z.enum(ROLES)
 
-const needsVerification = z.boolean().check(z.describe('Neither a verified e-mail nor a phone number.'))
+const needsVerification = z
+  .boolean()
+  .check(z.describe('The account has neither a verified e-mail address nor a phone number.'))
 
 const needsSecondFactor = z
   .boolean()
   .check(
     z.describe(
-      'Works for the company and has signed in with one factor where two are asked for: everything else is refused until there is one.',
+      'Whether a member of the company has signed in with one factor although two are required: everything else is refused until a second one is set up.',
     ),
   )
 
@@ -46,7 +48,11 @@ const signInMethods = {
   hasPassword: z.boolean(),
   passwordUpdatedAt: z
     .nullable(z.iso.datetime())
-    .check(z.describe('Null = never changed since the account was made, or no password.')),
+    .check(
+      z.describe(
+        'When the password was last changed; null = never since the account was created, or there is no password.',
+      ),
+    ),
   phoneNumber: z.nullable(z.string()),
   providers: z.array(z.object({ providerId: z.string(), email: z.nullable(z.string()) })),
   secondFactors: z.array(
@@ -60,15 +66,17 @@ const signInMethods = {
   ),
   passkeys: z.array(
     z.object({
-      credentialId: z.string().check(z.describe('What the authenticator calls it, base64url.')),
+      credentialId: z.string().check(z.describe('The id that the authenticator uses, base64url.')),
       name: z.string(),
-      isBackedUp: z.boolean().check(z.describe('Whether it is kept by a service that has it on several devices.')),
+      isBackedUp: z.boolean().check(z.describe('Whether it is stored by a service that syncs it between devices.')),
       createdAt: z.iso.datetime(),
       lastUsedAt: z.nullable(z.iso.datetime()).check(z.describe('Null = never.')),
     }),
   ),
   recoveryCodesLeft: z.int(),
-  verificationSent: z.boolean().check(z.describe('Whether a link that confirms the address was sent and still works.')),
+  verificationSent: z
+    .boolean()
+    .check(z.describe('Whether a link that confirms the address was sent and is still valid.')),
 }
 
 export const roleSchema = z
@@ -104,7 +112,7 @@ export const apiUserSchema = z
     z.meta({
       id: 'OwnUser',
       description:
-        'The signed-in user: what clients of content backends expect, and what this site knows beside it. `role` only when asked for.',
+        'The signed-in user: the fields that clients of content backends expect, and further ones of this site. `role` is present only when requested.',
     }),
   )
 
@@ -118,7 +126,7 @@ export const deviceSchema = z
     current: z.boolean().check(z.describe('The one this request was made with.')),
     browser: z
       .nullable(z.string())
-      .check(z.describe('In words people know, e.g. `Firefox` and `Windows`; null = unknown.')),
+      .check(z.describe('A familiar name, such as `Firefox` or `Windows`; null = unknown.')),
     system: z.nullable(z.string()),
     address: z
       .nullable(z.string())
@@ -136,14 +144,16 @@ export const securityEventSchema = z
     browser: z.nullable(z.string()),
     system: z.nullable(z.string()),
     address: z.nullable(z.string()),
-    place: z.nullable(z.string()).check(z.describe('Where that network is, e.g. `Palma, Spain`; null = unknown.')),
+    place: z
+      .nullable(z.string())
+      .check(z.describe('Location of that network, such as `Palma, Spain`; null = unknown.')),
     occurredAt: z.iso.datetime(),
   })
   .check(z.meta({ id: 'SecurityEvent', description: 'Something that happened to an account.' }))
 
 export const accountSecuritySchema = z
   .object({ ...signInMethods, events: z.array(securityEventSchema).check(z.describe('Newest first, the last 40.')) })
-  .check(z.meta({ id: 'AccountSecurity', description: 'How an account is signed in to.' }))
+  .check(z.meta({ id: 'AccountSecurity', description: 'How an account signs in.' }))
 
 export const accountExportSchema = z
   .object({
@@ -152,48 +162,46 @@ export const accountExportSchema = z
       ...person,
       emailBefore: z
         .nullable(z.string())
-        .check(z.describe('The last address that was confirmed, while the one of today is not; else null.')),
+        .check(z.describe('The last confirmed address, while the current one is not confirmed; otherwise null.')),
       role: role,
-      username: z.nullable(z.string()).check(z.describe('As other front ends know them.')),
+      username: z.nullable(z.string()).check(z.describe('The form that other front ends know.')),
       createdAt: z.nullable(z.iso.datetime()),
       lastSignInAt: z.nullable(z.iso.datetime()),
     }),
     signInMethods: z.nullable(z.object(signInMethods)),
     devices: z.array(deviceSchema),
     events: z.array(securityEventSchema),
-    bookings: z.array(bookingSchema).check(z.describe('With the lines of their quotes.')),
-    conversations: z.array(threadSchema).check(z.describe('With hosts.')),
-    favourites: z.array(favouriteSchema).check(z.describe('Homes that are kept in mind.')),
-    waitlist: waitlistSchema.check(
-      z.describe('Dates of homes that they wait for, or were told of, the nearest first.'),
-    ),
+    bookings: z.array(bookingSchema).check(z.describe('Bookings, with the lines of their quotes.')),
+    conversations: z.array(threadSchema).check(z.describe('Conversations with hosts.')),
+    favourites: z.array(favouriteSchema).check(z.describe('Favourite homes.')),
+    waitlist: waitlistSchema.check(z.describe('Dates of homes that they wait for or were notified of, nearest first.')),
     contactMessages: z
       .array(contactMessageSchema)
-      .check(z.describe('What was written through the contact page while signed in, newest first.')),
+      .check(z.describe('Messages sent through the contact page while signed in, newest first.')),
     owners: ownerListSchema.check(z.describe('Owners of homes who are linked with the account.')),
     homeRights: z
       .array(
         z.object({
-          home: z.string().check(z.describe('Its title.')),
+          home: z.string().check(z.describe('Title of the home.')),
           right: givenRightSchema,
           givenAt: z.iso.datetime().check(z.describe('Since when they have this right.')),
         }),
       )
-      .check(z.describe('What was given to help with homes of others.')),
+      .check(z.describe('Rights to help with homes of other hosts.')),
     invitations: z
       .array(
         z.object({
           role: z.enum(ROLES),
           email: z.nullable(z.string()),
-          homes: z.array(z.string()).check(z.describe('Which homes they were about.')),
+          homes: z.array(z.string()).check(z.describe('The homes that they concerned.')),
           homeRight: z
             .nullable(givenRightSchema)
-            .check(z.describe('The right to be had on these homes; null: they were to be theirs.')),
+            .check(z.describe('The offered right on these homes; null: the homes were to become theirs.')),
           createdAt: z.iso.datetime(),
           usedAt: z.nullable(z.iso.datetime()),
         }),
       )
-      .check(z.describe('To work for the company, or to help with homes, newest first.')),
+      .check(z.describe('Invitations to work for the company or to help with homes, newest first.')),
     vouchers: z
       .array(
         z.object({
@@ -201,20 +209,16 @@ export const accountExportSchema = z
           ending: z.string().check(z.describe('The last four characters of the code.')),
           currency: z.string(),
           amountMinor: z.int(),
-          balanceMinor: z.int().check(z.describe('What can still be spent.')),
+          balanceMinor: z.int().check(z.describe('The remaining balance.')),
           expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
           createdAt: z.iso.datetime(),
         }),
       )
-      .check(z.describe('That were mailed to the address, newest first; codes are kept nowhere.')),
-    reviews: z
-      .array(reviewOfMeSchema)
-      .check(z.describe('What hosts said about the person and is published, newest first.')),
+      .check(z.describe('Vouchers that were mailed to the address, newest first; codes are not stored.')),
+    reviews: z.array(reviewOfMeSchema).check(z.describe('Published reviews of the person by hosts, newest first.')),
     refusedMails: z.array(refusedMailSchema).check(z.describe('Mails that they have stopped.')),
-    mails: mailChoiceSchema.check(z.describe('Which mails of the console they want.')),
-    bookingViews: z
-      .array(bookingViewSchema)
-      .check(z.describe('Of the list of bookings, which they keep for themselves.')),
+    mails: mailChoiceSchema.check(z.describe('The mails of the console that they want.')),
+    bookingViews: z.array(bookingViewSchema).check(z.describe('Their saved views of the list of bookings.')),
     work: z
       .array(z.object({ at: z.iso.datetime(), asked: z.string(), status: z.nullable(z.int()) }))
       .check(z.describe('What was changed for the company, as its audit log has it: the newest 1,000.')),
@@ -229,6 +233,6 @@ export const accountExportSchema = z
           sentAt: z.nullable(z.iso.datetime()),
         }),
       )
-      .check(z.describe('That a message was sent, to where and about what; not its text.')),
+      .check(z.describe('Records that a message was sent, to which address and about what, but not its text.')),
   })
-  .check(z.meta({ id: 'AccountExport', description: 'Everything we keep about a person, without secrets.' }))
+  .check(z.meta({ id: 'AccountExport', description: 'Everything that is stored about a person, without secrets.' }))

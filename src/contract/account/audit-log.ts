@@ -29,33 +29,41 @@ export const auditLogEntrySchema = z
       role: z.enum(AUDITED_ROLES).check(z.describe('The role they had then.')),
       name: z
         .nullable(z.string())
-        .check(z.describe('Of a program that of its token. Null: somebody without one, or who is gone.')),
+        .check(
+          z.describe(
+            'For a program, the name of its token. Null: somebody without a name, or whose account no longer exists.',
+          ),
+        ),
       email: z.nullable(z.string()),
     }),
-    route: z.string().check(z.describe('As the API declares it.')),
-    does: z.nullable(z.string()).check(z.describe('What that route is for. Null: it is no longer declared.')),
+    route: z.string().check(z.describe('Method and path of the route, as the API declares it.')),
+    does: z.nullable(z.string()).check(z.describe('The purpose of that route. Null: the route no longer exists.')),
     path: z.string(),
     about: z
       .nullable(z.object({ kind: z.enum(['booking', 'home']), id: z.string(), name: z.string() }))
-      .check(z.describe('The booking or the home that the address names, as long as it is there.')),
-    body: z.unknown().check(z.describe('What was sent, null: nothing; with long texts cut and secrets left out.')),
+      .check(z.describe('The booking or the home that the address names, as long as it exists.')),
+    body: z
+      .unknown()
+      .check(z.describe('The body of the request, with long texts cut and secrets left out; null: none.')),
     status: z
       .nullable(z.int())
       .check(
-        z.describe('What was answered. Null: the process ended before it could, or the request is still running.'),
+        z.describe(
+          'The status of the answer. Null: the process ended before it could answer, or the request is still running.',
+        ),
       ),
   })
-  .check(z.meta({ id: 'AuditLogEntry', description: 'A change that somebody of the company asked for.' }))
+  .check(z.meta({ id: 'AuditLogEntry', description: 'A change that a member of the company requested.' }))
 
 export const auditLogMetaSchema = z.object({
   cursor: z.nullable(z.string()),
-  chapters: z.array(z.string()).check(z.describe('Those that an entry can be of.')),
+  chapters: z.array(z.string()).check(z.describe('Chapters of the API to which an entry can belong.')),
 })
 
 export const auditChainSchema = z
   .object({
-    entries: z.int().check(z.describe('How many were looked at: requests, and answers to them.')),
-    firstFault: z.nullable(z.string()).check(z.describe('The first that is not as it was written; null: all are.')),
+    entries: z.int().check(z.describe('Number of entries that were checked: requests, and answers to them.')),
+    firstFault: z.nullable(z.string()).check(z.describe('The first entry that was changed; null: none was.')),
   })
   .check(z.meta({ id: 'AuditChain' }))
 

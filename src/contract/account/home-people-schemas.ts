@@ -6,7 +6,7 @@ export const givenRightSchema = z
   .enum(GIVEN_RIGHTS)
   .check(
     z.describe(
-      'read: look at everything; bookings: reservations, conversations, calendar and tasks as well; full: prices, texts and pictures, too.',
+      '`read`: view everything; `bookings`: also manage reservations, conversations, the calendar and tasks; `full`: also prices, texts and pictures.',
     ),
   )
 
@@ -23,7 +23,7 @@ export const homePeopleSchema = z
           givenAt: z.iso.datetime().check(z.describe('Since when they have this right.')),
         }),
       )
-      .check(z.describe('Those with a right on it, by name.')),
+      .check(z.describe('People with a right on it, by name.')),
     otherHomes: z
       .array(z.object({ slug: z.string(), title: z.string() }))
       .check(z.describe('Other homes of the same host, by title, at most 200.')),
@@ -31,9 +31,9 @@ export const homePeopleSchema = z
       .array(
         z.object({ documentId: z.string(), email: z.string(), right: givenRightSchema, expiresAt: z.iso.datetime() }),
       )
-      .check(z.describe('Those that can still be accepted.')),
+      .check(z.describe('Invitations that can still be accepted.')),
   })
-  .check(z.meta({ id: 'HomePeople', description: 'Who may do what on a home beside its host.' }))
+  .check(z.meta({ id: 'HomePeople', description: 'The people, other than the host, who have rights on a home.' }))
 
 export type HomePeopleShape = ShapeOf<typeof homePeopleSchema>
 
@@ -44,7 +44,7 @@ export const homeInvitationRequestSchema = z.strictObject({
   homes: z.optional(
     z
       .array(z.string().check(z.maxLength(120)))
-      .check(z.maxLength(1000), z.describe('Slugs of other homes of the same host that they get the right on.')),
+      .check(z.maxLength(1000), z.describe('Slugs of other homes of the same host on which they get the right.')),
   ),
 })
 
@@ -52,7 +52,7 @@ export type HomeInvitationRequest = z.infer<typeof homeInvitationRequestSchema>
 
 export const homeRightRequestSchema = z.strictObject({
   right: givenRightSchema,
-  expectedRight: z.enum(GIVEN_RIGHTS).check(z.describe('The one they have now, as far as is known.')),
+  expectedRight: z.enum(GIVEN_RIGHTS).check(z.describe('Their current one, if known.')),
 })
 
 export type HomeRightRequest = z.infer<typeof homeRightRequestSchema>

@@ -3,11 +3,11 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 
 const homeMails = z
   .boolean()
-  .check(z.describe('Whether they hear about bookings of homes of others that they look after.'))
+  .check(z.describe('Whether they are notified about bookings of the homes of other hosts that they look after.'))
 
 const monthlyReport = z
   .boolean()
-  .check(z.describe('Whether they get the figures of each month on the first days of the next one.'))
+  .check(z.describe('Whether they get the figures of each month in the first days of the next one.'))
 
 /**
  * Body of `PUT /api/staff/own-mails`, inside `{ data: … }`: which mails a user of the console wants. What is left out
@@ -29,13 +29,16 @@ export const ownMailsSchema = z
     helpsWith: z
       .int()
       .check(
-        z.describe('How many homes of others they look after the bookings of: without any there is nothing to hear.'),
+        z.describe(
+          'Number of homes of other hosts whose bookings they look after; with none, there are no notifications to choose.',
+        ),
       ),
   })
   .check(
     z.meta({
       id: 'OwnMails',
-      description: 'Which mails somebody who runs homes or the site gets beside those they have to.',
+      description:
+        'The optional mails that somebody who runs homes or the site gets, in addition to the necessary ones.',
     }),
   )
 

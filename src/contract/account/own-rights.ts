@@ -13,20 +13,24 @@ export const ownRightsSchema = z
           right: z
             .nullable(z.enum(HOME_RIGHTS))
             .check(
-              z.describe('What is needed for it on a home of another host; null: it is done in all homes, or in none.'),
+              z.describe(
+                'The right that it needs on a home of another host; null: it is allowed in all homes, or in none.',
+              ),
             ),
         }),
       )
       .check(z.describe('What the role may do at all.')),
-    helpsOnly: z.boolean().check(z.describe('Whether they have no homes of their own and make none.')),
+    helpsOnly: z.boolean().check(z.describe('Whether they have no homes of their own and create none.')),
     helpsWith: z
       .array(z.object({ slug: z.string(), right: givenRightSchema }))
       .check(
-        z.describe('The homes of other hosts that they help with: in all others that they see they may do all of it.'),
+        z.describe(
+          'The homes of other hosts that they help with; in all other homes that they see they have full rights.',
+        ),
       ),
-    timeZone: z.string().check(z.describe('That of the company, in which the console tells instants.')),
-    currency: z.string().check(z.describe('That of the company, with which forms of the console begin.')),
+    timeZone: z.string().check(z.describe('Time zone of the company, in which the console shows instants.')),
+    currency: z.string().check(z.describe('Currency of the company, which is preset in the forms of the console.')),
   })
-  .check(z.meta({ id: 'OwnRights', description: 'What whoever asks may do in the console, and in which homes.' }))
+  .check(z.meta({ id: 'OwnRights', description: 'What the caller may do in the console, and in which homes.' }))
 
 export type OwnRightsShape = ShapeOf<typeof ownRightsSchema>

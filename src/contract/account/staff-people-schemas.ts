@@ -11,14 +11,14 @@ const refundLimitSchema = z.object({
 })
 const refundLimit = z
   .nullable(refundLimitSchema)
-  .check(z.describe('What they may give back of a booking beyond its rules; null = as much as their role may.'))
+  .check(z.describe('How much they may refund for a booking beyond its rules; null = the limit of their role.'))
 const homeRight = z
   .nullable(z.enum(GIVEN_RIGHTS))
   .check(z.describe('What they may do on these homes of another host; null = the homes become theirs.'))
 const homesOfHost = z.optional(
   z
     .array(z.string().check(z.maxLength(120)))
-    .check(z.maxLength(1000), z.describe('Slugs of the homes a host runs; of others none.')),
+    .check(z.maxLength(1000), z.describe('Slugs of the homes that a host runs; empty for everybody else.')),
 )
 
 export const invitationSchema = z
@@ -27,11 +27,13 @@ export const invitationSchema = z
     role: z.enum(STAFF_ROLES),
     email: z
       .nullable(z.string())
-      .check(z.describe('The address that alone may accept; null = whoever holds the link may.')),
-    invitedBy: z.nullable(z.string()).check(z.describe('Name of who invites; null = it was made at the command line.')),
+      .check(z.describe('The only address that may accept; null = whoever has the link may.')),
+    invitedBy: z
+      .nullable(z.string())
+      .check(z.describe('Name of the person who invites; null = it was made on the command line.')),
     homes: z
       .array(z.string())
-      .check(z.describe('Titles of the homes that become theirs, or that they are to help with.')),
+      .check(z.describe('Titles of the homes that become theirs, or that they will help with.')),
     homeRight,
     refundLimit,
     createdAt: z.iso.datetime(),
@@ -40,7 +42,7 @@ export const invitationSchema = z
   .check(
     z.meta({
       id: 'Invitation',
-      description: 'A link that gives somebody a role once; its secret is in the mail alone.',
+      description: 'A link that gives somebody a role, once; its secret is only in the mail.',
     }),
   )
 
@@ -66,9 +68,9 @@ export const rightsSchema = z
       .array(z.object({ documentId: z.string(), slug: z.string(), title: z.string(), right: givenRightSchema }))
       .check(z.describe('Homes of other hosts, and what they may do there.')),
     refundLimit,
-    currency: z.string().check(z.describe('What the company counts in.')),
+    currency: z.string().check(z.describe('The currency in which the company keeps its accounts.')),
   })
-  .check(z.meta({ id: 'Rights', description: 'Which homes somebody runs, and how much they may give back.' }))
+  .check(z.meta({ id: 'Rights', description: 'The homes that somebody runs, and how much they may refund.' }))
 
 export type RightsShape = ShapeOf<typeof rightsSchema>
 
@@ -78,12 +80,12 @@ export const offeredRoleSchema = z
     email: z.nullable(z.string()),
     invitedBy: z
       .nullable(z.string())
-      .check(z.describe('Name of who invites; null = the company, at the command line.')),
+      .check(z.describe('Name of the person who invites; null = the company, on the command line.')),
     homeRight,
-    homes: z.array(z.string()).check(z.describe('Titles of the homes that they are to help with.')),
+    homes: z.array(z.string()).check(z.describe('Titles of the homes that they will help with.')),
     expiresAt: z.iso.datetime(),
   })
-  .check(z.meta({ id: 'OfferedRole', description: 'What whoever holds the secret of an invitation is offered.' }))
+  .check(z.meta({ id: 'OfferedRole', description: 'What an invitation offers to whoever has its secret.' }))
 
 export type OfferedRoleShape = ShapeOf<typeof offeredRoleSchema>
 
@@ -93,12 +95,12 @@ export const colleagueSchema = z
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),
     role: z.enum(STAFF_ROLES),
-    hasSecondStep: z.boolean().check(z.describe('Whether their sign-in asks for more than a password.')),
+    hasSecondStep: z.boolean().check(z.describe('Whether they need more than a password to sign in.')),
     lastSeenAt: z.nullable(z.iso.datetime()),
-    homes: z.int().check(z.describe('How many homes a host runs.')),
-    helpsWith: z.int().check(z.describe('How many homes of other hosts they help with.')),
+    homes: z.int().check(z.describe('Number of homes that the host runs.')),
+    helpsWith: z.int().check(z.describe('Number of homes of other hosts that they help with.')),
     refundLimit,
-    isSelf: z.boolean().check(z.describe('Whether it is the one who asks.')),
+    isSelf: z.boolean().check(z.describe('Whether it is the caller.')),
   })
   .check(z.meta({ id: 'Colleague', description: 'Somebody with a role, as administrators see them.' }))
 

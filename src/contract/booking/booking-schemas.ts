@@ -17,7 +17,7 @@ export const instalmentSchema = z
   .object({
     position: z.int(),
     amountMinor: z.int(),
-    dueOn: z.iso.date().check(z.describe('Date in the time zone of the stay.')),
+    dueOn: z.iso.date().check(z.describe('Due date, in the time zone of the stay.')),
     dueAt: z.iso.datetime(),
     state: z.enum(INSTALMENT_STATES),
     graceUntil: z
@@ -32,10 +32,10 @@ export const bankTransferSchema = z
       .array(z.string())
       .check(z.describe('The account in lines of text, as the operator wrote it: holder, IBAN, BIC.')),
     amountMinor: z.int().check(z.describe('The payment that is due first.')),
-    dueOn: z.iso.date().check(z.describe('Date in the time zone of the stay by which it has to be there.')),
-    purpose: z.string().check(z.describe('What has to stand on the transfer: the reference of the booking.')),
+    dueOn: z.iso.date().check(z.describe('Date in the time zone of the stay by which it has to arrive.')),
+    purpose: z.string().check(z.describe('What to state on the transfer: the reference of the booking.')),
   })
-  .check(z.meta({ id: 'BankTransfer', description: 'What a guest needs who owes money by bank transfer.' }))
+  .check(z.meta({ id: 'BankTransfer', description: 'The details that a guest needs to pay by bank transfer.' }))
 
 export const damageDepositSchema = z
   .object({
@@ -44,16 +44,18 @@ export const damageDepositSchema = z
     capturedMinor: z.int(),
     placeAt: z.iso
       .datetime()
-      .check(z.describe('When it is reserved on the card; with less time before the stay at once.')),
-    releaseAt: z.iso.datetime().check(z.describe('When it is let go at the latest.')),
+      .check(z.describe('When it is reserved on the card; at once if the stay is nearer than that.')),
+    releaseAt: z.iso.datetime().check(z.describe('When it is released at the latest.')),
     reason: z.nullable(z.string()),
-    pictures: z.array(z.string()).check(z.describe('Addresses of the pictures that show what was kept for.')),
+    pictures: z
+      .array(z.string())
+      .check(z.describe('Addresses of the pictures that show the damage for which it was kept.')),
   })
   .check(
     z.meta({
       id: 'DamageDeposit',
       description:
-        'Held on the card around the stay, outside the total. `planned` also of a hold or a request: so it will be once it is booked.',
+        'Held on the card around the stay, not part of the total. `planned` is also used for a hold or a request: it applies once the stay is booked.',
     }),
   )
 
@@ -65,7 +67,7 @@ export const bookingChangeSchema = z
     checkOut: z.iso.date(),
     party: partySchema,
     totalMinor: z.int(),
-    differenceMinor: z.int().check(z.describe('New total minus the present one.')),
+    differenceMinor: z.int().check(z.describe('New total minus the current one.')),
     message: z.nullable(z.string()),
     state: z.enum(CHANGE_STATES),
     expiresAt: z.iso.datetime(),
@@ -74,14 +76,18 @@ export const bookingChangeSchema = z
         z.object({
           cause: z
             .enum(MOVE_CAUSES)
-            .check(z.describe('`unusable`: its home cannot be used; the guest accepts, or has everything back.')),
+            .check(
+              z.describe(
+                '`unusable`: its home cannot be used; the guest either accepts the change or gets a full refund.',
+              ),
+            ),
           stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
           policy: z
             .object({ name: z.string(), summary: z.string() })
-            .check(z.describe('That holds then: the milder of both homes.')),
+            .check(z.describe('The policy that applies then: the milder one of both homes.')),
         }),
       )
-      .check(z.describe('The other home that is offered; null = the home stays.')),
+      .check(z.describe('The other home that is offered; null = the home stays the same.')),
   })
   .check(z.meta({ id: 'BookingChange', description: 'A request to change dates, party or home.' }))
 
@@ -90,18 +96,18 @@ export const bookingChargeSchema = z
     documentId: z.string(),
     kind: z
       .enum(CHARGE_KINDS)
-      .check(z.describe('`damage`: no more than the damage deposit that was agreed to, and with pictures.')),
+      .check(z.describe('`damage`: at most the agreed damage deposit, with pictures as evidence.')),
     amountMinor: z.int(),
-    label: z.string().check(z.describe('As it will stand on the line of the price.')),
+    label: z.string().check(z.describe('As it will appear on the line of the price.')),
     reason: z.string(),
     pictures: z.array(z.string()).check(z.describe('Addresses of pictures.')),
     state: z.enum(CHANGE_STATES),
-    expiresAt: z.iso.datetime().check(z.describe('Not answered until then it lapses.')),
+    expiresAt: z.iso.datetime().check(z.describe('It expires if it is not answered by then.')),
   })
   .check(
     z.meta({
       id: 'BookingCharge',
-      description: 'What the guest is asked to pay beside the agreed price; only an accepted one is owed.',
+      description: 'An extra charge that the guest is asked to pay; it is owed only once the guest accepts.',
     }),
   )
 
@@ -111,7 +117,9 @@ const changedSide = z.object({ checkIn: z.iso.date(), checkOut: z.iso.date(), pa
 export const bookingEventSchema = z
   .object({
     at: z.iso.datetime(),
-    kind: z.string().check(z.describe('`moved` = a change of state; else `changed`, `adjusted`, `paid`, `refunded` …')),
+    kind: z
+      .string()
+      .check(z.describe('`moved` = a change of state; otherwise `changed`, `adjusted`, `paid`, `refunded` …')),
     from: z.nullable(bookingStateSchema),
     to: z.nullable(bookingStateSchema),
     by: z.enum(MESSAGE_SIDES),
@@ -121,15 +129,15 @@ export const bookingEventSchema = z
         z.object({
           from: changedSide,
           to: changedSide,
-          isMove: z.boolean().check(z.describe('Whether it is in another home since.')),
+          isMove: z.boolean().check(z.describe('Whether it has been moved to another home since.')),
         }),
       )
-      .check(z.describe('Of `changed`: what was agreed before, and since.')),
+      .check(z.describe('For `changed`: what was agreed before and after.')),
   })
   .check(
     z.meta({
       id: 'BookingEvent',
-      description: 'What happened to a booking, for its guest: who acted is told in words, never by name.',
+      description: 'The events of a booking for its guest; those who acted are described, but never named.',
     }),
   )
 
@@ -137,16 +145,16 @@ export const arrivalSchema = z
   .object({
     directions: z
       .string()
-      .check(z.describe("The way there, in the host's words; may have several lines, empty = none.")),
+      .check(z.describe('Directions in the words of the host; may have several lines, empty = none.')),
     access: z
       .nullable(z.string())
-      .check(z.describe('The way in: key, codes. Null until it is due, and when there is none.')),
-    accessAt: z
-      .nullable(z.iso.datetime())
-      .check(z.describe('From when on `access` is told; null = the home has none.')),
-    waitsForPayment: z.boolean().check(z.describe('It is due, and is told once what is owed has been paid.')),
+      .check(z.describe('How to get in: key and codes. Null until it is disclosed, and if there is none.')),
+    accessAt: z.nullable(z.iso.datetime()).check(z.describe('When `access` is disclosed; null = the home has none.')),
+    waitsForPayment: z
+      .boolean()
+      .check(z.describe('Whether it is due, but is disclosed only once the outstanding amount has been paid.')),
   })
-  .check(z.meta({ id: 'Arrival', description: 'What the guest of a confirmed booking is told about arriving.' }))
+  .check(z.meta({ id: 'Arrival', description: 'Arrival information for the guest of a confirmed booking.' }))
 
 export const bookingSchema = z
   .object({
@@ -165,7 +173,7 @@ export const bookingSchema = z
       address: z.nullable(z.string()).check(z.describe('Only for confirmed bookings.')),
       position: z
         .nullable(z.object({ lat: z.number(), lng: z.number() }))
-        .check(z.describe('Where it stands exactly; only for confirmed bookings.')),
+        .check(z.describe('The exact position; only for confirmed bookings.')),
     }),
     checkIn: z.iso.date(),
     checkOut: z.iso.date(),
@@ -175,54 +183,60 @@ export const bookingSchema = z
     message: z.nullable(z.string()),
     currency: z.string(),
     totalMinor: z.int(),
-    paidMinor: z.int().check(z.describe('Captured minus what went or goes back.')),
+    paidMinor: z.int().check(z.describe('The captured amount minus all refunds made or under way.')),
     refundedMinor: z.int(),
     dueMinor: z
       .int()
-      .check(z.describe('What can be paid now: the instalments that are due, or the first one of a hold.')),
+      .check(z.describe('What can be paid now: the instalments that are due, or the first instalment of a hold.')),
     vouchers: z
       .array(
         z.object({
           ending: z.string().check(z.describe('The last four characters of its code.')),
           heldMinor: z
             .int()
-            .check(z.describe('Kept until the booking has come about; `instalments` and `dueMinor` are less it.')),
-          paidMinor: z.int().check(z.describe('Paid with it and not given back.')),
+            .check(z.describe('Reserved until the booking is made; `instalments` and `dueMinor` are reduced by it.')),
+          paidMinor: z.int().check(z.describe('Amount paid with it and not refunded.')),
           leftMinor: z
             .nullable(z.int())
             .check(
-              z.describe(
-                'What can still be spent of it, for this booking or another one; null: its guest alone is told.',
-              ),
+              z.describe('Its remaining balance, for this booking or another one; null: only its guest can see it.'),
             ),
           expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
         }),
       )
-      .check(z.describe('Vouchers that it is paid with.')),
+      .check(z.describe('Vouchers with which it is paid.')),
     mode: z.enum(BOOKING_MODES),
     rate: z.enum(RATE_CHOICES),
-    extras: z.array(z.object({ code: z.string(), quantity: z.int() })).check(z.describe('What was ordered with it.')),
+    extras: z
+      .array(z.object({ code: z.string(), quantity: z.int() }))
+      .check(z.describe('The extras that were ordered with it.')),
     promoCode: z.nullable(z.string()),
     plan: z.enum(PAYMENT_PLANS),
     paymentMethod: z.enum(PAYMENT_METHODS),
     offlineMethods: z
       .array(z.enum(OFFLINE_METHODS))
-      .check(z.describe('Other ways to pay that the home takes; no transfer where the operator has named no account.')),
+      .check(
+        z.describe(
+          'Other payment methods that the home accepts; no transfer if the operator has configured no bank account.',
+        ),
+      ),
     instalments: z.array(instalmentSchema),
     damageDeposit: z.nullable(damageDepositSchema),
     bankTransfer: z
       .nullable(bankTransferSchema)
-      .check(z.describe('Null unless a payment of a confirmed booking is still to come by bank transfer.')),
+      .check(z.describe('Null unless a confirmed booking still awaits a payment by bank transfer.')),
     change: z.nullable(bookingChangeSchema).check(z.describe('A change waiting for an answer.')),
-    charges: z.array(bookingChargeSchema).check(z.describe('Extra charges the guest was asked for, oldest first.')),
-    hasKeptCard: z.boolean().check(z.describe('A card is kept for what is to be paid later.')),
+    charges: z
+      .array(bookingChargeSchema)
+      .check(z.describe('Extra charges that the guest was asked to pay, oldest first.')),
+    hasKeptCard: z.boolean().check(z.describe('Whether a card is saved for later payments.')),
     requestExpiresAt: z
       .nullable(z.iso.datetime())
-      .check(z.describe('Until when the host answers a request, else null.')),
+      .check(z.describe('By when the host has to answer a request; otherwise null.')),
     arrival: z.nullable(arrivalSchema).check(z.describe('Null unless the booking is confirmed and the stay not over.')),
     hasPapers: z
       .boolean()
-      .check(z.describe('A calendar file and a receipt can be had: the booking is confirmed, or was.')),
+      .check(z.describe('Whether a calendar file and a receipt are available: the booking is confirmed, or was.')),
     review: z.enum(REVIEW_TURNS),
     history: z.array(bookingEventSchema),
     lines: z.array(quoteLineSchema),
@@ -233,7 +247,7 @@ export const bookingSchema = z
     cancellation: z.array(refundStepSchema),
     holdExpiresAt: z
       .nullable(z.iso.datetime())
-      .check(z.describe('Until when the nights are held; null = they are not only held.')),
+      .check(z.describe('Until when the nights are held; null = they are not on hold.')),
     holdExtendable: z.boolean(),
     payment: z.object({ state: z.enum(BOOKING_PAYMENT_STATES), failure: z.nullable(z.string()) }),
     createdAt: z.iso.datetime(),
@@ -250,10 +264,12 @@ export const bookingTextsSchema = z
     isAsked: z
       .boolean()
       .check(
-        z.describe("They have changed since the guest's last booking: the next one has to name them in `accepts`."),
+        z.describe(
+          'Whether they have changed since the last booking of the guest; if so, the next booking has to name them in `accepts`.',
+        ),
       ),
   })
-  .check(z.meta({ id: 'BookingTexts', description: 'The texts that a booking is made under at this moment.' }))
+  .check(z.meta({ id: 'BookingTexts', description: 'The legal texts that currently apply to a booking.' }))
 
 export const paymentSessionSchema = z
   .object({
@@ -269,13 +285,11 @@ export const cancellationPreviewSchema = z
   .object({
     refundMinor: z.int(),
     lines: z.array(z.object({ code: z.string(), label: z.string(), amountMinor: z.int() })),
-    paidMinor: z.int().check(z.describe('Of what was paid; payments that were not made yet are no longer due.')),
+    paidMinor: z.int().check(z.describe('The amount paid so far; payments that were not made yet are no longer due.')),
     currency: z.string(),
-    validUntil: z.iso.datetime().check(z.describe('This amount holds until this instant.')),
+    validUntil: z.iso.datetime().check(z.describe('This amount is valid until this instant.')),
   })
-  .check(
-    z.meta({ id: 'CancellationPreview', description: 'To the cent what a cancellation at this moment brings back.' }),
-  )
+  .check(z.meta({ id: 'CancellationPreview', description: 'The exact refund for a cancellation at this moment.' }))
 
 export const changePreviewSchema = z
   .object({
@@ -283,15 +297,13 @@ export const changePreviewSchema = z
     checkOut: z.iso.date(),
     nights: z.int(),
     totalMinor: z.int(),
-    differenceMinor: z.int().check(z.describe('New total minus the present one.')),
+    differenceMinor: z.int().check(z.describe('New total minus the current one.')),
     currency: z.string(),
-    atOnce: z
-      .boolean()
-      .check(z.describe('True: the change takes place at once; false: the host has 24 hours to answer.')),
+    atOnce: z.boolean().check(z.describe('True: the change is made at once; false: the host has 24 hours to answer.')),
   })
   .check(
     z.meta({
       id: 'ChangePreview',
-      description: 'What the booking would cost with other dates or guests, by the rules of today.',
+      description: 'What the booking would cost with other dates or guests, by the current rules.',
     }),
   )

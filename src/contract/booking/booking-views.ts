@@ -30,11 +30,13 @@ const version = z.int().check(z.minimum(0))
 /** Body of `PUT /api/staff/own-booking-views`, inside `{ data: … }`: replaces all of them. */
 export const ownBookingViewsRequestSchema = z.strictObject({
   views,
-  version: version.check(z.describe('The one that was read: with another one meanwhile nothing is written.')),
+  version: version.check(
+    z.describe('The version that was read: nothing is written if it has changed in the meantime.'),
+  ),
 })
 
 export const ownBookingViewsSchema = z
-  .object({ views, version: version.check(z.describe('0: nothing was kept yet.')) })
-  .check(z.meta({ id: 'OwnBookingViews', description: 'Views of the list of bookings that somebody keeps.' }))
+  .object({ views, version: version.check(z.describe('0: nothing was saved yet.')) })
+  .check(z.meta({ id: 'OwnBookingViews', description: 'The saved views of the list of bookings of a person.' }))
 
 export type OwnBookingViewsShape = ShapeOf<typeof ownBookingViewsSchema>

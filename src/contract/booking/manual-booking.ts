@@ -70,14 +70,14 @@ export const staffQuoteSchema = z
     lines: z.array(quoteLineSchema),
     follows: z
       .nullable(z.object({ title: z.nullable(z.string()), nights: z.array(dateSchema) }))
-      .check(z.describe('Nights whose price is made of the price of another home, and that home; null: none.')),
+      .check(z.describe('Nights whose price is derived from that of another home, and that home; null: none.')),
     totalMinor: z.int(),
-    plainTotalMinor: z.int().check(z.describe('By the prices of the home, where another rent was agreed.')),
+    plainTotalMinor: z.int().check(z.describe('The amount by the prices of the home, if another rent was agreed.')),
     schedule: z.array(scheduledPaymentSchema),
     broken: z
       .nullable(z.record(z.string(), z.unknown()))
       .check(z.describe('The rule that the dates break, by its code; booking them takes a reason.')),
-    payments: z.array(z.enum(STAFF_PAYMENTS)).check(z.describe('Ways to pay that can be chosen.')),
+    payments: z.array(z.enum(STAFF_PAYMENTS)).check(z.describe('Payment methods that can be chosen.')),
     policy: z.object({ name: z.string(), summary: z.string() }),
   })
   .check(z.meta({ id: 'StaffQuote', description: 'The price of a booking that the company makes for a guest.' }))

@@ -37,27 +37,27 @@ export const staffRefundSchema = z
 
 export const ledgerEntrySchema = z
   .object({ tx: z.string(), account: z.string(), amountMinor: z.int(), memo: z.string(), at: z.iso.datetime() })
-  .check(z.meta({ id: 'LedgerEntry', description: 'Entries with the same `tx` sum to nothing.' }))
+  .check(z.meta({ id: 'LedgerEntry', description: 'Entries with the same `tx` sum to zero.' }))
 
 export const staffBookingSchema = z
   .intersection(
     bookingSchema,
     z.object({
-      guestUid: z.nullable(z.string()).check(z.describe("The guest's account; null = it is gone.")),
+      guestUid: z.nullable(z.string()).check(z.describe('The account of the guest; null = it no longer exists.')),
       refusedMails: z
         .array(refusedMailSchema)
-        .check(z.describe('Mails that the guest has stopped; hosts are told of messages by their own rules alone.')),
+        .check(
+          z.describe('Mails that the guest has stopped; hosts are notified of messages only by their own settings.'),
+        ),
       refundLimit: z
         .nullable(
           z.object({
             limitMinor: z.int(),
-            leftMinor: z.int().check(z.describe('What is left of it for this booking.')),
+            leftMinor: z.int().check(z.describe('The balance that remains for this booking.')),
           }),
         )
         .check(
-          z.describe(
-            'What whoever asks may give back of a booking beyond its rules; null = as much as their role may.',
-          ),
+          z.describe('How much the caller may refund for a booking beyond its rules; null = the limit of their role.'),
         ),
       payments: z.array(staffPaymentSchema),
       refunds: z.array(staffRefundSchema),
@@ -85,29 +85,31 @@ export const staffChangePreviewSchema = z
     checkOut: z.iso.date(),
     nights: z.int(),
     totalMinor: z.int(),
-    presentMinor: z.int().check(z.describe('The present total.')),
-    differenceMinor: z.int().check(z.describe('New total minus the present one.')),
+    presentMinor: z.int().check(z.describe('The current total.')),
+    differenceMinor: z.int().check(z.describe('New total minus the current one.')),
     currency: z.string(),
     atOnce: z.boolean().check(z.describe('Always false: the guest has to agree.')),
     lines: z.array(quoteLineSchema),
-    expiresAt: z.iso.datetime().check(z.describe('Until when the guest could answer, asked now.')),
+    expiresAt: z.iso.datetime().check(z.describe('Until when the guest could answer if asked now.')),
     move: z
       .nullable(
         z.object({
           stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
           policy: z.object({ name: z.string(), summary: z.string() }),
-          withoutExtras: z.array(z.string()).check(z.describe('Extras of the booking that the other home has not.')),
+          withoutExtras: z
+            .array(z.string())
+            .check(z.describe('Extras of the booking that the other home does not offer.')),
           broken: z
             .nullable(z.record(z.string(), z.unknown()))
             .check(z.describe('The rule of the other home that the dates break, by its code.')),
         }),
       )
-      .check(z.describe('Of another home; null = the home stays.')),
+      .check(z.describe('The terms of the other home; null = the home stays the same.')),
   })
   .check(
     z.meta({
       id: 'StaffChangePreview',
       description:
-        'What a booking would cost with other dates or guests, or in another home, and until when its guest would answer.',
+        'What a booking would cost with other dates or guests, or in another home, and by when its guest would have to answer.',
     }),
   )

@@ -45,22 +45,22 @@ const ratio = z.nullable(z.int())
 
 const figuresSchema = z.object({
   nightsSold: z.int().check(z.describe('Nights that guests have booked.')),
-  nightsAvailable: z.int().check(z.describe('Nights of all homes without those that are blocked.')),
+  nightsAvailable: z.int().check(z.describe('Nights of all homes, except blocked ones.')),
   rentMinor: z.int(),
-  feesMinor: z.int().check(z.describe('Of the nights sold.')),
-  taxesMinor: z.int().check(z.describe('Of the nights sold.')),
+  feesMinor: z.int().check(z.describe('Fees of the nights sold.')),
+  taxesMinor: z.int().check(z.describe('Taxes of the nights sold.')),
   bookings: z.int(),
   cancellations: z.int().check(z.describe('Bookings that were cancelled.')),
   bookedNights: z.int().check(z.describe('Nights of `bookings`.')),
   occupancyBp: ratio.check(z.describe('`nightsSold` of `nightsAvailable`, in basis points; null without nights.')),
-  adrMinor: ratio.check(z.describe('Rent for a night sold; null without one.')),
-  revParMinor: ratio.check(z.describe('Rent for an available night; null without one.')),
+  adrMinor: ratio.check(z.describe('Rent per sold night; null if no night was sold.')),
+  revParMinor: ratio.check(z.describe('Rent per available night; null if no night was available.')),
   averageNights: z.nullable(z.number()).check(z.describe('`bookedNights` for a booking; null without one.')),
   leadDays: z.nullable(z.number()).check(z.describe('The middle one of the days between booking and arrival.')),
 })
 
-const ofPeriod = figuresSchema.check(z.describe('Of the period.'))
-const ofYearBefore = figuresSchema.check(z.describe('Of the same period a year before.'))
+const ofPeriod = figuresSchema.check(z.describe('Figures of the period.'))
+const ofYearBefore = figuresSchema.check(z.describe('Figures of the same period a year before.'))
 
 /** `GET /api/staff/reports/business`: each month together with the same month a year before. */
 export const reportSchema = z.object({
@@ -75,12 +75,12 @@ export const reportSchema = z.object({
           .nullable(z.int())
           .check(
             z.describe(
-              'Rent and fees of the nights before today; null where bookings are counted by the day they were made.',
+              'Rent and fees of the nights before today; null if bookings are counted by the day on which they were made.',
             ),
           ),
       }),
     )
-    .check(z.describe('In order; the first and the last as far as they are in the range.')),
+    .check(z.describe('In order; the first and the last are cut to the range.')),
   total: z.object({ now: ofPeriod, lastYear: ofYearBefore }),
   leadTimes: z
     .array(
@@ -91,25 +91,31 @@ export const reportSchema = z.object({
         lastYear: z.int().check(z.describe('Bookings of the year before.')),
       }),
     )
-    .check(z.describe('How many days before their arrival bookings were made.')),
+    .check(z.describe('How many days before the arrival the bookings were made.')),
   taxes: z
     .array(
       z.object({
         name: z.string(),
-        baseMinor: z.nullable(z.int()).check(z.describe('What it is worked out from; null: no line of a price says.')),
+        baseMinor: z
+          .nullable(z.int())
+          .check(z.describe('What it is calculated from; null: no line of a price shows it.')),
         amountMinor: z.int(),
       }),
     )
-    .check(z.describe('What is due of the period.')),
+    .check(z.describe('Taxes for the period.')),
   pace: z
     .array(
       z.object({
-        week: z.iso.date().check(z.describe('Its Monday.')),
+        week: z.iso.date().check(z.describe('Monday of the week.')),
         nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun.')),
-        lastYear: z.int().check(z.describe('Of the period a year before, by the same week of that year.')),
+        lastYear: z
+          .int()
+          .check(z.describe('The same figure a year before: nights booked by the end of the same week of that year.')),
       }),
     )
-    .check(z.describe('How many nights of the period were booked by the end of a week, which is named by its Monday.')),
+    .check(
+      z.describe('How many nights of the period were booked by the end of a week, which is identified by its Monday.'),
+    ),
   sources: z
     .array(
       z.object({
@@ -119,17 +125,19 @@ export const reportSchema = z.object({
         revenueMinor: z.int().check(z.describe('Rent and fees.')),
       }),
     )
-    .check(z.describe('By where bookings were made, most money first.')),
+    .check(z.describe('By the source of the bookings, most money first.')),
   channels: z
     .array(z.object({ channel: z.enum(CHANNELS), nights: z.int() }))
-    .check(z.describe('Nights that calendars of other sites say are taken there. What they pay is not known here.')),
+    .check(
+      z.describe('Nights that are taken according to calendars of other sites. What they bring in is not known here.'),
+    ),
   regions: z
     .array(
       z.object({
         slug: z.string(),
         name: z.string(),
         months: z.array(ratio).check(z.describe('Occupancy of each month in basis points; null without nights.')),
-        occupancyBp: ratio.check(z.describe('Of the whole period.')),
+        occupancyBp: ratio.check(z.describe('Occupancy of the whole period.')),
       }),
     )
     .check(z.describe('Nights by the destinations with most homes, in the order of their names.')),
@@ -145,15 +153,15 @@ const homeFiguresSchema = z.object({
   revenueMinor: z.int().check(z.describe('Rent and fees.')),
   lastYearMinor: z.int().check(z.describe('Rent and fees of the same period a year before.')),
   occupancyBp: ratio.check(z.describe('In basis points; null without nights.')),
-  adrMinor: ratio.check(z.describe('Rent for a night sold; null without one.')),
-  revParMinor: ratio.check(z.describe('Rent for an available night; null without one.')),
+  adrMinor: ratio.check(z.describe('Rent per sold night; null if no night was sold.')),
+  revParMinor: ratio.check(z.describe('Rent per available night; null if no night was available.')),
   nightsByMonth: z.array(z.int()).check(z.describe('Nights sold in each month of the period.')),
 })
 
 /** `GET /api/staff/reports/homes`: the figures of single homes. */
 export const reportHomesSchema = z.object({
   currency: z.string(),
-  homes: z.array(homeFiguresSchema).check(z.describe('The greatest first, 50 on a page.')),
+  homes: z.array(homeFiguresSchema).check(z.describe('Highest first, 50 on a page.')),
   count: z.int().check(z.describe('Homes on all pages.')),
 })
 

@@ -29,60 +29,64 @@ export const staffNeedSchema = z
       .nullable(z.string())
       .check(
         z.describe(
-          'What is waiting, where it is not the booking: the change, the refund, the review, the task, the clash, the calendar.',
+          'What is waiting, if it is not the booking: the change, the refund, the review, the task, the clash or the calendar.',
         ),
       ),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
-    guest: z.string().check(z.describe('Of a clash and of a calendar: the name of the calendar.')),
+    guest: z.string().check(z.describe('For a clash or a calendar: the name of the calendar.')),
     stay: homeSchema,
     dates: z
       .nullable(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
-      .check(z.describe('Those asked for, of a change.')),
+      .check(z.describe('For a change: the requested dates.')),
     party: z.nullable(partySchema),
-    amountMinor: z.nullable(z.int()).check(z.describe('What it is about; of a change the new total.')),
+    amountMinor: z.nullable(z.int()).check(z.describe('The amount concerned; for a change the new total.')),
     reservedMinor: z
       .nullable(z.int())
-      .check(z.describe('Of a request: what is reserved on the card and charged when it is accepted.')),
+      .check(
+        z.describe('For a request: the amount that is reserved on the card and charged when the request is accepted.'),
+      ),
     currency: z.string(),
     attempts: z.nullable(z.int()).check(z.describe('How often the card was declined.')),
-    stars: z.nullable(z.int()).check(z.describe('Of a review, else null.')),
+    stars: z.nullable(z.int()).check(z.describe('For a review; otherwise null.')),
     text: z
       .nullable(z.string())
-      .check(z.describe("The guest's words, why a refund failed, why a review was reported, or who is to do a task.")),
-    since: z.iso.datetime().check(z.describe('Since when it waits.')),
-    until: z.nullable(z.iso.datetime()).check(z.describe('After it something is lost; null: it only waits.')),
+      .check(
+        z.describe('The words of the guest, why a refund failed, why a review was reported, or who should do a task.'),
+      ),
+    since: z.iso.datetime().check(z.describe('Since when it has been waiting.')),
+    until: z.nullable(z.iso.datetime()).check(z.describe('The time after which something is lost; null: it can wait.')),
   })
-  .check(z.meta({ id: 'StaffNeed', description: 'What no rule settles by itself.' }))
+  .check(z.meta({ id: 'StaffNeed', description: 'Something that needs the decision of a person.' }))
 
 export const staffQuestionSchema = z
   .object({
     thread: z.string().check(z.describe('Document id of the conversation.')),
-    booking: z.nullable(z.string()).check(z.describe('Document id, of the conversation of a booking.')),
+    booking: z.nullable(z.string()).check(z.describe('Document id of the booking, for the conversation of a booking.')),
     guest: z.string(),
     stay: homeSchema,
-    text: z.string().check(z.describe('The first message nobody answered, cut after 200 letters.')),
-    since: z.iso.datetime().check(z.describe('Since when it waits.')),
+    text: z.string().check(z.describe('The first unanswered message, cut after 200 characters.')),
+    since: z.iso.datetime().check(z.describe('Since when it has been waiting.')),
   })
-  .check(z.meta({ id: 'StaffQuestion', description: 'A conversation in which the guest had the last word.' }))
+  .check(z.meta({ id: 'StaffQuestion', description: 'A conversation in which the guest wrote last.' }))
 
 const visit = {
   booking: z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema }),
   guest: z.string(),
   party: partySchema,
   stay: homeSchema,
-  time: z.string().check(z.describe('`HH:MM` at the home: arrival from, departure until.')),
+  time: z.string().check(z.describe('Local times `HH:MM` at the home: earliest arrival, latest departure.')),
 }
 
 export const staffArrivalSchema = z
   .object({
     ...visit,
-    expectedAt: z.nullable(z.string()).check(z.describe('As the guest announced it.')),
+    expectedAt: z.nullable(z.string()).check(z.describe('As announced by the guest.')),
     currency: z.string(),
     owedMinor: z.int().check(z.describe('Still to be paid.')),
     paymentMethod: z.enum(PAYMENT_METHODS),
     cleaning: z
       .nullable(z.enum(TASK_STATES))
-      .check(z.describe('How far the cleaning before it is; null: there was none to do.')),
+      .check(z.describe('State of the cleaning before the arrival; null: there was none to do.')),
   })
   .check(z.meta({ id: 'StaffArrival' }))
 
@@ -91,7 +95,7 @@ export const staffDepartureSchema = z
     ...visit,
     next: z
       .nullable(z.object({ date: z.iso.date(), time: z.string().check(z.describe('Local time, `HH:MM`.')) }))
-      .check(z.describe('When the next guest of the home may come.')),
+      .check(z.describe('When the next guests of the home may arrive.')),
   })
   .check(z.meta({ id: 'StaffDeparture' }))
 
@@ -107,47 +111,49 @@ export const guestToReviewSchema = z
     hasGuestWritten: z
       .boolean()
       .check(z.describe('Whether the guest has reviewed the home: then both are published at once.')),
-    until: z.iso.datetime().check(z.describe('After it nobody can review the guest.')),
+    until: z.iso.datetime().check(z.describe('The time after which nobody can review the guest.')),
   })
-  .check(z.meta({ id: 'GuestToReview', description: 'A guest whom the host can still review, and has not.' }))
+  .check(z.meta({ id: 'GuestToReview', description: 'A guest whom the host can still review.' }))
 
 export const staffTodaySchema = z
   .object({
-    date: z.iso.date().check(z.describe('The day asked for; else the day it is at most of the homes.')),
-    isToday: z.boolean().check(z.describe('Whether `date` is the day of now.')),
-    at: z.iso.datetime().check(z.describe('When it was so.')),
-    needs: z.array(staffNeedSchema).check(z.describe('What ends first comes first, then what waits longest.')),
+    date: z.iso.date().check(z.describe('The requested day; by default the current day at most of the homes.')),
+    isToday: z.boolean().check(z.describe('Whether `date` is today.')),
+    at: z.iso.datetime().check(z.describe('The time to which these figures apply.')),
+    needs: z
+      .array(staffNeedSchema)
+      .check(z.describe('Entries that expire come first, soonest first, then those that have waited longest.')),
     questions: z
       .array(staffQuestionSchema)
-      .check(z.describe('Waiting for less than a day, longest waiting first; what waits longer is among `needs`.')),
+      .check(z.describe('Waiting for less than a day, longest wait first; what has waited longer is in `needs`.')),
     arrivals: z
       .array(staffArrivalSchema)
-      .check(z.describe(`By the time from which they may come, the first ${MOST_VISITS}.`)),
-    arrivalCount: z.int().check(z.describe('How many arrive in all.')),
+      .check(z.describe(`By the time from which they may arrive, the first ${MOST_VISITS}.`)),
+    arrivalCount: z.int().check(z.describe('Total number of arrivals.')),
     departures: z
       .array(staffDepartureSchema)
-      .check(z.describe(`By the time until which they leave, the first ${MOST_VISITS}.`)),
-    departureCount: z.int().check(z.describe('How many leave in all.')),
+      .check(z.describe(`By the time by which they have to leave, the first ${MOST_VISITS}.`)),
+    departureCount: z.int().check(z.describe('Total number of departures.')),
     toReview: z
       .array(guestToReviewSchema)
       .check(
         z.describe(
-          `Guests to review, what ends first before the others, the first ${MOST_TO_REVIEW}; of another day none.`,
+          `Guests to review, nearest deadline first, at most ${MOST_TO_REVIEW}; none for a day other than today.`,
         ),
       ),
     toReviewCount: z
       .int()
-      .check(z.describe(`How many these are in all; ${MOST_COUNTED_TO_REVIEW} stands for as many or more.`)),
+      .check(z.describe(`Total number of them; ${MOST_COUNTED_TO_REVIEW} means that many or more.`)),
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z
       .array(z.object({ date: z.iso.date(), sold: z.int().check(z.describe('Homes that are booked.')) }))
-      .check(z.describe('14 nights, the first of the day.')),
+      .check(z.describe('14 nights, beginning with the given day.')),
     automatic: z
       .array(z.object({ kind: z.enum(AUTOMATIC_KINDS), count: z.int() }))
-      .check(z.describe('What is planned for the day without anybody.')),
+      .check(z.describe('Tasks of the day that are assigned to nobody.')),
   })
-  .check(z.meta({ id: 'StaffToday', description: "The day of the homes one runs, by each home's own date." }))
+  .check(z.meta({ id: 'StaffToday', description: 'The day in the homes you run, by the local date of each home.' }))
 
 export type StaffTodayShape = ShapeOf<typeof staffTodaySchema>
 export type StaffNeedShape = ShapeOf<typeof staffNeedSchema>

@@ -11,14 +11,14 @@ const count = z.int().check(z.gte(0), z.lte(MOST_COUNTED_WAITING))
 
 export const staffWaitingSchema = z
   .object({
-    requests: count.check(z.describe('Requests to book that wait for an answer.')),
+    requests: count.check(z.describe('Booking requests that wait for an answer.')),
     conversations: count.check(z.describe('Conversations that wait for an answer and were not put off.')),
-    tasks: count.check(z.describe('Tasks of today and of days before that are not done.')),
+    tasks: count.check(z.describe('Tasks of today and of earlier days that are not done.')),
   })
   .check(
     z.meta({
       id: 'StaffWaiting',
-      description: `How much of what one runs waits for somebody; ${MOST_COUNTED_WAITING}: more than ${MOST_COUNTED_WAITING - 1}.`,
+      description: `How much in the homes you run needs attention; ${MOST_COUNTED_WAITING} means more than ${MOST_COUNTED_WAITING - 1}.`,
     }),
   )
 

@@ -29,7 +29,7 @@ export type NewVoucher = z.infer<typeof newVoucherSchema>
  * expected one.
  */
 export const voidVoucherSchema = z.strictObject({
-  expectedBalanceMinor: z.int().check(z.gte(0), z.describe('What it has left, as it was seen.')),
+  expectedBalanceMinor: z.int().check(z.gte(0), z.describe('The balance, as it was read.')),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
 })
 
@@ -44,15 +44,15 @@ const voucherFields = {
   ending: z.string().check(z.describe('The last four characters of the code, which nobody can read again.')),
   reason: z
     .enum(VOUCHER_REASONS)
-    .check(z.describe('`sold`: somebody paid for it; `goodwill`: it makes up for something.')),
+    .check(z.describe('`sold`: somebody paid for it; `goodwill`: it was given as compensation.')),
   state: z.enum(VOUCHER_STATES),
   currency: z.string(),
-  amountMinor: z.int().check(z.describe('What it was issued for.')),
-  balanceMinor: z.int().check(z.describe('What can still be spent.')),
-  heldMinor: z.int().check(z.describe('Kept for bookings that are not paid yet.')),
-  expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent, where the home is.')),
-  guest: z.nullable(z.object({ name: z.string(), email: z.string() })).check(z.describe('Whom it was mailed to.')),
-  note: z.string().check(z.describe('For the staff.')),
+  amountMinor: z.int().check(z.describe('The amount for which it was issued.')),
+  balanceMinor: z.int().check(z.describe('The remaining balance.')),
+  heldMinor: z.int().check(z.describe('Reserved for bookings that are not paid yet.')),
+  expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent, by the date at the home.')),
+  guest: z.nullable(z.object({ name: z.string(), email: z.string() })).check(z.describe('The recipient of the mail.')),
+  note: z.string().check(z.describe('A note for the staff.')),
   createdAt: z.iso.datetime(),
   voidedAt: z.nullable(z.iso.datetime()).check(z.describe('When staff ended it.')),
 }
@@ -62,7 +62,9 @@ export const voucherSchema = z.object(voucherFields).check(z.meta({ id: 'Voucher
 export const issuedVoucherSchema = z
   .object({
     ...voucherFields,
-    code: z.string().check(z.describe('In this answer, and in the one to the same request sent again with its key.')),
+    code: z
+      .string()
+      .check(z.describe('Present in this answer, and in the answer to the same request repeated with its key.')),
   })
   .check(z.meta({ id: 'IssuedVoucher', description: 'A voucher that has just been issued, with its code.' }))
 
@@ -81,7 +83,7 @@ export const voucherInFullSchema = z
           at: z.iso.datetime(),
         }),
       )
-      .check(z.describe('What has happened to its money, oldest first.')),
+      .check(z.describe('The history of its balance, oldest first.')),
   })
   .check(z.meta({ id: 'VoucherInFull', description: 'A voucher with its history, oldest first.' }))
 

@@ -38,15 +38,15 @@ export const waitlistEntrySchema = z
     party: partySchema,
     askedAt: z.iso
       .datetime()
-      .check(z.describe('Since when they wait; those who asked earlier stand before them in the mails.')),
+      .check(z.describe('Since when they have been waiting; those who asked earlier are notified first.')),
     toldAt: z
       .nullable(z.iso.datetime())
-      .check(z.describe('When a mail told them that the dates are free. Null: they wait for it.')),
+      .check(z.describe('When a mail notified them that the dates are free. Null: they are still waiting.')),
   })
   .check(
     z.meta({
       id: 'WaitlistEntry',
-      description: 'Dates of a home that were taken, and that somebody wants to hear of once they are free.',
+      description: 'Taken dates of a home about which somebody wants to be notified when they become free.',
     }),
   )
 

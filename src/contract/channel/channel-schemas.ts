@@ -8,10 +8,10 @@ const differenceSchema = z.object({
   at: z.iso.datetime(),
   added: z.int(),
   moved: z.int(),
-  gone: z.int().check(z.describe('Whose nights were given back.')),
-  kept: z.int().check(z.describe('Missing, but their nights are kept.')),
+  gone: z.int().check(z.describe('Events that disappeared and whose nights were released.')),
+  kept: z.int().check(z.describe('Missing from the calendar, but their nights are kept.')),
   unread: z.int().check(z.describe('Events that could not be read.')),
-  leftOut: z.int().check(z.describe('Nights beyond what the other site lets be booked.')),
+  leftOut: z.int().check(z.describe('Nights beyond the booking window of the other site.')),
 })
 
 export const feedSchema = z
@@ -21,19 +21,21 @@ export const feedSchema = z
     name: z.string(),
     url: z
       .nullable(z.string())
-      .check(z.describe('Null: its files are handed in. Empty for those who may not change it.')),
+      .check(
+        z.describe('Address of the calendar; null: its files are uploaded. Empty for people who may not change it.'),
+      ),
     everyMinutes: z.int(),
     health: z.enum(FEED_HEALTHS),
     checkedAt: z.nullable(z.iso.datetime()).check(z.describe('The last try.')),
     succeededAt: z.nullable(z.iso.datetime()).check(z.describe('The last reading.')),
     nextAt: z.nullable(z.iso.datetime()),
     failures: z.int().check(z.describe('Since the last reading.')),
-    fault: z.nullable(z.enum(FEED_FAULTS)).check(z.describe('Why the last try brought nothing.')),
+    fault: z.nullable(z.enum(FEED_FAULTS)).check(z.describe('Why the last attempt failed.')),
     faultStatus: z.nullable(z.int()).check(z.describe('The HTTP status of the other site.')),
-    difference: z.nullable(differenceSchema).check(z.describe('What the last change brought.')),
-    lostSince: z.nullable(z.iso.datetime()).check(z.describe('Since when most of what it held is missing.')),
+    difference: z.nullable(differenceSchema).check(z.describe('Result of the last change.')),
+    lostSince: z.nullable(z.iso.datetime()).check(z.describe('Since when most of its events have been missing.')),
     lost: z.int().check(z.describe('Events that are missing, whose nights are kept.')),
-    events: z.int().check(z.describe('Events from today on that take nights.')),
+    events: z.int().check(z.describe('Events from today on that block nights.')),
     clashes: z.int(),
   })
   .check(z.meta({ id: 'CalendarFeed', description: 'The calendar of another site that is read for a home.' }))
@@ -46,14 +48,14 @@ export const calendarLinkSchema = z
       .string()
       .check(
         z.describe(
-          'Whoever has it reads the nights of the home: no names, no prices. Empty for those who may not change it.',
+          'Whoever has it can read the nights of the home, without names or prices. Empty for people who may not change it.',
         ),
       ),
     createdAt: z.iso.datetime(),
     readAt: z.nullable(z.iso.datetime()),
-    reader: z.nullable(z.string()).check(z.describe('What the last reader called itself.')),
+    reader: z.nullable(z.string()).check(z.describe('User agent of the last reader.')),
   })
-  .check(z.meta({ id: 'CalendarLink', description: 'Where another site reads the nights of a home.' }))
+  .check(z.meta({ id: 'CalendarLink', description: 'The address at which another site reads the nights of a home.' }))
 
 const holderSchema = z.object({
   kind: z.enum(CLAIM_KINDS),
@@ -69,7 +71,7 @@ const holderSchema = z.object({
     .array(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
     .check(
       z.describe(
-        'Dates that are left of a booking without the nights of the clash, to be asked of its guest as any change; none where all of its nights clash, or it cannot change any more.',
+        'The dates that remain of a booking without the nights of the clash, which can be offered to its guest like any change; none if all its nights clash, or if it can no longer be changed.',
       ),
     ),
 })
@@ -78,14 +80,14 @@ export const clashSchema = z
   .object({
     documentId: z.string(),
     feed: z.object({ documentId: z.string(), name: z.string(), channel: z.enum(CHANNELS) }),
-    kind: z.enum(EVENT_KINDS).check(z.describe('Whether somebody comes; of some sites nobody can tell.')),
-    summary: z.string().check(z.describe('As the other site calls it.')),
+    kind: z.enum(EVENT_KINDS).check(z.describe('Whether a guest is expected; for some sites this is not known.')),
+    summary: z.string().check(z.describe('The title that the other site gives it.')),
     from: z.iso.date(),
     to: z.iso.date(),
     openedAt: z.iso.datetime(),
     holders: z.array(holderSchema).check(z.describe('Who has these nights here.')),
   })
-  .check(z.meta({ id: 'Clash', description: 'Nights that were let here and elsewhere.' }))
+  .check(z.meta({ id: 'Clash', description: 'Nights that were booked both here and elsewhere.' }))
 
 export const channelsSchema = z
   .object({
@@ -96,11 +98,11 @@ export const channelsSchema = z
       .nullable(z.iso.datetime())
       .check(
         z.describe(
-          'Since when a calendar that takes nights of the home is silent: guests ask first until it is read, however the home is let. Null: none is.',
+          'Since when a calendar that blocks nights of the home has not been read: until it is read again, every booking is a request, whatever the booking mode of the home. Null: all are read.',
         ),
       ),
   })
-  .check(z.meta({ id: 'HomeChannels', description: 'Calendars of other sites of a home, in and out.' }))
+  .check(z.meta({ id: 'HomeChannels', description: 'The calendars that a home imports and exports.' }))
 
 export type FeedShape = ShapeOf<typeof feedSchema>
 export type CalendarLinkShape = ShapeOf<typeof calendarLinkSchema>

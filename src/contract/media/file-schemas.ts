@@ -37,7 +37,7 @@ export const mediaObjectSchema = z
         medium: z.optional(mediaFormatSchema),
         large: z.optional(mediaFormatSchema),
       })
-      .check(z.describe('Grows while variants are made; widths a picture does not have are missing.')),
+      .check(z.describe('Grows while variants are made; widths larger than the picture are missing.')),
     hash: z.string(),
     ext: z.string(),
     mime: z.string(),
@@ -46,7 +46,7 @@ export const mediaObjectSchema = z
     previewUrl: z.null(),
     provider: z.enum(['local']),
     provider_metadata: z.null(),
-    isUrlSigned: z.literal(false).check(z.describe('Addresses of pictures are open to everybody.')),
+    isUrlSigned: z.literal(false).check(z.describe('Always false: the addresses of pictures are public.')),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     publishedAt: z.iso.datetime(),
@@ -55,31 +55,36 @@ export const mediaObjectSchema = z
     z.meta({
       id: 'File',
       description:
-        'A picture as clients of the content backend know it. `size` in kB, addresses are paths on this site.',
+        'A picture in the form that clients of content backends expect. `size` is in kB; addresses are paths on this site.',
     }),
   )
 
 export const pictureProgressSchema = z
   .object({
     state: z.enum(UPLOAD_STATES),
-    done: z.int().check(z.describe('Variants that are made, and how many there will be.')),
+    done: z.int().check(z.describe('Number of finished variants, out of `total`.')),
     total: z.int(),
   })
-  .check(z.meta({ id: 'FileProgress', description: 'How far a picture is.' }))
+  .check(z.meta({ id: 'FileProgress', description: 'The progress of an uploaded picture.' }))
 
 export const takenEachSchema = z
   .object({
-    files: z.array(mediaObjectSchema).check(z.describe('Those that were taken, in the order of the form.')),
+    files: z.array(mediaObjectSchema).check(z.describe('The files that were accepted, in the order of the form.')),
     refused: z.array(
       z.object({
         file: z.int().check(z.describe('Its place in the form, counted from 0.')),
-        name: z.string().check(z.describe('As its sender calls it.')),
+        name: z.string().check(z.describe('The name that its sender gave it.')),
         reason: z.enum(PICTURE_FAULTS),
         found: z
           .nullable(z.enum(FOUND_TYPES))
-          .check(z.describe('What it is instead of a photo, where that can be told.')),
+          .check(z.describe('What it is instead of a photo, if that can be recognised.')),
         message: z.string(),
       }),
     ),
   })
-  .check(z.meta({ id: 'FilesTaken', description: 'What became of files that were taken each for itself.' }))
+  .check(
+    z.meta({
+      id: 'FilesTaken',
+      description: 'The result of an upload in which each file is accepted or refused on its own.',
+    }),
+  )

@@ -22,7 +22,9 @@ const rule = {
   direction: z.enum(MESSAGE_DIRECTIONS),
   count: z.int().check(z.gte(0), z.lte(400)),
   unit: z.enum(MESSAGE_UNITS),
-  at: z.nullable(time).check(z.describe('`HH:MM` at the home, of a rule in days; null: the time of the event.')),
+  at: z
+    .nullable(time)
+    .check(z.describe('Local time `HH:MM` at the home, for a rule in days; null: the time of the event.')),
   homes: z
     .array(z.string().check(z.maxLength(60)))
     .check(z.maxLength(1000), z.describe('Document ids; none = all homes.')),
@@ -34,11 +36,11 @@ const rule = {
   channels: z.array(z.enum(GUEST_CHANNELS)).check(z.minLength(1), z.maxLength(2)),
   quiet: z
     .nullable(z.object({ from: time, until: time }))
-    .check(z.describe('Hours of the home in which nothing goes out.')),
+    .check(z.describe('Hours, local to the home, in which nothing is sent.')),
   isUrgent: z.boolean().check(z.describe('About codes or safety: goes out at any time.')),
   isOptional: z
     .boolean()
-    .check(z.describe('Guests can do without it: its mail goes to nobody who has stopped such mails.')),
+    .check(z.describe('An optional message: its mail is not sent to people who have stopped such mails.')),
 }
 
 /** For programs that do not know the field: a rule without it sends to everybody. */
@@ -74,7 +76,7 @@ export const automationPreviewInputSchema = z.strictObject({
 
 const sendPast = z
   ._default(z.array(z.uuid()).check(z.maxLength(200)), [])
-  .check(z.describe('Bookings whose message would lie in the past, and that get it now.'))
+  .check(z.describe('Bookings whose message would have been due in the past and is sent now.'))
 
 /** Body of `POST /api/staff/automations`. */
 export const automationInputSchema = z.strictObject({ ...automationInput, sendPast })
@@ -99,10 +101,10 @@ export const automationSchema = z
     template: z.object({ documentId: z.string(), name: z.string() }),
     isOn: z.boolean(),
     rule: z.object(rule),
-    sent: z.int().check(z.describe('How many have gone out.')),
-    stopped: z.int().check(z.describe('How many wait because a value is missing.')),
+    sent: z.int().check(z.describe('Number of messages that were sent.')),
+    stopped: z.int().check(z.describe('Number of messages that wait because a value is missing.')),
   })
-  .check(z.meta({ id: 'Automation', description: 'A rule by which a saved text goes out to guests by itself.' }))
+  .check(z.meta({ id: 'Automation', description: 'A rule that sends a saved text to guests automatically.' }))
 
 const affectedBooking = z.object({
   documentId: z.string(),
@@ -113,13 +115,17 @@ const affectedBooking = z.object({
 
 export const automationPreviewSchema = z
   .object({
-    bookings: z.int().check(z.describe('How many bookings get the message at a time to come.')),
+    bookings: z.int().check(z.describe('Number of bookings that will get the message later.')),
     next: z
       .array(z.object({ booking: affectedBooking, at: z.iso.datetime(), missing: z.array(z.string()) }))
-      .check(z.describe('The first of them, with what has no value now.')),
+      .check(z.describe('The first of them, with the variables that have no value now.')),
     past: z
       .array(z.object({ booking: affectedBooking, at: z.iso.datetime(), missing: z.array(z.string()) }))
-      .check(z.describe('Bookings whose message would lie in the past: they get none unless `sendPast` names them.')),
+      .check(
+        z.describe(
+          'Bookings whose message would have been due in the past; it is not sent unless `sendPast` names them.',
+        ),
+      ),
   })
   .check(z.meta({ id: 'AutomationPreview', description: 'What a rule would do, before it is saved.' }))
 
@@ -127,17 +133,19 @@ export const scheduledMessageSchema = z
   .object({
     automation: z.object({ documentId: z.string(), name: z.string() }),
     state: z.enum(SCHEDULED_STATES),
-    at: z.nullable(z.iso.datetime()).check(z.describe('When it goes out, or went out; null: not as things are.')),
+    at: z.nullable(z.iso.datetime()).check(z.describe('When it is or was sent; null: not in the current state.')),
     dueAt: z
       .nullable(z.iso.datetime())
-      .check(z.describe('Where the rule alone would put it; quiet hours make it another instant.')),
+      .check(z.describe('When the rule alone would send it; quiet hours can move it.')),
     channels: z.array(z.enum(GUEST_CHANNELS)),
     subject: z.string(),
     body: z.string(),
-    missing: z.array(z.string()).check(z.describe('Variables without a value: with one it does not go out.')),
+    missing: z
+      .array(z.string())
+      .check(z.describe('Variables without a value; if there are any, the message is not sent.')),
     isEdited: z.boolean().check(z.describe('Whether it has a text of its own for this booking.')),
   })
-  .check(z.meta({ id: 'ScheduledMessage', description: 'A message that the guest of a booking gets by a rule.' }))
+  .check(z.meta({ id: 'ScheduledMessage', description: 'A message that a rule sends to the guest of a booking.' }))
 
 /** Body of `PUT /api/staff/bookings/{documentId}/scheduled-messages/{automation}`. */
 export const scheduledChangeSchema = z.strictObject({

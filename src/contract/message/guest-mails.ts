@@ -5,7 +5,7 @@ import { OPTIONAL_MAILS } from '#core/message/optional-mail.ts'
 const about = {
   reviews: z.optional(z.boolean()).check(z.describe('Invitations to review a stay, and news of reviews.')),
   waitlist: z.optional(z.boolean()).check(z.describe('Dates they wait for that have become free.')),
-  messages: z.optional(z.boolean()).check(z.describe('Messages by rules that guests can do without.')),
+  messages: z.optional(z.boolean()).check(z.describe('Optional messages sent by rules.')),
 }
 
 /**
@@ -18,10 +18,10 @@ export type GuestMailsRequest = z.infer<typeof guestMailsRequestSchema>
 
 export const refusedMailSchema = z
   .object({
-    kind: z.enum(OPTIONAL_MAILS).check(z.describe('What these mails are about.')),
-    refusedAt: z.iso.datetime().check(z.describe('Since when they are stopped.')),
+    kind: z.enum(OPTIONAL_MAILS).check(z.describe('The subject of these mails.')),
+    refusedAt: z.iso.datetime().check(z.describe('Since when they have been stopped.')),
   })
-  .check(z.meta({ id: 'RefusedMail', description: 'Mails that a guest can do without, and has stopped.' }))
+  .check(z.meta({ id: 'RefusedMail', description: 'Optional mails that a guest has stopped.' }))
 
 export const guestMailsSchema = z
   .object({
@@ -29,15 +29,15 @@ export const guestMailsSchema = z
       .string()
       .check(
         z.describe(
-          'The address it is about; whoever comes by the link of a mail sees its ends alone: `a…e@mail.example`.',
+          'The address concerned; people who follow the link of a mail see only its ends: `a…e@mail.example`.',
         ),
       ),
-    refused: z.array(refusedMailSchema).check(z.describe('What is stopped, the longest first; all else comes.')),
+    refused: z.array(refusedMailSchema).check(z.describe('Stopped mails, the earliest first; all others are sent.')),
   })
   .check(
     z.meta({
       id: 'GuestMails',
-      description: 'Which mails a guest gets beside those about what they owe and have booked.',
+      description: 'The optional mails that a guest gets, in addition to those about payments and bookings.',
     }),
   )
 

@@ -18,9 +18,9 @@ export type MailWordingInput = z.infer<typeof mailWordingInputSchema>
 export type MailPreviewInput = z.infer<typeof mailPreviewInputSchema>
 
 const wording = {
-  version: z.int().check(z.describe('0: it was never worded.')),
-  subject: z.nullable(z.string()).check(z.describe('Null: the subject of the product.')),
-  intro: z.nullable(z.string()).check(z.describe('Null: the first words of the product.')),
+  version: z.int().check(z.describe('0: its wording was never changed.')),
+  subject: z.nullable(z.string()).check(z.describe('Null: the original subject of the product.')),
+  intro: z.nullable(z.string()).check(z.describe('Null: the original wording of the product.')),
 }
 
 export const mailWordingSchema = z
@@ -29,11 +29,11 @@ export const mailWordingSchema = z
     name: z.string(),
     isReplaced: z
       .boolean()
-      .check(z.describe('Whether `intro` takes the place of the first paragraph; else it stands above it.')),
-    names: z.array(z.string()).check(z.describe('What its texts may name, in double braces.')),
+      .check(z.describe('Whether `intro` replaces the first paragraph; otherwise it is placed above it.')),
+    names: z.array(z.string()).check(z.describe('Variables that its texts may contain, in double braces.')),
     ...wording,
   })
-  .check(z.meta({ id: 'MailWording', description: 'A mail to guests, and what the company says in it.' }))
+  .check(z.meta({ id: 'MailWording', description: 'A mail to guests, with the wording of the company.' }))
 
 export const mailWordingsSchema = z
   .intersection(
@@ -44,7 +44,7 @@ export const mailWordingsSchema = z
         .check(z.describe('Newest first.')),
     }),
   )
-  .check(z.meta({ id: 'MailWordings', description: 'A mail to guests with every wording that it had.' }))
+  .check(z.meta({ id: 'MailWordings', description: 'A mail to guests with every wording it has had.' }))
 
 export const mailPreviewSchema = z
   .object({
@@ -53,7 +53,7 @@ export const mailPreviewSchema = z
     text: z.string().check(z.describe('The mail in its plain form.')),
     missing: z
       .array(z.string())
-      .check(z.describe('Names without a value: it would go out in the words of the product.')),
+      .check(z.describe('Names without a value: the mail would be sent with the original wording.')),
   })
   .check(z.meta({ id: 'MailPreview', description: 'A mail as the guest of a booking would read it.' }))
 

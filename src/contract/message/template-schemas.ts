@@ -33,8 +33,8 @@ const templateVersion = {
   version: z.int(),
   name: z.string(),
   subject: z.string(),
-  body: z.string().check(z.describe('With variables in double braces: `{{guest.firstName}}`.')),
-  by: z.nullable(z.string()).check(z.describe('Name of who wrote this version.')),
+  body: z.string().check(z.describe('The text, with variables in double braces: `{{guest.firstName}}`.')),
+  by: z.nullable(z.string()).check(z.describe('Name of the person who wrote this version.')),
   writtenAt: z.iso.datetime().check(z.describe('When this version was written.')),
 }
 
@@ -42,7 +42,7 @@ export const templateSchema = z
   .object({
     documentId: z.string(),
     ...templateVersion,
-    usedBy: z.array(z.string()).check(z.describe('Names of the rules by which it goes out.')),
+    usedBy: z.array(z.string()).check(z.describe('Names of the rules that send it.')),
   })
   .check(z.meta({ id: 'MessageTemplate', description: 'A saved text for guests, in its newest version.' }))
 
@@ -51,12 +51,12 @@ export const templateWithVersionsSchema = z
     templateSchema,
     z.object({ versions: z.array(z.object(templateVersion)).check(z.describe('Newest first.')) }),
   )
-  .check(z.meta({ id: 'MessageTemplateVersions', description: 'A saved text with everything it ever said.' }))
+  .check(z.meta({ id: 'MessageTemplateVersions', description: 'A saved text with all its versions.' }))
 
 const filled = {
   subject: z.string(),
   body: z.string(),
-  missing: z.array(z.string()).check(z.describe('Variables without a value; they stand in the text as they are.')),
+  missing: z.array(z.string()).check(z.describe('Variables without a value; they appear in the text unchanged.')),
 }
 
 export const textPreviewSchema = z
@@ -66,9 +66,12 @@ export const textPreviewSchema = z
   })
   .check(z.meta({ id: 'MessagePreview', description: 'A text as the guest of a booking would read it now.' }))
 
-export const threadTextSchema = z
-  .object({ documentId: z.string(), name: z.string(), ...filled })
-  .check(z.meta({ id: 'ThreadText', description: 'A saved text with the values of the booking of a conversation.' }))
+export const threadTextSchema = z.object({ documentId: z.string(), name: z.string(), ...filled }).check(
+  z.meta({
+    id: 'ThreadText',
+    description: 'A saved text filled in with the values of the booking of a conversation.',
+  }),
+)
 
 export type TemplateShape = ShapeOf<typeof templateSchema>
 export type TemplateWithVersionsShape = ShapeOf<typeof templateWithVersionsSchema>

@@ -34,7 +34,7 @@ export const ownerRequestSchema = z.strictObject({
 export const ownerChangeSchema = z.extend(ownerRequestSchema, {
   version: z
     .optional(z.int().check(z.gte(1)))
-    .check(z.describe('That of the owner as they were seen; nothing is written where it is another by now.')),
+    .check(z.describe('Version of the owner as it was read; nothing is written if it has changed since.')),
 })
 
 export type OwnerChange = z.infer<typeof ownerChangeSchema>
@@ -77,9 +77,9 @@ const ownerSchema = z
     currency: z.string(),
     hostEmail: z.string(),
     version: z.int(),
-    homes: z.array(z.string()).check(z.describe('Of contracts that are in force or to come.')),
+    homes: z.array(z.string()).check(z.describe('Homes with a contract that is in force or still to begin.')),
   })
-  .check(z.meta({ id: 'Owner', description: 'Whose homes are let.' }))
+  .check(z.meta({ id: 'Owner', description: 'An owner of homes.' }))
 
 export const ownerListSchema = z.array(ownerSchema)
 
@@ -92,7 +92,7 @@ export const ownerDetailsSchema = z
         home: z.object({ documentId: z.string(), slug: z.string(), title: z.string() }),
         from: z.string().check(z.describe('The first month, `YYYY-MM`.')),
         until: z.nullable(z.string()).check(z.describe('The last month; null: no end.')),
-        commissionBp: z.int().check(z.describe('Of the rent, basis points.')),
+        commissionBp: z.int().check(z.describe('In basis points of the rent.')),
         cleaningTo: z.enum(CLEANING_KEEPERS),
         monthlyMinor: z.int().check(z.describe('Fixed costs of each month.')),
       }),
@@ -105,14 +105,14 @@ export const ownerDetailsSchema = z
         label: z.string(),
         amountMinor: z.int(),
         receipt: z.nullable(z.string()).check(z.describe('Path of its photo.')),
-        isStated: z.boolean().check(z.describe('Whether it stands in a statement that was sent.')),
+        isStated: z.boolean().check(z.describe('Whether it is in a statement that was sent.')),
       }),
     ),
     months: z.array(
       z.object({
         month: z.string(),
         state: z.enum(['draft', 'sent', 'paid']),
-        payoutMinor: z.nullable(z.int()).check(z.describe('Null: not sent yet.')),
+        payoutMinor: z.nullable(z.int()).check(z.describe('The payout; null: the statement was not sent yet.')),
       }),
     ),
   })

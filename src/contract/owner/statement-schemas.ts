@@ -18,7 +18,13 @@ const figures = {
   feesMinor: z.int(),
   taxesMinor: z.int(),
   commissionMinor: z.int(),
-  dueMinor: z.int().check(z.describe("The owner's: rent less commission, fees, and the cleaning fee if they keep it.")),
+  dueMinor: z
+    .int()
+    .check(
+      z.describe(
+        'The amount for the owner: rent minus commission, plus fees and, if the owner keeps it, the cleaning fee.',
+      ),
+    ),
 }
 
 export const statementSchema = z
@@ -43,7 +49,13 @@ export const statementSchema = z
         home: z.string(),
         checkIn: z.iso.date(),
         checkOut: z.iso.date(),
-        month: z.string().check(z.describe('Another one than that of the statement: a correction of it.')),
+        month: z
+          .string()
+          .check(
+            z.describe(
+              'Month of the booking; if it is not that of the statement, the line is a correction of that month.',
+            ),
+          ),
         ...figures,
       }),
     ),
@@ -51,25 +63,36 @@ export const statementSchema = z
     expenses: z.array(
       z.object({ id: z.string(), home: z.string(), day: z.iso.date(), label: z.string(), amountMinor: z.int() }),
     ),
-    broughtForwardMinor: z.int().check(z.describe('What the owner owed after the statement before, 0 or below.')),
+    broughtForwardMinor: z.int().check(z.describe('What the owner owed after the previous statement, 0 or negative.')),
     total: z.object(figures),
     payoutMinor: z.int(),
     hasPayoutFile: z
       .boolean()
-      .check(z.describe('`payout.xml` answers: sent, in euros, something to pay, and both accounts are known.')),
+      .check(
+        z.describe(
+          'Whether `payout.xml` is available: the statement was sent, in euros, with an amount to pay, and both bank accounts are known.',
+        ),
+      ),
     mayBeSent: z
       .boolean()
       .check(
-        z.describe('The month is over, no later one was sent, and none since the first that was sent is passed over.'),
+        z.describe(
+          'Whether the month is over, no later one was sent, and no month since the first statement was skipped.',
+        ),
       ),
     sendBefore: z
       .nullable(z.string())
       .check(
         z.describe(
-          'An earlier month that has something in it and was not sent: it never can be once this one is. Null: none.',
+          'An earlier month with entries whose statement was not sent; once this one is sent, it no longer can be. Null: none.',
         ),
       ),
   })
-  .check(z.meta({ id: 'OwnerStatement', description: 'A month as its owner is told of it; frozen once it was sent.' }))
+  .check(
+    z.meta({
+      id: 'OwnerStatement',
+      description: 'The statement of a month for an owner; frozen once it has been sent.',
+    }),
+  )
 
 export type OwnerStatementShape = ShapeOf<typeof statementSchema>

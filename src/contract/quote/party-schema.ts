@@ -24,7 +24,7 @@ export const partySchema = schemaFor<Party>()(
       z.meta({
         id: 'Party',
         description:
-          'Who travels. Infants (under 2) are not counted against capacity and pay nothing, unless an age band says so.',
+          'Who travels. Infants (under 2) do not count towards the capacity and pay nothing, unless an age band says so.',
       }),
     ),
 )

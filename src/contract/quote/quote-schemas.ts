@@ -41,8 +41,8 @@ export const calendarDaySchema = schemaFor<CalendarDay>()(
     .object({
       date: dateSchema,
       nightlyMinor: z.int().check(z.describe('Price of the night that begins on this day.')),
-      canArrive: z.boolean().check(z.describe('At least one stay that begins on this day can be booked.')),
-      canDepart: z.boolean().check(z.describe('At least one stay that ends on this day can be booked.')),
+      canArrive: z.boolean().check(z.describe('Whether at least one stay that begins on this day can be booked.')),
+      canDepart: z.boolean().check(z.describe('Whether at least one stay that ends on this day can be booked.')),
       taken: z.boolean().check(z.describe('The night that begins on this day is taken.')),
       reason: z.optional(
         z
@@ -64,7 +64,7 @@ export const calendarDaySchema = schemaFor<CalendarDay>()(
           ])
           .check(z.describe('Why `canArrive` is false.')),
       ),
-      minNights: z.int().check(z.describe('Shortest stay of an arrival on this day.')),
+      minNights: z.int().check(z.describe('Minimum stay for an arrival on this day.')),
     })
     .check(z.meta({ id: 'CalendarDay', description: "One day of a stay's calendar." })),
 )
@@ -89,7 +89,7 @@ export const totalsByDepartureSchema = z
   .check(
     z.meta({
       id: 'DepartureTotals',
-      description: 'What each possible departure after an arrival would cost, everything included.',
+      description: 'The full price for each possible departure after an arrival.',
     }),
   )
 
@@ -102,7 +102,7 @@ export const quoteLineSchema = schemaFor<QuoteLine>()(
       quantity: z.number(),
       unitMinor: z.int().check(z.describe('Minor units; for percentages the amount itself with quantity 1.')),
       amountMinor: z.int(),
-      explanation: z.string().check(z.describe('In one sentence how the amount came about, with the figures.')),
+      explanation: z.string().check(z.describe('How the amount was calculated, in one sentence with the figures.')),
       formula: z.object({
         rule: z
           .string()
@@ -115,7 +115,7 @@ export const quoteLineSchema = schemaFor<QuoteLine>()(
         arithmetic: z.string().check(z.describe('`5 × 12000`, `round(226000 × 10%)`: minor units, as computed.')),
       }),
       included: z.optional(z.boolean().check(z.describe('A tax inside the other prices: printed, not added.'))),
-      nights: z.optional(z.array(dateSchema).check(z.describe('The nights a night line stands for, in order.'))),
+      nights: z.optional(z.array(dateSchema).check(z.describe('The nights that a night line covers, in order.'))),
       feeId: z.optional(z.int()),
       taxId: z.optional(z.int()),
       fee: z.optional(
@@ -127,19 +127,21 @@ export const quoteLineSchema = schemaFor<QuoteLine>()(
               .enum(FEE_REFUNDS)
               .check(
                 z.describe(
-                  'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
+                  '`before_check_in`: refunded in full if the guest cancels before check-in; `with_rent`: treated like the nights.',
                 ),
               ),
           })
-          .check(z.describe('Of a fee or an extra: what a refund and the percent taxes need to know about it later.')),
+          .check(z.describe('For a fee or an extra: what refunds and percentage taxes need to know about it later.')),
       ),
       percent: z.optional(
         z
           .object({ percentBp: z.int(), base: z.array(z.enum(TAX_BASES)), taxedNights: z.int() })
-          .check(z.describe('Of a percent tax: what it was taken of, and of which part (taxed nights / nights).')),
+          .check(z.describe('For a percentage tax: its base, and the taxed part of it (taxed nights / nights).')),
       ),
       taxedNights: z.optional(
-        z.array(dateSchema).check(z.describe('Of an amount per night (and person): the nights it is charged for.')),
+        z
+          .array(dateSchema)
+          .check(z.describe('For an amount per night (and person): the nights for which it is charged.')),
       ),
     })
     .check(
@@ -155,7 +157,7 @@ export const refundStepSchema = schemaFor<RefundStep>()(
   z.object({ until: z.iso.datetime(), refundMinor: z.int() }).check(
     z.meta({
       id: 'RefundStep',
-      description: 'Until this instant a cancellation brings back `refundMinor`. The last step has `until` = check-in.',
+      description: 'Until this instant, a cancellation refunds `refundMinor`. The last step has `until` = check-in.',
     }),
   ),
 )
@@ -164,7 +166,7 @@ export const scheduledPaymentSchema = schemaFor<ScheduledPayment>()(
   z
     .object({
       dueOn: dateSchema,
-      dueAt: z.nullable(z.iso.datetime()).check(z.describe('Null = with the booking.')),
+      dueAt: z.nullable(z.iso.datetime()).check(z.describe('Due time; null = due with the booking.')),
       amountMinor: z.int(),
     })
     .check(
@@ -201,7 +203,9 @@ export const quoteSchema = z
 
 export const reservationSchema = z
   .object({
-    documentId: z.string().check(z.describe('Random: whoever knows it may book what is kept, or give it back.')),
+    documentId: z
+      .string()
+      .check(z.describe('A random id: whoever knows it may book the reserved nights or release them.')),
     stay: z.string().check(z.describe('Slug of the home.')),
     checkIn: dateSchema,
     checkOut: dateSchema,
@@ -215,10 +219,14 @@ export const reservationSchema = z
 
 export const quoteDocumentSchema = z
   .object({
-    token: z.string().check(z.describe('Id of the quote, or of the booking (`booking/…`) that keeps it.')),
+    token: z.string().check(z.describe('Id of the quote, or of the booking (`booking/…`) that stores it.')),
     signature: z
       .string()
-      .check(z.describe('HMAC-SHA-256, base64url, of the canonical form (sorted keys) of everything but itself.')),
+      .check(
+        z.describe(
+          'HMAC-SHA-256, base64url, of the canonical form (sorted keys) of everything except the signature itself.',
+        ),
+      ),
     schema: z.enum(['holmstay-quote/1']),
     bookedOn: dateSchema,
     request: stayRequest,
@@ -232,7 +240,9 @@ export const quoteDocumentSchema = z
         nights: z.int(),
         bookedOn: dateSchema,
         lines: z.array(quoteLineSchema),
-        rentMinor: z.int().check(z.describe('Nights, extra guests and discounts: what a refund policy speaks about.')),
+        rentMinor: z
+          .int()
+          .check(z.describe('Nights, extra guests and discounts: the amount to which a refund policy applies.')),
         totalMinor: z.int(),
         schedule: z.array(scheduledPaymentSchema),
         damageDepositMinor: z.int().check(z.describe('Held on the card around the stay, outside the total; 0 = none.')),
@@ -242,16 +252,17 @@ export const quoteDocumentSchema = z
   .check(
     z.meta({
       id: 'QuoteDocument',
-      description:
-        'What a price says and what it was made by, to be kept by whoever wants to: JSON with our signature.',
+      description: 'A price with everything from which it was calculated, as JSON with our signature.',
     }),
   )
 
 export const quoteVerdictSchema = z
   .object({
-    signed: z.boolean().check(z.describe('We made it, and nothing was changed since.')),
+    signed: z.boolean().check(z.describe('Whether it was issued here and has not been changed since.')),
     recomputed: z
       .boolean()
-      .check(z.describe('Its own rules give its own price, to the cent. Not asked of what we did not sign.')),
+      .check(
+        z.describe('Whether its own rules give its own price, to the cent. Not checked if the signature is not ours.'),
+      ),
   })
   .check(z.meta({ id: 'QuoteVerdict' }))

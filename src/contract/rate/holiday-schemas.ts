@@ -31,10 +31,7 @@ export const changedSpanSchema = z
     holiday: z.optional(
       z
         .strictObject({ ...holiday, year })
-        .check(
-          inOrder,
-          z.describe('The holiday that the dates follow from: then they are its, whatever `from` and `to` say.'),
-        ),
+        .check(inOrder, z.describe('The holiday from which the dates follow; `from` and `to` are then ignored.')),
     ),
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))

@@ -47,18 +47,18 @@ export const homeRatesRowSchema = z
     forbidGapUnder: z.nullable(z.int()),
     seasons: z.array(seasonOfTermsSchema),
     follows: followedHomeSchema,
-    ownNights: z.int().check(z.describe('Nights to come with a price or a rule of their own.')),
+    ownNights: z.int().check(z.describe('Future nights with a price or a rule of their own.')),
     fees: z.array(feeOfTermsSchema),
     lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),
     leadDiscounts: z.array(z.object({ kind: z.enum(LEAD_DISCOUNT_KINDS), days: z.int(), percentBp: z.int() })),
   })
-  .check(z.meta({ id: 'HomeRatesRow', description: 'The rates of a home beside those of others.' }))
+  .check(z.meta({ id: 'HomeRatesRow', description: 'The rates of a home, to be compared with those of others.' }))
 
 export type HomeRatesRowShape = ShapeOf<typeof homeRatesRowSchema>
 
 export const homeRatesMetaSchema = z.object({
   homes: z.int().check(z.describe('Homes on all pages.')),
-  cursor: z.nullable(z.string()).check(z.describe('Asks for the homes behind these, by title; null: there are none.')),
+  cursor: z.nullable(z.string()).check(z.describe('Cursor of the next homes, by title; null: there are none.')),
 })
 
 export type HomeRatesMetaShape = ShapeOf<typeof homeRatesMetaSchema>

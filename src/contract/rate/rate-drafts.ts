@@ -15,7 +15,7 @@ export const MOST_CHANGED_NIGHTS = 400
 
 const span = z
   .nullable(changedSpanSchema)
-  .check(z.describe('Half-open; null = of the rules themselves, whatever the date.'))
+  .check(z.describe('Half-open; null = it concerns the rules themselves, whatever the date.'))
 
 const amountParts = {
   way: z.enum(AMOUNT_WAYS),
@@ -61,7 +61,7 @@ const rateChange = z.discriminatedUnion('matter', [
 
 /** A change of rates for many homes. */
 export const rateChangeSchema = rateChange.check(
-  z.meta({ id: 'RateChange', description: 'A change of rates, as it is said of many homes.' }),
+  z.meta({ id: 'RateChange', description: 'A rate change that applies to many homes.' }),
 )
 
 const homeChoice = z.strictObject({
@@ -74,7 +74,7 @@ const homeChoice = z.strictObject({
 })
 
 export const homeChoiceSchema = homeChoice.check(
-  z.meta({ id: 'HomeChoice', description: 'Homes by name, or all of a place or a size; nothing said = all.' }),
+  z.meta({ id: 'HomeChoice', description: 'Homes by name, or all homes of a place or a size; empty = all homes.' }),
 )
 
 /** Body of `POST /api/staff/rate-drafts` and, with `version`, of `PUT …/{id}`. */
@@ -92,8 +92,8 @@ const homeField = z.strictObject({
 
 /** Body of `POST /api/staff/rate-drafts/{id}/publication`. */
 export const publicationSchema = z.strictObject({
-  version: versionSchema.check(z.describe('Of the draft that was looked at.')),
-  sure: z._default(z.boolean().check(z.describe('Prices to look at twice are meant so.')), false),
+  version: versionSchema.check(z.describe('Version of the draft that was read.')),
+  sure: z._default(z.boolean().check(z.describe('Confirms that the unusual prices are intended.')), false),
   seen: z._default(
     z
       .array(z.strictObject({ home: z.string().check(z.minLength(1), z.maxLength(120)), version: versionSchema }))
@@ -108,9 +108,9 @@ const fieldValue = z.nullable(z.union([z.int(), z.boolean()]))
 export const conflictSchema = z
   .object({
     field: z.string(),
-    before: fieldValue.check(z.describe('When the change was tried.')),
-    theirs: fieldValue.check(z.describe('As somebody has set it since.')),
-    ours: fieldValue.check(z.describe('As this change sets it.')),
+    before: fieldValue.check(z.describe('The value when the draft was made.')),
+    theirs: fieldValue.check(z.describe('The value that somebody has set since.')),
+    ours: fieldValue.check(z.describe('The value that this change sets.')),
   })
   .check(z.meta({ id: 'RateConflict', description: 'A field that two people changed.' }))
 
@@ -125,18 +125,20 @@ export const triedHomeSchema = z
     version: z.int(),
     isChosen: z
       .boolean()
-      .check(z.describe('The change is said of it; else it is reached because it follows another home.')),
+      .check(
+        z.describe('Whether the change names the home; otherwise the home is affected because it follows another one.'),
+      ),
     follows: followedHomeSchema,
-    nightBeforeMinor: z.nullable(z.int()).check(z.describe('What a free night costs whose price changes, on average.')),
+    nightBeforeMinor: z.nullable(z.int()).check(z.describe('Average price of the free nights whose price changes.')),
     nightAfterMinor: z.nullable(z.int()),
     freeNights: z.int(),
-    effectMinor: z.int().check(z.describe('By how much its free nights cost more or less in all.')),
+    effectMinor: z.int().check(z.describe('By how much the price of its free nights changes in total.')),
     gained: z.int(),
     lost: z.int(),
     writes: z.int().check(z.describe('Fields that are written.')),
     strip: z.array(z.enum(NIGHT_MARKS)).check(z.describe('Its nights, in order.')),
   })
-  .check(z.meta({ id: 'TriedHome', description: 'What a change does to a home.' }))
+  .check(z.meta({ id: 'TriedHome', description: 'The effects of a change on a home.' }))
 
 export const LOOK_TWICE = ['above_dearest', 'twice', 'half'] as const
 
@@ -151,10 +153,10 @@ export const rateTrySchema = z
     currency: z.string(),
     from: dateSchema,
     to: dateSchema,
-    nights: z.int().check(z.describe('Of all homes.')),
+    nights: z.int().check(z.describe('Number of nights of all homes.')),
     freeNights: z.int(),
     pricedNights: z.int().check(z.describe('Free nights whose price changes.')),
-    listBeforeMinor: z.int().check(z.describe('What they cost, before discounts, fees and taxes.')),
+    listBeforeMinor: z.int().check(z.describe('Their price before discounts, fees and taxes.')),
     listAfterMinor: z.int(),
     breakEven: z.nullable(z.object({ shareBp: z.int(), nights: z.int() })),
     sellableBefore: z.int(),
@@ -176,7 +178,7 @@ export const rateTrySchema = z
           .nullable(z.object({ guests: z.int(), beforeMinor: z.int(), afterMinor: z.int() }))
           .check(
             z.describe(
-              'What as many as may stay would pay, where the home has prices by the number of guests; else null.',
+              'The price for the maximum number of guests, if the home has prices by the number of guests; otherwise null.',
             ),
           ),
       }),
@@ -186,11 +188,13 @@ export const rateTrySchema = z
       z.object({
         ...homeName,
         version: z.int().check(z.describe('Its version now.')),
-        fields: z.array(conflictSchema).check(z.describe('Empty: others were changed, both can be kept.')),
+        fields: z
+          .array(conflictSchema)
+          .check(z.describe('Empty: other fields were changed, and both changes can be kept.')),
       }),
     ),
   })
-  .check(z.meta({ id: 'RateTry', description: 'A change of rates that is being tried, and what it would do.' }))
+  .check(z.meta({ id: 'RateTry', description: 'The draft of a rate change, and its effects.' }))
 
 export const rateDraftRowSchema = z
   .object({
@@ -211,7 +215,9 @@ export const changeSetSchema = z
     changes: z.array(rateChangeSchema),
     undoes: z.nullable(z.string()),
     undoneBy: z.nullable(z.string()),
-    undoUntil: z.nullable(z.iso.datetime()).check(z.describe('Null: it cannot be undone by you, or not any more.')),
+    undoUntil: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('Until when you can undo it; null: you cannot, or no longer can.')),
     homes: z.array(
       z.object({
         ...homeName,
@@ -221,12 +227,12 @@ export const changeSetSchema = z
       }),
     ),
   })
-  .check(z.meta({ id: 'ChangeSet', description: 'Changes of rates that were published together.' }))
+  .check(z.meta({ id: 'ChangeSet', description: 'Rate changes that were published together.' }))
 
 export const undoneSchema = z
   .object({
-    documentId: z.string().check(z.describe('Of the change that takes the other back.')),
-    restored: z.int().check(z.describe('Fields that hold again what they held.')),
+    documentId: z.string().check(z.describe('Document id of the change that undoes the other one.')),
+    restored: z.int().check(z.describe('Fields that get their former values back.')),
     left: z
       .array(z.object({ ...homeName, currency: z.string(), field: z.string(), wrote: fieldValue, now: fieldValue }))
       .check(z.describe('Fields that somebody has changed since: they stay as they are.')),

@@ -3,14 +3,16 @@ import { versionSchema } from '#contract/field-schemas.ts'
 
 /** How prices follow those of another home. */
 const formula = {
-  percentBp: z.int().check(z.gte(1000), z.lte(100_000), z.describe('Of the price of the other home: 12000 = 120%.')),
+  percentBp: z
+    .int()
+    .check(z.gte(1000), z.lte(100_000), z.describe('In basis points of the price of the other home: 12000 = 120%.')),
   amountMinor: z
     .int()
-    .check(z.gte(-10_000_000), z.lte(10_000_000), z.describe('On top of that, in minor units; may be negative.')),
+    .check(z.gte(-10_000_000), z.lte(10_000_000), z.describe('Amount to add to it, in minor units; may be negative.')),
   roundToMinor: z.int().check(z.gte(1), z.lte(100_000), z.describe('Prices are the nearest multiple of it.')),
   withRules: z
     .boolean()
-    .check(z.describe('Whether fewest and most nights and days of arrival and departure follow, too.')),
+    .check(z.describe('Whether the minimum and maximum nights and the days of arrival and departure follow as well.')),
 }
 
 /** Body of `PUT /api/staff/stays/{id}/rate-source`, inside `{ data: … }`. */
@@ -32,7 +34,7 @@ export const followedRatesSchema = z.object({
 /** The home whose prices another one follows, as lists of homes name it. */
 export const followedHomeSchema = z
   .nullable(z.object({ slug: z.nullable(z.string()), title: z.nullable(z.string()) }))
-  .check(z.describe('The home whose prices these follow, unnamed where it is of another host; null: none.'))
+  .check(z.describe('The home whose prices these follow, without its name if it belongs to another host; null: none.'))
 
 export type FollowedHomeShape = z.infer<typeof followedHomeSchema>
 

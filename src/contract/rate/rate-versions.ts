@@ -35,6 +35,8 @@ export const rateVersionsSchema = z
       )
       .check(z.describe('Newest first.')),
   })
-  .check(z.meta({ id: 'RateVersions', description: 'Rates of a home as they stood on a day, and all their versions.' }))
+  .check(
+    z.meta({ id: 'RateVersions', description: 'Rates of a home as they were on a given day, and all their versions.' }),
+  )
 
 export type RateVersionsShape = ShapeOf<typeof rateVersionsSchema>

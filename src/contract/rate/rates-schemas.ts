@@ -22,13 +22,13 @@ export const roomsSchema = z.array(
 
 export const linkedHomeSchema = z
   .object({ documentId: z.string(), slug: z.string(), title: z.string() })
-  .check(z.meta({ id: 'LinkedHome', description: 'A home that is let as a whole and in parts.' }))
+  .check(z.meta({ id: 'LinkedHome', description: 'A home that can be booked as a whole and in parts.' }))
 
 export const homeDetailsSchema = z
   .object({
     documentId: z.string(),
     slug: z.string(),
-    timeZone: z.string().check(z.describe('IANA name.')),
+    timeZone: z.string().check(z.describe('Time zone of the home (IANA name).')),
     address: z
       .object({
         street: z.optional(z.string()),
@@ -37,23 +37,25 @@ export const homeDetailsSchema = z
         region: z.optional(z.string()),
         country: z.optional(z.string()),
       })
-      .check(z.describe('Told to guests of confirmed bookings.')),
+      .check(z.describe('Disclosed to guests of confirmed bookings.')),
     position: z
       .object({ lat: z.number(), lng: z.number(), radiusM: z.int() })
-      .check(z.describe('Where it stands exactly; visitors see a circle of `radiusM` metres around a point nearby.')),
-    directions: z.string().check(z.describe('The way there, told with the confirmation.')),
-    accessInstructions: z.string().check(z.describe('The way in, told `accessDaysBefore` days before arrival.')),
+      .check(z.describe('The exact position; visitors see a circle of `radiusM` metres around a nearby point.')),
+    directions: z.string().check(z.describe('Directions; disclosed with the confirmation.')),
+    accessInstructions: z
+      .string()
+      .check(z.describe('How to get in; disclosed `accessDaysBefore` days before arrival.')),
     accessDaysBefore: z.int(),
     houseRules: houseRulesSchema,
     rooms: roomsSchema,
     host: z.optional(z.object({ name: z.string(), about: z.string(), languages: z.array(z.string()) })),
-    amenities: z.array(z.string()).check(z.describe('Slugs.')),
+    amenities: z.array(z.string()).check(z.describe('Slugs of the amenities.')),
     photos: z.array(z.string()).check(z.describe('Document ids of the pictures, in order.')),
   })
   .check(
     z.meta({
       id: 'HomeDetails',
-      description: 'What of a home only those know who run it, each part as `PUT /api/stays/{id}` takes it.',
+      description: 'The internal fields of a home, in the form that `PUT /api/stays/{id}` accepts.',
     }),
   )
 
@@ -61,7 +63,7 @@ export const homeDetailsSchema = z
 export const homeDetailsMetaSchema = z.object({
   right: z
     .enum(HOME_RIGHTS)
-    .check(z.describe('What whoever asks may do with it; owner: as its host, or an administrator, all of it.')),
+    .check(z.describe('What the caller may do with it; `owner`: everything, as its host or as an administrator.')),
 })
 
 export const ratesOfHomeSchema = z
@@ -69,14 +71,16 @@ export const ratesOfHomeSchema = z
     documentId: z.string(),
     slug: z.string(),
     title: z.string(),
-    version: z.int().check(z.describe('Grows with every change of prices and rules.')),
+    version: z.int().check(z.describe('Increases with every change of prices and rules.')),
     terms: z
       .readonly(stayTermsSchema)
-      .check(z.describe('As quotes use them; seasons, fees and taxes with the ids by which they are changed.')),
+      .check(
+        z.describe('The terms as quotes use them; seasons, fees and taxes have the ids by which they can be changed.'),
+      ),
     openByDefault: z.boolean(),
     openPeriods: z
       .array(z.object({ from: dateSchema, to: dateSchema }))
-      .check(z.describe('Kept although `openByDefault` makes them idle.')),
+      .check(z.describe('Kept although `openByDefault` makes them ineffective.')),
     preparationBefore: z.int(),
     preparationAfter: z.int(),
     policy: z.string(),
@@ -100,7 +104,9 @@ export const changedHomeRatesSchema = z
       narrow: z
         .array(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
         .check(
-          z.describe('Nights of bookings that lie too close together for the new preparation, and keep what they had.'),
+          z.describe(
+            'Nights of bookings that are too close together for the new preparation time and keep the former one.',
+          ),
         ),
     }),
   )
@@ -114,16 +120,18 @@ export const writtenPromoCodeSchema = z
     percentBp: z.nullable(z.int()),
     amountMinor: z.nullable(z.int()),
     currency: z.nullable(z.string()),
-    bookableFrom: z.nullable(z.iso.datetime()).check(z.describe('Instants between which it may be used.')),
+    bookableFrom: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('It can be used from `bookableFrom` until `bookableTo`.')),
     bookableTo: z.nullable(z.iso.datetime()),
     staysFrom: z.nullable(dateSchema).check(z.describe('All nights lie in `[staysFrom, staysTo)`.')),
     staysTo: z.nullable(dateSchema),
     minNights: z.int(),
-    minRentMinor: z.int().check(z.describe('Of the rent before the code.')),
+    minRentMinor: z.int().check(z.describe('Minimum rent before the discount of the code.')),
     maxUses: z.nullable(z.int()),
     perUser: z.nullable(z.int()),
     active: z.boolean(),
-    stays: z.array(z.string()).check(z.describe('Document ids of the homes it holds for; empty = all.')),
+    stays: z.array(z.string()).check(z.describe('Document ids of the homes to which it applies; empty = all.')),
   })
   .check(z.meta({ id: 'PromoCode' }))
 
@@ -140,6 +148,6 @@ export const blockedNightsSchema = z
     note: z.nullable(z.string()),
     madeBy: z
       .nullable(z.string())
-      .check(z.describe('Name of the person or the program who made it; null where nobody knows it any more.')),
+      .check(z.describe('Name of the person or program that made it; null if it is no longer known.')),
   })
   .check(z.meta({ id: 'Block' }))

@@ -137,9 +137,17 @@ export const ageBandsSchema = z.strictObject({
 
 const partyPrice = z
   .strictObject({
-    guests: z.int().check(z.gte(2), z.lte(100), z.describe('From so many adults and children on.')),
-    percentBp: orNull(z.int().check(z.gte(1), z.lte(50_000), z.describe('Of the nights: 2500 = a quarter more.'))),
-    amountMinor: orNull(priceSchema.check(z.describe('A night, in minor units.'))),
+    guests: z.int().check(z.gte(2), z.lte(100), z.describe('The number of adults and children from which it applies.')),
+    percentBp: orNull(
+      z
+        .int()
+        .check(
+          z.gte(1),
+          z.lte(50_000),
+          z.describe('In basis points of the price of the nights: 2500 = a quarter more.'),
+        ),
+    ),
+    amountMinor: orNull(priceSchema.check(z.describe('Price of a night, in minor units.'))),
   })
   .check(
     z.refine(({ percentBp, amountMinor }) => (percentBp === null) !== (amountMinor === null), {
@@ -281,7 +289,7 @@ export const releasedSchema = z
     blocks: z.int().check(z.describe('How many went.')),
     without: z.int().check(z.describe('Homes that had none.')),
   })
-  .check(z.meta({ id: 'ReleasedBlocks', description: 'What became of the blocks of several homes.' }))
+  .check(z.meta({ id: 'ReleasedBlocks', description: 'The result of releasing the blocks of several homes.' }))
 
 export type SeasonInput = z.infer<typeof seasonSchema>
 export type OverridesInput = z.infer<typeof overridesSchema>

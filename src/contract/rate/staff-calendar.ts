@@ -44,16 +44,18 @@ export const rateRunSchema = z
   .object({
     from: dateSchema,
     nights: z.int(),
-    weekMinor: z.int().check(z.describe('Of the other nights.')),
-    weekendMinor: z.int().check(z.describe("Of the nights of the home's weekend.")),
+    weekMinor: z.int().check(z.describe('Price of the other nights.')),
+    weekendMinor: z.int().check(z.describe('Price of the weekend nights of the home.')),
     minNights: z.int(),
-    weekendMinNights: z.int().check(z.describe('Fewest nights of an arrival whose stay contains a weekend night.')),
+    weekendMinNights: z.int().check(z.describe('Minimum number of nights of a stay that contains a weekend night.')),
     maxNights: z.int(),
-    arrivalDays: weekdaysSchema.check(z.describe('On which guests may arrive.')),
-    departureDays: weekdaysSchema.check(z.describe('On which guests may leave.')),
+    arrivalDays: weekdaysSchema.check(z.describe('Days on which guests may arrive.')),
+    departureDays: weekdaysSchema.check(z.describe('Days on which guests may leave.')),
     source: z
       .enum(RATE_RUN_SOURCES)
-      .check(z.describe('Where the price comes from; followed: made by a formula of the price of another home.')),
+      .check(
+        z.describe('Where the price comes from; `followed`: derived from the price of another home by a formula.'),
+      ),
   })
   .check(
     z.meta({ id: 'RateRun', description: 'Nights in a row with the same prices and rules; amounts in minor units.' }),
@@ -65,23 +67,28 @@ export const calendarClaimSchema = z
     kind: z.enum(CLAIM_KINDS),
     from: dateSchema,
     to: dateSchema,
-    preparation: z.int().check(z.describe('Nights behind it that are kept, too.')),
+    preparation: z.int().check(z.describe('Further nights after it that are kept as well.')),
     reason: z.nullable(z.enum(BLOCK_REASONS)),
     label: z
       .nullable(z.string())
-      .check(z.describe('What is noted about it; of linked nights the other home, of imported ones their calendar.')),
+      .check(z.describe('A note about it: for linked nights the other home, for imported ones their calendar.')),
     expiresAt: z.nullable(z.iso.datetime({ offset: true })),
     booking: z.nullable(
       z.object({
         documentId: z.string(),
         reference: z.string(),
         state: z.enum(BOOKING_STATES),
-        lastName: z.nullable(z.string()).check(z.describe('Of the guest.')),
+        lastName: z.nullable(z.string()).check(z.describe('Last name of the guest.')),
         source: z.string(),
       }),
     ),
   })
-  .check(z.meta({ id: 'CalendarClaim', description: 'Nights `[from, to)` of a home that are taken, and by what.' }))
+  .check(
+    z.meta({
+      id: 'CalendarClaim',
+      description: 'Nights `[from, to)` of a home that are taken, and what occupies them.',
+    }),
+  )
 
 /** The dates of a home for which guests wait, by arrival. */
 export const waitingDatesSchema = z
@@ -89,10 +96,10 @@ export const waitingDatesSchema = z
     z.object({
       from: dateSchema,
       to: dateSchema,
-      people: z.int().check(z.describe('How many wait for just these dates.')),
+      people: z.int().check(z.describe('Number of guests who wait for exactly these dates.')),
     }),
   )
-  .check(z.describe('For which dates guests wait to be told that they are free, and how many; never who.'))
+  .check(z.describe('The dates that guests wait for, and the number of guests, but not who they are.'))
 
 /** The greatest number of dates that `GET /api/staff/stays/{id}/waitlist` returns. */
 export const MOST_WAITING_DATES = 20
@@ -110,8 +117,8 @@ export const calendarHomeSchema = z
     maxGuests: z.int(),
     state: z.enum(PUBLISH_STATES),
     currency: z.string(),
-    today: dateSchema.check(z.describe('Where the home is.')),
-    version: z.int().check(z.describe('Of its prices and rules.')),
+    today: dateSchema.check(z.describe('The current day in the time zone of the home.')),
+    version: z.int().check(z.describe('Version of its prices and rules.')),
     weekendNights: weekdaysSchema,
     follows: followedHomeSchema,
     runs: z.array(rateRunSchema).check(z.describe('Prices and rules of all nights of the range, in order.')),
@@ -125,7 +132,7 @@ export const calendarHomeSchema = z
           feed: z.string().check(z.describe('Name of the calendar.')),
         }),
       )
-      .check(z.describe('Nights that were let here and elsewhere.')),
+      .check(z.describe('Nights that were booked both here and elsewhere.')),
     waiting: waitingDatesSchema,
     unsellable: z.array(unsellableNightsSchema).check(z.describe('Free nights that nobody can book, in order.')),
   })
@@ -139,7 +146,9 @@ export const calendarMetaSchema = z.object({
   holidays: z
     .nullable(z.enum(HOLIDAY_REGIONS))
     .check(
-      z.describe('Whose holidays matter to the homes; null = they lie in several regions, or in none that is known.'),
+      z.describe(
+        'The region whose holidays apply to the homes; null = they lie in several regions, or in an unknown one.',
+      ),
     ),
 })
 

@@ -24,7 +24,7 @@ const weekdays = z.int().check(z.describe('Weekdays as bits: 1 = Monday, 2 = Tue
 export const dateSpanSchema = schemaFor<DateSpan>()(
   z
     .object({ from: dateSchema, to: dateSchema })
-    .check(z.meta({ id: 'DateSpan', description: 'A run of dates, half-open.' })),
+    .check(z.meta({ id: 'DateSpan', description: 'A range of dates, half-open.' })),
 )
 
 const holidaySpanSchema = schemaFor<HolidaySpan>()(
@@ -46,8 +46,8 @@ export const seasonOfTermsSchema = schemaFor<Season>()(
       spans: z.array(dateSpanSchema),
       holiday: z
         .optional(z.nullable(holidaySpanSchema))
-        .check(z.describe('The holiday that its dates follow from; null = the dates are its own.')),
-      yearly: z.boolean().check(z.describe('Repeats every year; 29 February becomes 28.')),
+        .check(z.describe('The holiday from which its dates follow; null = the dates are fixed.')),
+      yearly: z.boolean().check(z.describe('Repeats every year; 29 February becomes 28 February.')),
       priority: z.int(),
       nightlyMinor: z.nullable(z.int()),
       weekendNightlyMinor: z.nullable(z.int()),
@@ -61,7 +61,7 @@ export const seasonOfTermsSchema = schemaFor<Season>()(
       z.meta({
         id: 'Season',
         description:
-          'Prices and rules that hold for a part of the year. Null = as the next season that covers the date says, then as the stay says. Overlaps: specific before yearly, then priority, then the narrower span, then the newer id.',
+          'Prices and rules for a part of the year. Null = the value of the next season that covers the date, or else that of the stay. Where seasons overlap, specific dates come before yearly ones, then the higher priority, then the shorter span, then the newer id.',
       }),
     ),
 )
@@ -79,7 +79,7 @@ export const nightOverrideSchema = schemaFor<NightOverride>()(
     .check(
       z.meta({
         id: 'NightOverride',
-        description: 'Price or rules of one date. Null = as the season or the stay says.',
+        description: 'Price or rules of one date. Null = the value of the season or the stay.',
       }),
     ),
 )
@@ -95,11 +95,13 @@ export const feeOfTermsSchema = schemaFor<Fee>()(
       amountMinor: z.nullable(z.int()).check(z.describe('Null for the percent bases.')),
       percentBp: z.nullable(z.int()),
       optional: z.boolean(),
-      maxQuantity: z.int().check(z.describe('Extras: so many of one booking at most.')),
+      maxQuantity: z.int().check(z.describe('Extras: the maximum number per booking.')),
       stock: z
         .nullable(z.int())
-        .check(z.describe('Extras: so many at a time over all bookings of the stay; null = no limit.')),
-      noticeHours: z.int().check(z.describe('Extras: ordered at least so long before check-in time.')),
+        .check(
+          z.describe('Extras: how many are available at a time across all bookings of the stay; null = no limit.'),
+        ),
+      noticeHours: z.int().check(z.describe('Extras: how long before the check-in time they have to be ordered.')),
       fromNights: z
         .nullable(z.int())
         .check(z.describe('Charged only for stays of `[fromNights, toNights]` nights; null = no bound.')),
@@ -109,12 +111,15 @@ export const feeOfTermsSchema = schemaFor<Fee>()(
         .enum(FEE_REFUNDS)
         .check(
           z.describe(
-            'before_check_in: comes back in full when the guest cancels in time; with_rent: treated like the nights.',
+            '`before_check_in`: refunded in full if the guest cancels before check-in; `with_rent`: treated like the nights.',
           ),
         ),
     })
     .check(
-      z.meta({ id: 'Fee', description: 'A mandatory fee, or (`optional`) an extra that only who asks for it pays.' }),
+      z.meta({
+        id: 'Fee',
+        description: 'A mandatory fee, or (`optional`) an extra that only guests who order it pay.',
+      }),
     ),
 )
 
@@ -130,21 +135,21 @@ export const taxOfTermsSchema = schemaFor<Tax>()(
         .optional(z.nullable(z.string()))
         .check(
           z.describe(
-            'Of the amounts of a tax that belongs to a place, which holds for homes of this currency only; else null.',
+            'Currency of the amounts of a tax that belongs to a place, which applies only to homes with this currency; otherwise null.',
           ),
         ),
       percentBp: z.nullable(z.int()),
       base: z.array(z.enum(TAX_BASES)),
-      exemptUnderAge: z.nullable(z.int()).check(z.describe('Persons younger than this pay nothing.')),
+      exemptUnderAge: z.nullable(z.int()).check(z.describe('People younger than this pay nothing.')),
       fromNight: z.int().check(z.describe('First night of the booking that is taxed, from 1.')),
       maxNights: z
         .nullable(z.int())
-        .check(z.describe('Only so many nights of a booking are taxed, counted from its first night.')),
+        .check(z.describe('Maximum number of taxed nights of a booking, counted from its first night.')),
       priceFromMinor: z
         .nullable(z.int())
         .check(
           z.describe(
-            'Only where the net rent a night (rent / nights) lies in `[priceFromMinor, priceToMinor)`; null = no bound.',
+            'Applies only if the net rent per night (rent / nights) lies in `[priceFromMinor, priceToMinor)`; null = no bound.',
           ),
         ),
       priceToMinor: z.nullable(z.int()),
@@ -182,7 +187,7 @@ export const cancellationPolicySchema = schemaFor<CancellationPolicy>()(
       z.meta({
         id: 'CancellationPolicy',
         description:
-          'A cancellation policy as data. Beside its own rules every stay of up to 27 nights that is booked 7 days ahead can be cancelled for nothing within 24 hours.',
+          'A cancellation policy as data. In addition to its own rules, every stay of up to 27 nights that is booked at least 7 days ahead can be cancelled free of charge within 24 hours.',
       }),
     ),
 )
@@ -190,15 +195,17 @@ export const cancellationPolicySchema = schemaFor<CancellationPolicy>()(
 const partyPriceOfTermsSchema = schemaFor<PartyPrice>()(
   z
     .object({
-      guests: z.int().check(z.describe('From so many adults and children on.')),
-      percentBp: z.nullable(z.int()).check(z.describe('Of the nights, undiscounted.')),
+      guests: z.int().check(z.describe('The number of adults and children from which it applies.')),
+      percentBp: z
+        .nullable(z.int())
+        .check(z.describe('In hundredths of a percent of the undiscounted price of the nights.')),
       amountMinor: z.nullable(z.int()).check(z.describe('A night.')),
     })
     .check(
       z.meta({
         id: 'PartyPrice',
         description:
-          'What the nights cost more for a party of so many; only the row for the most guests it reaches counts.',
+          'The surcharge on the nights for a party of a given size; only the row with the highest number of guests that the party reaches applies.',
       }),
     ),
 )
@@ -222,7 +229,7 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
       ageBands: z.array(z.object({ name: z.string(), fromAge: z.int(), underAge: z.int(), extraGuestMinor: z.int() })),
       partyPrices: z
         .optional(z.array(partyPriceOfTermsSchema))
-        .check(z.describe('Where there are any, further adults and children cost by these and not one by one.')),
+        .check(z.describe('If there are any, they replace the price per extra guest.')),
       seasons: z.array(seasonOfTermsSchema),
       overrides: z.array(nightOverrideSchema),
       lengthDiscounts: z.array(z.object({ nights: z.int(), percentBp: z.int() })),
@@ -231,12 +238,12 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
         .enum(DISCOUNT_MODES)
         .check(
           z.describe(
-            'sequential: length, then lead, then non-refundable, then promo; best_only: the one that takes off most.',
+            '`sequential`: length, then lead, then non-refundable, then promo; `best_only`: only the largest discount.',
           ),
         ),
       nonRefundableBp: z
         .nullable(z.int())
-        .check(z.describe('What the non-refundable rate takes off; null = not offered.')),
+        .check(z.describe('Discount of the non-refundable rate; null = not offered.')),
       fees: z.array(feeOfTermsSchema),
       taxes: z.array(taxOfTermsSchema),
       minNights: z.int(),
@@ -266,18 +273,20 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
       windowUntil: z.nullable(dateSchema),
       openSpans: z
         .nullable(z.array(dateSpanSchema))
-        .check(z.describe('Null: open unless taken. Else only nights inside these spans can be booked.')),
+        .check(
+          z.describe('Null: the home is open unless taken. Otherwise only nights inside these periods can be booked.'),
+        ),
       preparationNights: z.int(),
       allowShortGap: z.boolean().check(z.describe('In a gap shorter than the minimum, the minimum is the gap.')),
       forbidGapUnder: z
         .nullable(z.int())
-        .check(z.describe('No booking may leave a gap of 1 … n-1 nights beside it; null = any gap may be left.')),
+        .check(z.describe('No booking may leave a gap of 1 … n-1 nights next to it; null = any gap is allowed.')),
       bookingMode: z.enum(BOOKING_MODES),
       isSilent: z
         .boolean()
         .check(
           z.describe(
-            'A calendar of another site has been silent for long: every booking is a request until it is read.',
+            'A calendar of another site has not been read for a long time: every booking is a request until it is read again.',
           ),
         ),
       policy: cancellationPolicySchema,
@@ -296,20 +305,19 @@ export const stayTermsSchema = schemaFor<StayTerms>()(
           }),
         )
         .check(z.describe('The deposit plan; empty = 30 % at booking, the rest 30 days before check-in.')),
-      payLater: z.boolean().check(z.describe('Reserve now, pay 48 hours before free cancellation ends.')),
+      payLater: z.boolean().check(z.describe('Reserve now and pay 48 hours before free cancellation ends.')),
       offlineMethods: z.array(z.enum(OFFLINE_METHODS)),
       damage: z.object({
         mode: z.enum(DAMAGE_MODES),
         amountMinor: z.nullable(z.int()),
-        percentBp: z.nullable(z.int()).check(z.describe('Of the total.')),
+        percentBp: z.nullable(z.int()).check(z.describe('In hundredths of a percent of the total.')),
         releaseDays: z.int(),
       }),
     })
     .check(
       z.meta({
         id: 'StayTerms',
-        description:
-          'Everything about a stay that prices and rules need; the same value in pages, use cases and tests.',
+        description: 'Everything about a stay that prices and rules need.',
       }),
     ),
 )

@@ -41,7 +41,7 @@ export const unsellableNightsSchema = z
       .enum(UNSELLABLE_REASONS)
       .check(
         z.describe(
-          'The rule without which they could be sold, what is given up most easily first; several = it takes two.',
+          'The rule without which they could be sold, the one that is easiest to give up first; several = both have to be lifted.',
         ),
       ),
     gap: z
@@ -50,8 +50,8 @@ export const unsellableNightsSchema = z
     stay: z
       .nullable(z.object({ checkIn: dateSchema, checkOut: dateSchema }))
       .check(z.describe('The longest stay that would be possible without the rule.')),
-    minNights: z.int().check(z.describe('Fewest nights of an arrival on the first day of that stay.')),
-    valueMinor: z.int().check(z.describe('What the nights cost, before fees, taxes and discounts.')),
+    minNights: z.int().check(z.describe('Minimum number of nights for an arrival on the first day of that stay.')),
+    valueMinor: z.int().check(z.describe('Price of the nights before fees, taxes and discounts.')),
     repair: z
       .nullable(
         z.object({
@@ -62,7 +62,9 @@ export const unsellableNightsSchema = z
         }),
       )
       .check(
-        z.describe('The override of a date that lets them be sold, as `PUT …/overrides` takes it; null parts stay.'),
+        z.describe(
+          'The date override that makes them bookable, as `PUT …/overrides` accepts it; null values stay unchanged.',
+        ),
       ),
   })
   .check(
@@ -79,7 +81,7 @@ export const unsellableHomeSchema = z
     title: z.string(),
     place: z.nullable(z.string()),
     currency: z.string(),
-    version: z.int().check(z.describe('Of its prices and rules.')),
+    version: z.int().check(z.describe('Version of its prices and rules.')),
     nights: z.array(unsellableNightsSchema),
   })
   .check(z.meta({ id: 'UnsellableHome', description: 'A home with free nights that nobody can book.' }))
@@ -87,8 +89,8 @@ export const unsellableHomeSchema = z
 export const unsellableMetaSchema = z.object({
   from: dateSchema,
   to: dateSchema,
-  homes: z.int().check(z.describe('Published homes that were looked at.')),
-  cursor: z.nullable(z.string()).check(z.describe('Asks for the homes behind these, by title; null: there are none.')),
+  homes: z.int().check(z.describe('Number of published homes that were examined.')),
+  cursor: z.nullable(z.string()).check(z.describe('Cursor of the next homes, by title; null: there are none.')),
   reasons: z
     .array(
       z.object({
@@ -98,7 +100,7 @@ export const unsellableMetaSchema = z.object({
         valueMinor: z.int(),
       }),
     )
-    .check(z.describe('Sums, the dearest first.')),
+    .check(z.describe('Sums, highest first.')),
 })
 
 export type UnsellableNightsShape = ShapeOf<typeof unsellableNightsSchema>

@@ -10,7 +10,7 @@ import { REVIEW_STATES } from '#core/review/review-state.ts'
 const stars = z.int().check(z.gte(1), z.lte(5))
 const again = z
   .boolean()
-  .check(z.describe('Whether the host would have the guest again: for hosts, the guest never reads it.'))
+  .check(z.describe('Whether the host would host the guest again; only hosts can see this, never the guest.'))
 const guestScores = z.partialRecord(z.enum(GUEST_SCORES), stars)
 
 /** Body of `PUT /api/staff/bookings/{id}/review-of-guest`, inside `{ data: … }`. */
@@ -39,7 +39,7 @@ const reviewReport = z.object({
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
   at: z.iso.datetime(),
-  isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or left it.')),
+  isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or decided to keep it.')),
 })
 
 /** A review of a guest as the guest sees it. */
@@ -49,14 +49,12 @@ export const reviewOfMeSchema = z
     stay: z.string().check(z.describe('The title of the home.')),
     booking: z.object({ documentId: z.string(), reference: z.string() }),
     publishedAt: z.iso.datetime(),
-    report: z.nullable(reviewReport).check(z.describe('What the guest has asked to be looked at; null: nothing.')),
+    report: z.nullable(reviewReport).check(z.describe('Why the guest reported it; null: not reported.')),
     isHidden: z
       .boolean()
-      .check(z.describe('An administrator has hidden it: nobody else reads it, and it does not count.')),
+      .check(z.describe('An administrator has hidden it: nobody else can read it, and it does not count.')),
   })
-  .check(
-    z.meta({ id: 'ReviewOfMe', description: 'What the host of a stay said about its guest, once it is published.' }),
-  )
+  .check(z.meta({ id: 'ReviewOfMe', description: 'The published review of a guest by the host.' }))
 
 export type ReviewOfMeShape = ShapeOf<typeof reviewOfMeSchema>
 
@@ -73,17 +71,21 @@ export const bookingReviewsSchema = z
           sealedUntil: z
             .nullable(z.iso.datetime())
             .check(
-              z.describe('Until when it can be changed and is not shown, if the host writes nothing; null: no more.'),
+              z.describe(
+                'Until when it can be changed and is not shown, unless the host writes a review; null: it no longer can.',
+              ),
             ),
         }),
       )
       .check(z.describe('What the guest wrote; null: nothing.')),
-    byHost: z.nullable(reviewOfMeSchema).check(z.describe('Null: there is none, or it is not published yet.')),
+    byHost: z
+      .nullable(reviewOfMeSchema)
+      .check(z.describe('The review by the host; null: there is none, or it is not published yet.')),
   })
   .check(
     z.meta({
       id: 'BookingReviews',
-      description: 'What both sides said about a stay, as far as its guest may read it.',
+      description: 'What guest and host wrote about a stay, as far as the guest may read it.',
     }),
   )
 
@@ -94,7 +96,7 @@ export const staffReviewOfGuestSchema = z
   .object({
     openUntil: z
       .nullable(z.iso.datetime())
-      .check(z.describe('Until when the guest can be reviewed, and a sealed review be changed; null: not now.')),
+      .check(z.describe('Until when the guest can be reviewed, or a sealed review changed; null: not now.')),
     own: z
       .nullable(
         z.object({
@@ -104,25 +106,29 @@ export const staffReviewOfGuestSchema = z
           body: z.string(),
           wouldHostAgain: again,
           writtenAt: z.iso.datetime(),
-          publishedAt: z.nullable(z.iso.datetime()).check(z.describe('Null: the guest cannot read it yet.')),
+          publishedAt: z
+            .nullable(z.iso.datetime())
+            .check(z.describe('When it was published; null: the guest cannot read it yet.')),
           hiddenReason: z
             .nullable(z.enum(REPORT_REASONS))
             .check(z.describe('Why an administrator has hidden it; null: it is shown.')),
         }),
       )
-      .check(z.describe("What the host's side of the booking wrote; null: nothing.")),
+      .check(z.describe('The review by the side of the host; null: none.')),
     guest: z
       .object({
-        average: z.nullable(z.number()).check(z.describe('Of all published reviews of the guest, with one decimal.')),
+        average: z
+          .nullable(z.number())
+          .check(z.describe('Average of all published reviews of the guest, with one decimal.')),
         count: z.int(),
-        again: z.int().check(z.describe('How many would host them again.')),
+        again: z.int().check(z.describe('Number of hosts who would host them again.')),
         reviews: z
           .array(z.object({ ...said, wouldHostAgain: again }))
-          .check(z.describe('Those of other stays, newest first, at most 20.')),
+          .check(z.describe('Bookings of other stays, newest first, at most 20.')),
       })
-      .check(z.describe('What hosts have published about the guest.')),
+      .check(z.describe('Published reviews of the guest.')),
   })
-  .check(z.meta({ id: 'StaffReviewOfGuest', description: 'What hosts say about the guest of a booking.' }))
+  .check(z.meta({ id: 'StaffReviewOfGuest', description: 'What hosts wrote about the guest of a booking.' }))
 
 export type StaffReviewOfGuestShape = ShapeOf<typeof staffReviewOfGuestSchema>
 
@@ -144,7 +150,7 @@ export const guestReviewDecisionSchema = z.strictObject({
   isOwn: z
     ._default(z.boolean(), false)
     .check(
-      z.describe('Whoever decides is the only administrator and wrote it: they say so, and the audit log keeps it.'),
+      z.describe('Confirms that the only administrator decides about a review of their own; the audit log records it.'),
     ),
 })
 
@@ -152,7 +158,7 @@ export const guestReviewDecisionSchema = z.strictObject({
 export const reviewOfGuestEntrySchema = z
   .object({
     ...said,
-    guest: z.string().check(z.describe('The name the guest has booked with.')),
+    guest: z.string().check(z.describe('The name with which the guest booked.')),
     stay: z.string().check(z.describe('The title of the home.')),
     booking: z.object({ documentId: z.string(), reference: z.string() }),
     wouldHostAgain: again,
@@ -162,11 +168,11 @@ export const reviewOfGuestEntrySchema = z
     isOwn: z
       .boolean()
       .check(
-        z.describe('Whoever asks wrote it and is the only administrator: they decide with `isOwn`, which is logged.'),
+        z.describe('The caller wrote it and is the only administrator: they can decide with `isOwn`, which is logged.'),
       ),
     isDecidedByWriter: z
       .boolean()
-      .check(z.describe('Whoever wrote it has decided about it last: there was no other administrator.')),
+      .check(z.describe('The author made the last decision about it, because there was no other administrator.')),
   })
   .check(
     z.meta({ id: 'ReviewOfGuest', description: 'A published review of a guest, for those who decide about reports.' }),

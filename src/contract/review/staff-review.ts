@@ -48,7 +48,9 @@ export const staffReviewSchema = z
       z.object({
         text: z.string(),
         at: z.iso.datetime(),
-        openUntil: z.nullable(z.iso.datetime()).check(z.describe('Until when it may be worded anew; null: no more.')),
+        openUntil: z
+          .nullable(z.iso.datetime())
+          .check(z.describe('Until when it may be changed; null: it no longer may.')),
       }),
     ),
     report: z.nullable(
@@ -56,7 +58,7 @@ export const staffReviewSchema = z
         reason: z.enum(REPORT_REASONS),
         note: z.string(),
         at: z.iso.datetime(),
-        isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or left it.')),
+        isDecided: z.boolean().check(z.describe('An administrator has hidden the review, or decided to keep it.')),
       }),
     ),
     hiddenReason: z.nullable(z.enum(REPORT_REASONS)),

@@ -8,7 +8,7 @@ export const priceHistogramSchema = z
     z.meta({
       id: 'PriceHistogram',
       description:
-        'The prices that the other filters leave, in at most 31 bins of equal width. Whole units of the currency: totals with dates, prices a night without. The first bin begins at `from`; each holds its lower border.',
+        'The prices that remain with the other filters, in at most 31 bins of equal width. In whole units of the currency: totals with dates, prices per night without. The first bin begins at `from`; each bin includes its lower bound.',
     }),
   )
 
@@ -19,7 +19,7 @@ export const stayFacetsSchema = z
       .array(z.object({ value: z.string(), homes: z.int(), name: z.string() }))
       .check(
         z.describe(
-          'In each of the places to choose from; one lies in another, so together they may be more than `anywhere`.',
+          'Number in each place that can be chosen; places lie inside one another, so the sum may exceed `anywhere`.',
         ),
       ),
     type: z.array(z.object({ value: z.enum(STAY_KINDS), homes: z.int() })),
@@ -32,7 +32,7 @@ export const stayFacetsSchema = z
         homes: z.int(),
         name: z.string(),
         category: z.string(),
-        common: z.boolean().check(z.describe('Guests expect it: worth standing in front.')),
+        common: z.boolean().check(z.describe('Guests expect it, so it deserves a place at the top.')),
       }),
     ),
     instant: z.int(),
@@ -44,7 +44,7 @@ export const stayFacetsSchema = z
     z.meta({
       id: 'StayFacets',
       description:
-        'What each filter would leave. `destination`: there alone; `type`: with this kind alone; `bedrooms`, `beds`, `bathrooms`: with so many or more; `amenity`: with this one beside those chosen; the three figures: with the box ticked.',
+        'How many homes would remain with each filter. `destination`: only there; `type`: only of this kind; `bedrooms`, `beds`, `bathrooms`: with at least this number; `amenity`: with this one in addition to those chosen; the three figures: with the box ticked.',
     }),
   )
 
@@ -73,16 +73,18 @@ export const relaxedFilterSchema = z
       ])
       .check(
         z.describe(
-          '`flex`: look three days earlier and later, too; otherwise the filter to leave out. Where no single one helps: `filters` (all but where, when and who), `filters_and_dates`, `all_but_party`.',
+          '`flex`: search three days earlier and later as well; otherwise the filter to leave out. If no single one helps: `filters` (all except place, dates and party), `filters_and_dates` or `all_but_party`.',
         ),
       ),
-    value: z.optional(z.string().check(z.describe('Of `amenity`: which one. Of a smaller party: how many guests.'))),
+    value: z.optional(
+      z.string().check(z.describe('For `amenity`: which one. For a smaller party: the number of guests.')),
+    ),
     homes: z.int(),
   })
   .check(
     z.meta({
       id: 'Loosen',
-      description: 'One filter to give up when nothing was found, and how many homes there are then.',
+      description: 'A filter to drop when nothing was found, and the number of homes without it.',
     }),
   )
 
@@ -94,7 +96,7 @@ export const alternativeDatesSchema = z
   .check(
     z.meta({
       id: 'NearMiss',
-      description: 'A home that is taken for the wanted dates, with the nearest ones that are free.',
+      description: 'A home that is taken on the requested dates, with the nearest free dates.',
     }),
   )
 
@@ -105,12 +107,12 @@ export const stayListMetaSchema = z.object({
     .boolean()
     .check(
       z.describe(
-        'Only the best rated homes were looked at, `total` and `facets` count no others: for some seconds after a start with many homes, and for dates more than two years ahead where more than 500 homes can be booked then.',
+        'Only the best-rated homes were searched, and `total` and `facets` count only those. This happens for some seconds after a start with many homes, and for dates more than two years ahead if more than 500 homes can be booked then.',
       ),
     ),
   problem: z
     .nullable(z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }))
-    .check(z.describe('The refusal when the dates themselves are wrong; then `data` shows homes without totals.')),
+    .check(z.describe('The reason if the dates themselves are not possible; `data` then has homes without totals.')),
   nearMisses: z.array(alternativeDatesSchema),
   facets: stayFacetsSchema,
   loosen: z.array(relaxedFilterSchema).check(z.describe('Most homes first; empty unless nothing was found.')),

@@ -35,7 +35,7 @@ export const staffHomeSchema = z
 export type StaffHomeShape = ShapeOf<typeof staffHomeSchema>
 
 export const staffHomesMetaSchema = z.object({
-  hasMore: z.boolean().check(z.describe('Whether more homes fit than were answered.')),
+  hasMore: z.boolean().check(z.describe('Whether more homes match than were returned.')),
 })
 
 export type StaffHomesMetaShape = ShapeOf<typeof staffHomesMetaSchema>

@@ -63,28 +63,28 @@ export const taskSchema = z
     stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() }),
     booking: z
       .nullable(z.object({ documentId: z.string(), reference: z.string() }))
-      .check(z.describe('Whose guests leave before it.')),
+      .check(z.describe('The booking whose guests leave before it.')),
     title: z.string(),
     note: z.string(),
     day: z.iso.date(),
-    from: z.nullable(z.string()).check(z.describe('`HH:MM`, when the guests have left; null: it follows none.')),
-    startsAt: z.nullable(z.string()).check(z.describe('`HH:MM` as it was planned; null: any time.')),
+    from: z.nullable(z.string()).check(z.describe('`HH:MM` when the guests have left; null: it follows no stay.')),
+    startsAt: z.nullable(z.string()).check(z.describe('The planned time, `HH:MM`; null: any time.')),
     until: z
       .nullable(z.object({ date: z.iso.date(), time: z.string() }))
-      .check(z.describe('When the next guests may come.')),
-    nextGuests: z.nullable(z.int()).check(z.describe('How many beds they need; null: nobody is expected.')),
+      .check(z.describe('When the next guests may arrive.')),
+    nextGuests: z.nullable(z.int()).check(z.describe('Number of beds that they need; null: nobody is expected.')),
     worker: z.nullable(namedSchema),
     proposal: z
       .nullable(
         z.object({
           documentId: z.string(),
           name: z.string(),
-          tasks: z.int().check(z.describe('What they have to do that day already.')),
+          tasks: z.int().check(z.describe('Tasks that they already have on that day.')),
           lastHere: z.nullable(z.iso.date()).check(z.describe('When they were last in this home.')),
-          of: z.int().check(z.describe('How many are in the team of the home.')),
+          of: z.int().check(z.describe('Number of workers in the team of the home.')),
         }),
       )
-      .check(z.describe('Who of the team has the freest day, while nobody is named.')),
+      .check(z.describe('The member of the team with the fewest tasks that day, as long as nobody is assigned.')),
     isLate: z.boolean(),
     picture: z.nullable(z.string()).check(z.describe('Path of the photo of what is broken.')),
     block: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })).check(z.describe('Nights blocked for it.')),
@@ -92,6 +92,6 @@ export const taskSchema = z
     startedAt: z.nullable(z.iso.datetime()),
     doneAt: z.nullable(z.iso.datetime()),
   })
-  .check(z.meta({ id: 'Task', description: 'What is to be done in a home.' }))
+  .check(z.meta({ id: 'Task', description: 'A task in a home.' }))
 
 export type TaskShape = ShapeOf<typeof taskSchema>

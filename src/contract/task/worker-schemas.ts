@@ -26,12 +26,16 @@ export const workerSchema = z
       .check(z.describe('Whether they have a personal link, and whether it was opened.')),
     openedAt: z.nullable(z.iso.datetime()),
   })
-  .check(z.meta({ id: 'Worker', description: 'Somebody who works in homes and has no account.' }))
+  .check(z.meta({ id: 'Worker', description: 'A worker: somebody who works in homes and has no account.' }))
 
 export type WorkerShape = ShapeOf<typeof workerSchema>
 
 export const workerLinkSchema = z
-  .object({ link: z.string().check(z.describe('Absolute; shown once, works at its first opening.')) })
+  .object({
+    link: z
+      .string()
+      .check(z.describe('An absolute address; it is shown once and works only the first time it is opened.')),
+  })
   .check(z.meta({ id: 'WorkerLink' }))
 
 /** Body of `POST /api/worker/openings`. */
@@ -59,7 +63,7 @@ export const workerTaskSchema = z
     title: z.string(),
     note: z.string(),
     day: z.iso.date(),
-    isToday: z.boolean().check(z.describe('By the date at the home, or of a day before and not done.')),
+    isToday: z.boolean().check(z.describe('Due on this date at the home, or overdue from an earlier day.')),
     from: z.nullable(z.string()),
     startsAt: z.nullable(z.string()),
     until: z.nullable(z.object({ date: z.iso.date(), time: z.string() })),
@@ -70,7 +74,7 @@ export const workerTaskSchema = z
 
 export const workerDaySchema = z
   .object({ name: z.string(), tasks: z.array(workerTaskSchema) })
-  .check(z.meta({ id: 'WorkerDay', description: 'What somebody has to do from today on, for two weeks.' }))
+  .check(z.meta({ id: 'WorkerDay', description: 'The tasks of a worker from today on, for two weeks.' }))
 
 export type WorkerTaskShape = ShapeOf<typeof workerTaskSchema>
 export type WorkerDayShape = ShapeOf<typeof workerDaySchema>

@@ -95,7 +95,7 @@ export type CollectionName = (typeof collectionNames)[number]
 /** The attributes that every entry has. */
 export const identityAttributes = {
   id: { kind: 'integer', about: 'The number of the entry; it never changes.' },
-  documentId: { kind: 'uid', about: 'The name of the entry, unique over all of them.' },
+  documentId: { kind: 'uid', about: 'The id of the entry, unique among all entries.' },
 } as const satisfies Readonly<Record<string, ScalarAttribute>>
 
 /** Returns whether an attribute holds a value of its own, not a component or other entries. */

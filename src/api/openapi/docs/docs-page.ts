@@ -21,7 +21,7 @@ export function docsPages(document: DescribedDocument, steps: readonly GuideStep
   const names = Object.keys(schemas).toSorted()
   const schemasPage = html`<section>
     <h2>Schemas</h2>
-    <p>What answers consist of.</p>
+    <p>The parts of which answers consist.</p>
     ${names.map((name) => schemaCard(name, schemas))}
   </section>`
   return new Map([
@@ -71,13 +71,13 @@ function layout(document: DescribedDocument, title: string, links: readonly Html
 function startPage({ info, openapi }: DescribedDocument, steps: readonly GuideStep[]): Html {
   return html`<section>
       ${paragraphs(info.description)}
-      <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
+      <p>The same description for programs: <a href="/api/openapi.json">openapi.json</a>, OpenAPI ${openapi}.</p>
     </section>
     <section id="start-here">
       <h2>Start here</h2>
       <p>
-        From the search to the cancellation, in a shell with curl and jq, against a product in demo mode. One step after
-        the other, as they stand.
+        From the search to the cancellation, in a shell with curl and jq, against a product in demo mode. Run the steps
+        one after the other, unchanged.
       </p>
       ${steps.map(
         ({ heading, about, command }) =>
@@ -119,7 +119,8 @@ function webhookPage({ webhooks, components }: DescribedDocument): Html {
   return html`<section>
     <h2>Webhooks</h2>
     <p>
-      What other programs are told; how they are signed and tried again <a href="/api/docs#webhooks">stands here</a>.
+      The messages to other programs. <a href="/api/docs#webhooks">The guide</a> describes how they are signed and
+      repeated.
     </p>
     ${Object.entries(webhooks).map(
       ([type, { post }]) =>

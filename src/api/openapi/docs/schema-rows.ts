@@ -92,7 +92,7 @@ function contentOf(schema: JsonSchema): JsonSchema {
 function fieldRow({ name, schema, isRequired }: Row): Html {
   const about = aboutOf(schema)
   return html`<div>
-    <p><code>${name}</code> <small>${typeLabel(schema)}${isRequired ? '' : ', may be left out'}</small></p>
+    <p><code>${name}</code> <small>${typeLabel(schema)}${isRequired ? '' : ', optional'}</small></p>
     ${about === '' ? '' : html`<p>${richText(about)}</p>`}
   </div>`
 }
@@ -103,7 +103,7 @@ function aboutOf(schema: JsonSchema): string {
   const bounds = [
     ...(minimum === undefined || maximum === undefined ? [] : [`${minimum} to ${maximum}.`]),
     ...(maxLength === undefined ? [] : [`${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.`]),
-    ...(usual === undefined || usual === null ? [] : [`Unless told \`${JSON.stringify(usual)}\`.`]),
+    ...(usual === undefined || usual === null ? [] : [`Default: \`${JSON.stringify(usual)}\`.`]),
   ]
   return [description, ...bounds].filter((part) => part !== '').join(' ')
 }

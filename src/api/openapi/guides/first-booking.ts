@@ -25,14 +25,14 @@ export function firstBooking(site: string, today: IsoDate): readonly GuideStep[]
   return [
     {
       heading: 'Search',
-      about: 'Homes that are free for a week and booked at once, each with its whole price.',
+      about: 'Homes that are free for a week and can be booked instantly, each with its full price.',
       command: `SITE=${site}
 SLUG=$(curl -sg "$SITE/api/stays?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&instant=true&pagination[pageSize]=1" | jq -r '.data[0].slug')
 echo "$SLUG"`,
     },
     {
       heading: 'Quote',
-      about: 'The price line by line. Its id is signed and good for 30 minutes; nothing is held yet.',
+      about: 'The price line by line. Its id is signed and valid for 30 minutes; no nights are held yet.',
       command: `QUOTE=$(curl -s "$SITE/api/quotes" ${json} \\
   -d '{"data":{"stay":"'"$SLUG"'","checkIn":"${checkIn}","checkOut":"${checkOut}","adults":2}}' | jq -r .data.id)
 echo "$QUOTE" | cut -c1-40`,
@@ -40,7 +40,7 @@ echo "$QUOTE" | cut -c1-40`,
     {
       heading: 'Sign in',
       about:
-        'An account, and the jwt that later calls bring along. Who books has a proven address: the link comes by mail, which a demo shows at `/demo/outbox`.',
+        'Create an account and get the jwt for the calls that follow. To book, the account needs a confirmed e-mail address: the link arrives by mail, which a demo shows at `/demo/outbox`.',
       command: `NAME=guest-$$-$RANDOM
 EMAIL=$NAME@example.com
 JWT=$(curl -s "$SITE/api/auth/local/register" ${json} \\
@@ -51,21 +51,22 @@ curl -s -o /dev/null "$(curl -s "$SITE/demo/outbox.json" | jq -r '.data[] | sele
     {
       heading: 'Book',
       about:
-        'Holds the nights for 15 minutes. A repetition with the same key gets the same booking, never a second one.',
+        'Hold the nights for 15 minutes. If the request is repeated with the same key, it returns the same booking and never makes a second one.',
       command: `BOOKING=$(curl -s "$SITE/api/bookings" ${signedIn} -H "Idempotency-Key: book-$NAME" ${json} \\
   -d '{"data":{"quote":"'"$QUOTE"'","guest":{"name":"Ann Example","email":"'$EMAIL'","phone":"+34600000000"}}}' | jq -r .data.documentId)
 echo "$BOOKING"`,
     },
     {
       heading: 'Pay',
-      about: 'The card goes to the payment provider, never through here; then the booking is asked how it stands.',
+      about:
+        'The card details go directly to the payment provider and never through this API; then the state of the booking is fetched.',
       command: `SECRET=$(curl -s -X POST "$SITE/api/bookings/$BOOKING/payment-sessions" ${signedIn} -H "Idempotency-Key: pay-$NAME" | jq -r .data.clientSecret)
 curl -s "$SITE/demo/payments/$SECRET/confirm" ${json} -d '{"card":"4242424242424242"}'
 curl -s -X POST "$SITE/api/bookings/$BOOKING/settlement" ${signedIn} | jq -r .data.state`,
     },
     {
       heading: 'Cancel',
-      about: 'What comes back to the cent, and then the end of the booking.',
+      about: 'Preview the exact refund, and then cancel the booking.',
       command: `curl -s -X POST "$SITE/api/bookings/$BOOKING/cancellation-preview" ${signedIn} | jq .data.refundMinor
 curl -s "$SITE/api/bookings/$BOOKING/cancel" ${signedIn} -H "Idempotency-Key: cancel-$NAME" ${json} \\
   -d '{"data":{"reason":"plans_changed"}}' | jq -r .data.state`,

@@ -19,13 +19,13 @@ export const bookings = {
   about: 'Your own bookings.',
   searched: ['reference'],
   attributes: {
-    reference: { kind: 'uid', about: 'What people call it by.', unique: true },
+    reference: { kind: 'uid', about: 'The short reference that people use for it.', unique: true },
     state: {
       kind: 'enumeration',
-      about: 'Where it stands in its life.',
+      about: 'The state of the booking.',
       options: BOOKING_STATES,
     },
-    source: { kind: 'enumeration', about: 'Where it was made.', options: BOOKING_SOURCES },
+    source: { kind: 'enumeration', about: 'Where the booking was made.', options: BOOKING_SOURCES },
     checkIn: { kind: 'date', about: 'Day of arrival.' },
     checkOut: { kind: 'date', about: 'Day of departure.' },
     nights: { kind: 'integer', about: 'Nights.' },
@@ -34,7 +34,7 @@ export const bookings = {
     currency: { kind: 'string', about: 'ISO 4217.' },
     totalMinor: { kind: 'integer', about: 'The whole price in minor units.' },
     total: { kind: 'decimal', about: 'The same in units of the currency.' },
-    mode: { kind: 'enumeration', about: 'Whether the host answers first.', options: BOOKING_MODES },
+    mode: { kind: 'enumeration', about: 'Whether the host has to accept first.', options: BOOKING_MODES },
     message: { kind: 'text', about: 'What you wrote to the host.', nullable: true },
     expiresAt: { kind: 'datetime', about: 'Until when its nights are held.', nullable: true },
     confirmedAt: { kind: 'datetime', about: 'When it was confirmed.', nullable: true },
@@ -46,12 +46,12 @@ export const bookings = {
 export const favourites = {
   name: 'favourites',
   singular: 'favourite',
-  about: 'Homes you keep.',
+  about: 'Your favourite homes.',
   slug: 'slug',
   searched: ['slug'],
   attributes: {
-    slug: { kind: 'uid', about: 'The home by its slug.' },
-    addedAt: { kind: 'datetime', about: 'Since when you keep it.' },
+    slug: { kind: 'uid', about: 'The slug of the home.' },
+    addedAt: { kind: 'datetime', about: 'When you added it.' },
     ...published,
     stay: { kind: 'relation', about: 'The home.', target: 'stays', many: false },
   },
@@ -63,7 +63,7 @@ export const threads = {
   about: 'Your questions to hosts.',
   searched: [],
   attributes: {
-    checkIn: { kind: 'date', about: 'Day of arrival, if one was asked for.', nullable: true },
+    checkIn: { kind: 'date', about: 'Day of arrival, if one was requested.', nullable: true },
     checkOut: { kind: 'date', about: 'Day of departure.', nullable: true },
     ...party,
     state: { kind: 'enumeration', about: 'Whether it is still open.', options: THREAD_STATES },
@@ -76,10 +76,10 @@ export const threads = {
 export const contactMessages = {
   name: 'contact-messages',
   singular: 'contact message',
-  about: 'What visitors wrote to us; only staff read them.',
+  about: 'Messages of visitors; only staff can read them.',
   searched: ['name', 'email', 'message', 'reference'],
   attributes: {
-    reference: { kind: 'uid', about: 'What people call it by.', unique: true },
+    reference: { kind: 'uid', about: 'The short reference that people use for it.', unique: true },
     name: { kind: 'string', about: 'Who wrote.', required: true, minLength: 1, maxLength: 100, writer: 'public' },
     email: { kind: 'email', about: 'Where the answer goes.', required: true, maxLength: 254, writer: 'public' },
     topic: {

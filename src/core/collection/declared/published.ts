@@ -4,5 +4,5 @@ import type { ScalarAttribute } from '#core/collection/collection.ts'
 export const published = {
   createdAt: { kind: 'datetime', about: 'When it was made.' },
   updatedAt: { kind: 'datetime', about: 'When it was last changed.' },
-  publishedAt: { kind: 'datetime', about: 'Since when everybody sees it; null = a draft.', nullable: true },
+  publishedAt: { kind: 'datetime', about: 'When it was published; null = a draft.', nullable: true },
 } as const satisfies Readonly<Record<string, ScalarAttribute>>

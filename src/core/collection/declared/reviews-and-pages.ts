@@ -19,7 +19,7 @@ export const reviews = {
     value: stars('Value for money, one to five.'),
     title: { kind: 'string', about: 'May be empty.' },
     body: { kind: 'text', about: 'The review.' },
-    author: { kind: 'string', about: 'The name the guest goes by.' },
+    author: { kind: 'string', about: 'The name under which the guest publishes.' },
     hostReply: { kind: 'text', about: 'What the host answered.', nullable: true },
     hostRepliedAt: { kind: 'datetime', about: 'When the host answered.', nullable: true },
     ...published,
@@ -35,14 +35,14 @@ export const pages = {
   searched: ['title', 'summary', 'body'],
   attributes: {
     slug: { kind: 'uid', about: 'The last part of its address.', unique: true },
-    version: { kind: 'integer', about: 'Counts from one.' },
+    version: { kind: 'integer', about: 'Counted from 1.' },
     title: { kind: 'string', about: 'Its headline.' },
     summary: { kind: 'text', about: 'One sentence.' },
     body: {
       kind: 'text',
-      about: 'Markdown; `{websiteName}` and `{contactEmail}` stand for what the site is configured with.',
+      about: 'Markdown; `{websiteName}` and `{contactEmail}` are replaced with the values of the configuration.',
     },
-    validFrom: { kind: 'datetime', about: 'Since when it holds.' },
+    validFrom: { kind: 'datetime', about: 'From when on it is valid.' },
     ...published,
   },
 } as const satisfies Collection
