@@ -33,7 +33,7 @@ const FOR_MANY_ROWS = {
 export async function runGrowDemo(environment: Environment, args: readonly string[]): Promise<number> {
   const wanted = numbersIn(args)
   if (!wanted) {
-    process.stderr.write(`Give whole numbers: up to ${MOST_HOMES} homes and up to ${MOST_BOOKINGS} bookings.\n`)
+    process.stderr.write(`Give whole numbers: --homes up to ${MOST_HOMES}, --bookings up to ${MOST_BOOKINGS}.\n`)
     return 2
   }
   const { homes, bookings } = wanted
