@@ -5,13 +5,16 @@ import type { Currency } from './money.ts'
  * to the next: forints have none or two.
  */
 const WITHOUT_DIGITS =
-  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP UGX VND VUV XAF XOF XPF YER'
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'
 const WITH_THREE_DIGITS = 'BHD JOD KWD LYD OMR TND'
+const WITH_FOUR_DIGITS = 'CLF UYW'
 
 /** Returns the number of decimal digits of the amounts of a currency: EUR 2, JPY 0, KWD 3. Throws a RangeError for a malformed code. */
 export function minorDigitsOf(currency: Currency): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`not a currency: ${currency}`)
-  return WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE_DIGITS.includes(currency) ? 3 : 2
+  if (WITHOUT_DIGITS.includes(currency)) return 0
+  if (WITH_THREE_DIGITS.includes(currency)) return 3
+  return WITH_FOUR_DIGITS.includes(currency) ? 4 : 2
 }
 
 /** Formats an amount for a locale: `formatMoney(170780, 'EUR')` is `€1,707.80`. Exact for every safe integer. */

@@ -49,10 +49,18 @@ describe.each(collectionNames)('the view of %s', (name) => {
 })
 
 describe('rules that views and code share', () => {
-  test.each(['EUR', 'JPY', 'KWD', 'CLF', 'USD', 'ISK', 'UYW', 'TND'])('%s has the same digits', async (currency) => {
-    const { rows } = await sql<{ units: number; digits: number }>`
-      select content.units(123456, ${currency}) as units, content.digits(${currency}) as digits`.execute(database.db)
-    expect(rows[0]).toEqual({ units: 123_456 / 10 ** minorDigitsOf(currency), digits: minorDigitsOf(currency) })
+  test('amounts of every currency have the same digits', async () => {
+    const currencies = Intl.supportedValuesOf('currency')
+    expect(currencies.length).toBeGreaterThan(100)
+    const { rows } = await sql<{ currency: string; units: number; digits: number }>`
+      select currency, content.units(123456, currency) as units, content.digits(currency) as digits
+      from unnest(${currencies}::app.currency[]) as currency`.execute(database.db)
+    expect(rows).toEqual(
+      currencies.map((currency) => {
+        const digits = minorDigitsOf(currency)
+        return { currency, units: 123_456 / 10 ** digits, digits }
+      }),
+    )
   })
 
   test.each([39.8885, -0.0025, 0.0024999, -33.86882, 4.2640001])('%d stands on the same grid', async (degrees) => {
