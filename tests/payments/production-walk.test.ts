@@ -157,7 +157,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
     taxBp: '10',
   }
   const refused = await admin.submit(begun, 'Save and continue', { ...company, contactEmail: 'nobody' })
-  expect(refused.text).toContain('mend the fields')
+  expect(refused.text).toContain('correct the marked fields')
   const saved = await admin.submit(refused, 'Save and continue', company)
   expect(saved.address).toContain('step=home')
   expect(saved.text).toContain('Set up Cala Homes')
@@ -165,6 +165,7 @@ test('a company comes from an empty machine to its first paid booking by pages a
 
   // What is to come is said where nothing can be chosen yet.
   expect((await admin.open(consolePaths.taxes())).text).toContain('A place is created with its first home')
+  expect((await admin.open(consolePaths.newBooking())).text).toContain('There is no home to book yet. Add a home')
 
   // The first home, with a photo, a price and its place.
   const form = await admin.open(consolePaths.newHome())

@@ -71,3 +71,21 @@ test.each([
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.html).toContain(kept)
 })
+
+test('the homes of an owner are shown in the calendar from their contracts', async () => {
+  const { path } = await newOwner()
+  expect(await forms.page(path)).not.toContain('Calendar of these homes')
+  const first = await forms.page('/admin/calendar')
+  const slugs = [...first.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, slug]) => slug ?? '')
+  const chosen = [...new Set(slugs)].slice(0, 2)
+  expect(chosen).toHaveLength(2)
+  for (const home of chosen) {
+    const contract = { intent: 'contract', home, from: '2027-01', until: '', percent: '20', monthly: '0' }
+    const signed = await forms.post(path, { ...contract, cleaningTo: 'company' })
+    expect([home, signed.status]).toEqual([home, 303])
+  }
+  const address = /href="([^"]*)"[^>]*>Calendar of these homes/.exec(await forms.page(path))?.[1] ?? ''
+  const calendar = await forms.page(address.replaceAll('&amp;', '&'))
+  expect(calendar).toContain('2 homes')
+  for (const home of chosen) expect(calendar).toContain(`calendar?home=${home}&`)
+})

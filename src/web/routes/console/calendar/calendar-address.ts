@@ -1,6 +1,9 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 
+/** The greatest number of homes that an address can name, as `GET /api/staff/calendar` accepts them. */
+export const MOST_NAMED_HOMES = 100
+
 /** What the address of the calendar says: which days and which homes. */
 export interface CalendarView {
   readonly from: IsoDate

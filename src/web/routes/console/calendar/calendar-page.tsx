@@ -18,7 +18,13 @@ import { calendarFormText, homeStateText } from '#web/text/console/calendar-form
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
 import { ArrivedGrid } from './arrived-grid.ts'
-import { calendarAddress, isChosenByLook, shownHomesOf, type CalendarView } from './calendar-address.ts'
+import {
+  calendarAddress,
+  isChosenByLook,
+  MOST_NAMED_HOMES,
+  shownHomesOf,
+  type CalendarView,
+} from './calendar-address.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { isChangeable } from './changeable-nights.ts'
@@ -85,9 +91,6 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   const more = first.ok && named?.hasMore ? onlyFirstHomes(MOST_NAMED_HOMES) : null
   return { homes: rows, meta: about, view, more, done: readDone(cookies, read('change')) ?? usualDone(read('done')) }
 }
-
-/** The most homes that the calendar requests by their slugs. */
-const MOST_NAMED_HOMES = 100
 
 /**
  * Returns the homes with these words in their name or place, in a state. If there are none or there cannot be any,

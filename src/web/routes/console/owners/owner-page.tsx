@@ -18,6 +18,7 @@ import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/owner-page'
+import { calendarAddress, MOST_NAMED_HOMES } from '../calendar/calendar-address.ts'
 import { ownerAction, type RefusedForm } from './owner-action.ts'
 import { OwnerForm } from './owner-form.tsx'
 import { seenOf } from './save-owner-form.ts'
@@ -130,11 +131,20 @@ interface PartProps {
   readonly typed: RefusedForm['typed'] | null
 }
 
+/** Returns the slugs of the homes, for the address of their calendar, which takes a hundred of them. */
+const homesOfContracts = (contracts: OwnerDetailsShape['contracts']) =>
+  [...new Set(contracts.map(({ home }) => home.slug))].slice(0, MOST_NAMED_HOMES).join()
+
 function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: PartProps) {
   return (
     <section className="c-section" aria-labelledby="contracts">
       <div className="c-head">
         <h2 id="contracts">Contracts</h2>
+        {isOffice && contracts.length > 0 ? (
+          <Link className="c-link" to={calendarAddress({ homes: homesOfContracts(contracts) })}>
+            Calendar of these homes
+          </Link>
+        ) : null}
       </div>
       {contracts.length === 0 ? <p className="c-empty">The agreement for each home appears here.</p> : null}
       <ul className="c-list">

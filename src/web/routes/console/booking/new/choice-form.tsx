@@ -1,8 +1,9 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import type { Choice } from './load-new-booking.ts'
 
 /** Returns the address of the page with a choice. */
@@ -52,6 +53,18 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
           none="Choose a home"
           isRequired
         />
+        {homes.homes.length > 0 ? null : hasDates ? (
+          <p className="c-quiet">No home is free on these dates.</p>
+        ) : (
+          <p className="c-quiet">
+            There is no home to book yet.{' '}
+            <Offered to="POST /api/stays">
+              <Link className="c-link" to={consolePaths.newHome()}>
+                Add a home
+              </Link>
+            </Offered>
+          </p>
+        )}
         <div className="c-fields c-four">
           {party.map(([name, label, min]) => (
             <label key={name} className="c-field">
