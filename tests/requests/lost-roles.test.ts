@@ -56,7 +56,7 @@ test('what is sent from an open page after the role was taken away is refused wi
   const form = new URLSearchParams({ intent: 'save', note: WORDS, password: 'open sesame', id: crypto.randomUUID() })
   const refused = await helper.page(home, form)
   expect([refused.status, refused.to]).toEqual([403, '/admin/over'])
-  expect(refused.html).toContain('was taken away')
+  expect(refused.html).toContain('was removed while this page was open')
   expect(refused.html).toContain('What you just sent was not saved')
   expect(refused.html).toContain('The boiler is lit on Fridays &lt;only&gt;.')
   expect(refused.html).toContain('mailto:')
@@ -74,7 +74,7 @@ test('what is sent from an open page after the role was taken away is refused wi
   expect((await helper.page('/admin/inbox/0190b5a0-0000-7000-8000-000000000000', large)).status).toBe(403)
 
   const looked = await helper.page('/admin/bookings')
-  expect([looked.status, looked.html.includes('was taken away')]).toEqual([403, true])
+  expect([looked.status, looked.html.includes('was removed while this page was open')]).toEqual([403, true])
   const asked = await fetch(`${host.origin}/api/staff/own-rights`, { headers: { cookie: helper.cookie } })
   expect([asked.status, await asked.json()]).toMatchObject([
     401,

@@ -73,7 +73,7 @@ test.each([true, false])(
     expect(await row.count()).toBe(0)
     await invited.open('/admin')
     await invited.arrivesAt(/\/admin\/over/)
-    await invited.page.getByText('was taken away').waitFor()
+    await invited.page.getByText('was removed while this page was open').waitFor()
   },
 )
 

@@ -191,6 +191,21 @@ describe('flexible dates', () => {
   })
 })
 
+test('whoever is at the filters when their scripts come stays there', async () => {
+  const scripts = Promise.withResolvers<void>()
+  await guest.page.route(/results-top-.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await guest.open('/stays')
+  await guest.page.mouse.down()
+  await guest.page.mouse.up()
+  await guest.page.locator('.filters-in-page > summary').focus()
+  scripts.resolve()
+  await filtersButton().waitFor()
+  expect(await filtersButton().evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('whoever goes on from the dates while their calendar is on its way is not called back', async () => {
   const { checkIn, checkOut } = weekFromNow(12)
   await guest.open('/')

@@ -2,7 +2,7 @@ import { relOf } from '#contract/search/canonical-lists.ts'
 import { stayListPath, type StayListSearch } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -69,6 +69,8 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
   )
   // Opened in the page before the scripts loaded, it continues as a modal.
   const [isOpen, setOpen] = useState(() => isOpenInPage())
+  // The button takes the place of the summary, and its focus.
+  const hadFocus = useRef(false)
   const text = (
     <>
       <Icon name="sliders" />
@@ -83,7 +85,12 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
   )
   if (!isLive)
     return (
-      <details className="filters-in-page">
+      <details
+        className="filters-in-page"
+        ref={(element) => () => {
+          hadFocus.current = element?.contains(document.activeElement) === true
+        }}
+      >
         <summary className="chip">{text}</summary>
         <form className="filter-form" method="get" action={sitePaths.stays()}>
           <FilterFields search={search} facets={facets} isLive={false} />
@@ -96,6 +103,10 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
   return (
     <>
       <button
+        ref={(button) => {
+          if (hadFocus.current) button?.focus()
+          hadFocus.current = false
+        }}
         type="button"
         className="chip"
         aria-haspopup="dialog"
