@@ -239,8 +239,9 @@ describe('the scripts of the page of a home', () => {
     await guest.open(stayOf(offer))
     await guest.page.waitForLoadState('networkidle')
     expect(scripts.filter((url) => /stay-details|price-in-browser/.test(url))).toEqual([])
+    const fetched = guest.page.waitForRequest(/stay-details/)
     await guest.page.mouse.move(200, 200)
-    await guest.page.waitForRequest(/stay-details/)
+    await fetched
     expect(scripts.filter((url) => url.includes('price-in-browser'))).toEqual([])
   })
 
