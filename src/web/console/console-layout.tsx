@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell {...page}>
       <ConsolePage title={isMissing ? 'Nothing here' : `Error ${described.status}`}>
-        <div className="c-body">
+        <div className="c-body c-stack">
           <p className="c-empty">
             {isMissing
               ? 'This page does not exist, or you have no access to it.'
