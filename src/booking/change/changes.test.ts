@@ -151,12 +151,12 @@ test('declined, withdrawn or never answered: the booking stays as it was and the
   expect((await response(withdrawn.guest, withdrawn.id, withdrawn.changeId, 'withdraw')).data.change).toBeNull()
   expect(await mailsAbout(shop, withdrawn.id)).toContain('host_change_withdrawn')
 
-  const lapsed = await requested()
+  const unanswered = await requested()
   shop.pass(days(1))
   await expireHolds(shop.deps)
-  expect(await mailsAbout(shop, lapsed.id)).toEqual(expect.arrayContaining(['change_expired', 'host_change_expired']))
+  expect(await mailsAbout(shop, unanswered.id)).toEqual(expect.arrayContaining(['change_expired', 'host_change_expired']))
 
-  for (const { guest, id, home, changeId } of [declined, withdrawn, lapsed]) {
+  for (const { guest, id, home, changeId } of [declined, withdrawn, unanswered]) {
     expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14'])
     expect((await guest.booking(id)).data).toMatchObject({ checkIn: '2027-06-07', totalMinor: 140_000, change: null })
     expect(await acceptChange(shop.deps, { by: asHost(home), bookingId: id, changeId })).toMatchObject({

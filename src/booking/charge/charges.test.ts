@@ -151,7 +151,7 @@ test('the host takes it back; nobody answers it for somebody else', async () => 
   expect(await mailsOf(id)).toEqual(['charge_offered guest', 'charge_withdrawn guest'])
 })
 
-test('without an answer it lapses after 72 hours, and both sides hear of it', async () => {
+test('without an answer it expires after 72 hours, and both sides hear of it', async () => {
   const id = await paid()
   const charge = await offered(id)
   shop.pass(72 * 60 - 1)
