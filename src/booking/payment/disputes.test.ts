@@ -165,6 +165,21 @@ describe('a payment that is lost', () => {
     expect(await books(id)).toContain(`discount ${totalMinor}`)
     expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
   })
+
+  test('is also off the price of a change that is waiting for an answer', async () => {
+    const { documentId: id, totalMinor, checkIn, checkOut } = await booked()
+    const nextDay = new Date(Date.parse(checkOut) + 86_400_000).toISOString().slice(0, 10)
+    const data = { checkIn, checkOut: nextDay, adults: 2 }
+    const asked = await staff.call('POST', `/api/staff/bookings/${id}/changes`, { data })
+    expect([asked.status, asked.error]).toEqual([201, undefined])
+    const waiting = async () => (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data.change
+    const before = (await waiting())?.totalMinor ?? 0
+    expect(before).toBeGreaterThan(totalMinor)
+    shop.pass(1)
+    await loseDispute()
+    expect((await waiting())?.totalMinor).toBe(before - totalMinor)
+  })
+
   test('of a booking that ended without a stay is what the host had kept', async () => {
     const { documentId: id, checkOut } = await booked('4242424242424242')
     shop.pass(Math.ceil((Date.parse(`${checkOut}T06:00:00Z`) - shop.now().getTime()) / 60_000))
