@@ -82,6 +82,12 @@ describe('the next action about a booking', () => {
   })
 })
 
+test('a payment that failed is said to have failed only where a card was charged', () => {
+  const said = (hasKeptCard: boolean) => nextAction(booking('1', { ...failed, hasKeptCard }), NOW)?.text
+  expect(said(true)).toMatch(/^A payment did not work\. Pay it by /)
+  expect(said(false)).toMatch(/^A payment is due\. Pay it by /)
+})
+
 test('the overview begins with what is lost by waiting, then the next stay, then what can be reviewed', () => {
   const ids = (list: readonly BookingShape[]) => list.map(({ documentId }) => documentId)
   const far = booking('far', { checkIn: '2027-09-01', checkOut: '2027-09-08', ...failed })
