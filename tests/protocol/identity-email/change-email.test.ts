@@ -18,6 +18,7 @@ import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
 import { findAccount, updateAccount } from '#db/queries/account/account-queries.ts'
 import { findAccountProviders, upsertAccountProvider } from '#db/queries/account/account-provider-queries.ts'
 import { findPasskeys, insertPasskey } from '#db/queries/sign-in/passkey-queries.ts'
+import { replaceRecoveryCodes } from '#db/queries/sign-in/recovery-code-queries.ts'
 import { findSecondFactors, insertSecondFactor } from '#db/queries/sign-in/second-factor-queries.ts'
 import { code, CONTINUE_URL, emailSuite, PASSWORD } from './email-suite.ts'
 
@@ -120,6 +121,7 @@ describe('a proven change of address', () => {
     const rescue = await service.newestCode(email)
     service.advance(60)
     await add(since)
+    await replaceRecoveryCodes(db, uid, [Buffer.alloc(32)], now())
     await recordEvent(db, service.accounts, { uid, event: 'phone_changed', client: null })
     await updateAccount(db, uid, { phone: '+34600111003', passwordHash: 'theirs', passwordUpdatedAt: now() })
 
@@ -127,6 +129,7 @@ describe('a proven change of address', () => {
     expect((await findPasskeys(db, uid)).map(({ name }) => name)).toEqual([before])
     expect((await findSecondFactors(db, uid)).map(({ enrollmentId }) => enrollmentId)).toEqual([before])
     expect((await findAccountProviders(db, uid)).map(({ providerId }) => providerId)).toEqual(['oidc.before'])
+    expect(await db.selectFrom('identity.recovery_code').select('uid').where('uid', '=', uid).execute()).toEqual([])
     expect(await findAccount(db, uid)).toMatchObject({ email, phone: null, passwordHash: null })
   })
 
