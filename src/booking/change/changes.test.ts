@@ -154,7 +154,9 @@ test('declined, withdrawn or never answered: the booking stays as it was and the
   const unanswered = await requested()
   shop.pass(days(1))
   await expireHolds(shop.deps)
-  expect(await mailsAbout(shop, unanswered.id)).toEqual(expect.arrayContaining(['change_expired', 'host_change_expired']))
+  expect(await mailsAbout(shop, unanswered.id)).toEqual(
+    expect.arrayContaining(['change_expired', 'host_change_expired']),
+  )
 
   for (const { guest, id, home, changeId } of [declined, withdrawn, unanswered]) {
     expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-07 2027-06-14'])
