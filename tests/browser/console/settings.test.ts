@@ -107,3 +107,24 @@ test('a token made here reads the API, and a revoked one does not', async () => 
   await page.getByRole('button', { name: 'Revoke Accounting' }).waitFor({ state: 'detached' })
   expect(await read()).toBe(401)
 })
+
+test('what was typed into the step of the company is kept until it is saved, whichever way the step is left', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  await visitor.open(`${consolePaths.welcome()}?step=company`)
+  const { page } = visitor
+  const address = page.getByLabel('Postal address')
+  await address.fill('Carrer Nou 1')
+  // Only the button that saves leads on.
+  expect(await page.getByRole('link', { name: /^Next/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('heading', { name: 'You run this site' }).waitFor()
+  await page.getByRole('link', { name: 'Next: company' }).click()
+  await page.getByText('What you typed is here again. It is not saved yet.').waitFor()
+  expect(await address.inputValue()).toBe('Carrer Nou 1')
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  expect(await address.inputValue()).toBe('')
+  await visitor.open(`${consolePaths.welcome()}?step=company`)
+  await page.getByRole('heading', { name: 'Your company' }).waitFor()
+  expect(await address.inputValue()).toBe('')
+})

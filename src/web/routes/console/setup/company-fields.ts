@@ -1,8 +1,6 @@
-import type { CompanyInput, CompanyShape } from '#contract/setup-schemas.ts'
+import type { CompanyShape } from '#contract/setup-schemas.ts'
 import { currencies } from '#core/money/currencies.ts'
-import { formText } from '#web/backend/form-text.ts'
 import type { Field, Values } from '../homes/form/field.ts'
-import { readForm } from '../homes/form/read-fields.ts'
 import { timeZones, timeZoneShown } from '../homes/parts/fact-forms.ts'
 
 /** The fields of the company, in their groups. */
@@ -71,15 +69,4 @@ export function companyValues(company: CompanyShape): Values {
     taxName: company.taxName,
     taxBp: company.taxBp === null ? '' : String(company.taxBp / 100),
   }
-}
-
-/** Reads what was posted, as the API takes it. */
-export function readCompany(form: FormData) {
-  const { values, read, faults } = readForm(form, companyFields, 'EUR')
-  const body = {
-    ...read,
-    contactPhone: read['contactPhone'] === '' ? null : read['contactPhone'],
-    version: Number(formText(form, 'version')),
-  } as unknown as CompanyInput // the API checks it
-  return { values, faults, body }
 }

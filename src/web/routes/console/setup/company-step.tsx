@@ -1,25 +1,39 @@
 import { Form } from 'react-router'
+import { Icon } from '#web/icon/icon.tsx'
+import { setupText } from '#web/text/setup/setup-text.ts'
 import type { Faults, Values } from '../homes/form/field.ts'
 import { FieldControl } from '../homes/form/field-control.tsx'
 import { companyFields } from './company-fields.ts'
+import { useTyped } from './use-typed.ts'
 
 interface CompanyStepProps {
   readonly version: number
-  /** Whether the filled button is the one that leads to the next step, because this one is done. */
-  readonly leadsOn: boolean
+  /** What is saved. */
+  readonly saved: Values
+  /** What the form shows. */
   readonly values: Values
   readonly faults: Faults
 }
 
-/** The company's details. */
-export function CompanyStep({ version, leadsOn, values, faults }: CompanyStepProps) {
+/** The company's details. Saving leads on to the next step. */
+export function CompanyStep({ version, saved, values, faults }: CompanyStepProps) {
+  const { form, isRestored, forget } = useTyped(`holmstay.company.${version}`, saved)
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
       <p className="c-quiet">What you save here replaces the settings in .env, at once and everywhere.</p>
       {/* Loads a document: its head and the console show the company's details, which are read once per document. */}
-      <Form method="post" reloadDocument className="c-stack" noValidate>
+      <Form method="post" reloadDocument className="c-stack" noValidate ref={form}>
         <input type="hidden" name="version" value={version} />
+        {isRestored ? (
+          <div className="c-note warn c-outcome" role="status">
+            <Icon name="info" />
+            {setupText.typedBefore}
+            <button type="button" className="c-btn bare" onClick={forget}>
+              Forget it
+            </button>
+          </div>
+        ) : null}
         <div className="c-fields c-setup-fields">
           {companyFields.map((field) => (
             <FieldControl
@@ -32,7 +46,7 @@ export function CompanyStep({ version, leadsOn, values, faults }: CompanyStepPro
           ))}
         </div>
         <div className="c-row">
-          <button className={leadsOn ? 'c-btn' : 'c-btn go'} name="intent" value="company">
+          <button className="c-btn go" name="intent" value="company">
             Save and continue
           </button>
         </div>

@@ -4,7 +4,7 @@ import type { SetupShape } from '#contract/setup-schemas.ts'
 import { SETUP_STEPS, STEPS_TO_LEAVE_OUT, type SetupStep } from '#core/setup-step.ts'
 import { stepNames } from '#web/text/setup/setup-text.ts'
 
-/** The links of a step: back, postpone, next. */
+/** The links of a step: back, postpone, next. The form of the company leads on by itself, when it is saved. */
 export function StepFoot({ setup, step }: { readonly setup: SetupShape; readonly step: SetupStep }) {
   const place = SETUP_STEPS.indexOf(step)
   const [before, after] = [SETUP_STEPS[place - 1], SETUP_STEPS[place + 1]]
@@ -24,7 +24,7 @@ export function StepFoot({ setup, step }: { readonly setup: SetupShape; readonly
             Skip for now
           </button>
         </Form>
-      ) : after ? (
+      ) : after && step !== 'company' ? (
         <Link
           className={state === 'done' && setup.openedAt === null ? 'c-btn go' : 'c-btn'}
           to={`${consolePaths.welcome()}?step=${after}`}

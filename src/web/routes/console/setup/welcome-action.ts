@@ -7,7 +7,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { companyFaults, setupText } from '#web/text/setup/setup-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
-import { readCompany } from './company-fields.ts'
+import { readCompany } from './read-company.ts'
 
 interface Posted {
   readonly context: Readonly<RouterContextProvider>

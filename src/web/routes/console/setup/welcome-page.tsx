@@ -124,7 +124,7 @@ function Step({ setup, step, homes, own, company, actionKey, refused }: StepProp
       return (
         <CompanyStep
           version={setup.company.version}
-          leadsOn={setup.openedAt === null && setup.steps.some(({ name, state }) => name === step && state === 'done')}
+          saved={company}
           values={refused?.values ?? company}
           faults={refused?.fields ?? {}}
         />

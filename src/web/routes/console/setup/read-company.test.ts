@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompanyShape } from '#contract/setup-schemas.ts'
-import { companyValues, readCompany } from './company-fields.ts'
+import { companyValues } from './company-fields.ts'
+import { readCompany } from './read-company.ts'
 
 const company: CompanyShape = {
   version: 3,
@@ -31,4 +32,13 @@ test('a company that was kept by an older name of its time zone keeps the zone w
 test('an offset that was kept stands in the form, which asks for a time zone', () => {
   const { values, faults } = readCompany(posted({ ...company, timeZone: '+02:00' }, 'taxNumber', '29AB'))
   expect([values['timeZone'], faults]).toEqual(['+02:00', { timeZone: 'Choose one from the list.' }])
+})
+
+test('a wrong tax and a wrong address are marked together', () => {
+  const form = posted(company, 'contactEmail', 'nobody')
+  form.set('taxBp', 'ten')
+  form.set('contactPhone', '12')
+  expect(Object.keys(readCompany(form).faults).sort()).toEqual(['contactEmail', 'contactPhone', 'taxBp', 'taxName'])
+  form.set('taxBp', '10')
+  expect(Object.keys(readCompany(form).faults).sort()).toEqual(['contactEmail', 'contactPhone', 'taxName'])
 })
