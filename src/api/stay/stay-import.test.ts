@@ -167,3 +167,69 @@ test('a home whose price follows another one keeps that price, and the file is t
   const again = await bring(rows.replace('4,2,3,1,90', '4,2,4,1,90'), false)
   expect(again.rows.find(({ id }) => id === 'f1')).toMatchObject({ becomes: 'same' })
 })
+
+test('a second import writes the kind and the bathrooms too, and names a place that it does not change', async () => {
+  await bring('kind-1,Casa Kind,house,4,2,3,1,90\n', false)
+  const report = await bring('kind-1,Casa Kind,villa,4,2,3,1.5,90\n', true)
+  expect(report.rows[0]).toMatchObject({
+    becomes: 'changed',
+    changes: [
+      { column: 'kind', here: 'house', file: 'villa' },
+      { column: 'bathrooms', here: '1', file: '1.5' },
+    ],
+  })
+  await bring('kind-1,Casa Kind,villa,4,2,3,1.5,90\n', false)
+  const home = () =>
+    shop.database.db
+      .selectFrom('app.stay')
+      .select(['kind', 'bathrooms', 'bedrooms', 'beds'])
+      .where('title', '=', 'Casa Kind')
+      .executeTakeFirstOrThrow()
+  expect(await home()).toMatchObject({ kind: 'villa', bedrooms: 2, beds: 3 })
+  expect(Number((await home()).bathrooms)).toBe(1.5)
+  expect((await bring('kind-1,Casa Kind,villa,4,2,3,1.5,90\n', false)).rows[0]).toMatchObject({ becomes: 'same' })
+
+  const elsewhere = await insertDestination(shop.database.db)
+  const { slug } = await shop.database.db
+    .selectFrom('app.destination')
+    .select('slug')
+    .where('id', '=', elsewhere)
+    .executeTakeFirstOrThrow()
+  const { data: moved } = await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+    data: {
+      csv: `id,name,kind,guests,bedrooms,beds,bathrooms,price,place\nkind-1,Casa Kind,villa,4,2,3,1.5,90,${slug}\n`,
+      place,
+      currency: 'EUR',
+      dryRun: true,
+    },
+  })
+  expect(moved.rows[0]).toMatchObject({ becomes: 'same', doubts: [{ column: 'place' }] })
+})
+
+test('a second import leaves unchanged what its file says nothing about', async () => {
+  await bring('s1,Casa Silent,villa,4,2,3,2,90\n', false)
+  const short = async (csv: string) =>
+    (
+      await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+        data: { csv, place, currency: 'EUR', dryRun: true },
+      })
+    ).data.rows[0]
+  expect(await short('id,name,guests,price\ns1,Casa Silent,4,95\n')).toMatchObject({
+    becomes: 'changed',
+    doubts: [],
+    changes: [{ column: 'price', here: '90', file: '95' }],
+  })
+  expect(await short(`${HEAD}s1,Casa Silent,castle,4,,,,90\n`)).toMatchObject({
+    becomes: 'same',
+    doubts: [{ column: 'kind', text: '“castle” is no kind of home here; left unchanged.' }],
+  })
+  expect(await short('id,name,guests,price\ns2,Casa Silent,4,95\n')).toMatchObject({
+    becomes: 'new',
+    doubts: [
+      { column: 'kind', text: 'Nothing stands there; taken as a house.' },
+      { column: 'bedrooms', text: 'Nothing stands there; taken as 1.' },
+      { column: 'beds', text: 'Nothing stands there; taken as 1.' },
+      { column: 'bathrooms', text: 'Nothing stands there; taken as 1.' },
+    ],
+  })
+})

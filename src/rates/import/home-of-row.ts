@@ -7,10 +7,19 @@ import type { FileRow } from './read-home-file.ts'
 
 type Doubt = StayImportRow['doubts'][number]
 
+/** A value that a row does not give, and what stands in its place. */
+interface Assumed {
+  readonly column: 'kind' | 'bedrooms' | 'beds' | 'bathrooms'
+  /** What the row has there: nothing, or a text that says nothing. */
+  readonly text: string
+}
+
 /** A row as the home that it describes; null = it describes none, and the doubts say why. */
 export interface HomeOfRow {
   readonly home: StayInput | null
   readonly doubts: readonly Doubt[]
+  /** Which values of the home are assumed: a new home needs them, and an existing one keeps its own. */
+  readonly assumed: readonly Assumed[]
 }
 
 /** The column of the file that each attribute of a home comes from. */
@@ -34,24 +43,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Reads one row of a file; `file` holds the values that apply if the row has none. */
 export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place' | 'currency'>): HomeOfRow {
   const room = roomOf(texts.room_type || texts.kind)
-  if (room !== null)
-    return { home: null, doubts: [{ column: 'room_type', text: `A ${room} and no home of its own: left out.` }] }
-  const doubts: Doubt[] = []
+  if (room !== null) return noHome([{ column: 'room_type', text: `A ${room} and no home of its own: left out.` }])
+  const assumed: Assumed[] = []
   const described = describedInText(texts)
   const countOf = (column: 'bedrooms' | 'beds' | 'bathrooms') => {
     const text = texts[column] || described[column]
     if (text !== '') return numberOf(text)
-    doubts.push({ column, text: 'Nothing stands there; taken as 1.' })
+    assumed.push({ column, text })
     return 1
   }
   const currency = texts.currency.toUpperCase() || file.currency
   const input = {
     name: described.name,
-    kind: kindOf(texts.kind, doubts),
+    kind: kindOf(texts.kind, assumed),
     maxGuests: numberOf(texts.guests),
     bedrooms: countOf('bedrooms'),
     beds: countOf('beds'),
-    bathrooms: countOf('bathrooms'),
+    bathrooms: Math.round(countOf('bathrooms') * 10) / 10, // as the database keeps them
     nightlyPrice: priceOf(texts.price, isCurrency(currency) ? minorDigitsOf(currency) : 2),
     currency,
     destination: texts.place || file.place,
@@ -62,13 +70,22 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   if (!(input.nightlyPrice > 0)) wrong.add('price')
   if (input.destination === '') wrong.add('place')
   const idFault = idFaultOf(texts.id)
-  if (idFault !== null) return { home: null, doubts: [{ column: 'id', text: idFault }] }
+  if (idFault !== null) return noHome([{ column: 'id', text: idFault }])
   if (wrong.size > 0 || !read.success)
-    return {
-      home: null,
-      doubts: [...wrong].map((column) => ({ column, text: SENTENCES[column] ?? 'This cannot be read.' })),
-    }
-  return { home: read.data, doubts }
+    return noHome([...wrong].map((column) => ({ column, text: SENTENCES[column] ?? 'This cannot be read.' })))
+  return { home: read.data, doubts: [], assumed }
+}
+
+const noHome = (doubts: readonly Doubt[]): HomeOfRow => ({ home: null, doubts, assumed: [] })
+
+/** Returns what to say of assumed values. About a home that keeps its own, only texts without a meaning are told. */
+export function doubtsAbout(assumed: readonly Assumed[], isNew: boolean): Doubt[] {
+  return assumed.flatMap(({ column, text }) => {
+    if (text === '' && !isNew) return []
+    const fault = text === '' ? 'Nothing stands there' : `“${text.slice(0, 40)}” is no kind of home here`
+    const taken = isNew ? `taken as ${column === 'kind' ? 'a house' : '1'}` : 'left unchanged'
+    return [{ column, text: `${fault}; ${taken}.` }]
+  })
 }
 
 /**
@@ -151,11 +168,11 @@ const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
   [/camper|tent|campsite|yurt|dome|treehouse|barn|tower|hut/, 'other'],
 ]
 
-function kindOf(text: string, doubts: Doubt[]): StayKind {
+function kindOf(text: string, assumed: Assumed[]): StayKind {
   const words = text.toLowerCase()
   const known = KIND_WORDS.find(([pattern]) => pattern.test(words))
   const kind = STAY_KINDS.find((one) => new RegExp(`\\b${one}\\b`).test(words)) ?? known?.[1]
   if (kind) return kind
-  doubts.push({ column: 'kind', text: `“${text.slice(0, 40)}” is no kind of home here; taken as a house.` })
+  assumed.push({ column: 'kind', text })
   return 'house'
 }

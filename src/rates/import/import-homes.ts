@@ -9,7 +9,7 @@ import { findImportedHomes, findPlaces, type ImportedHome } from '#db/queries/st
 import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
-import { homeOfRow } from './home-of-row.ts'
+import { doubtsAbout, homeOfRow, type HomeOfRow } from './home-of-row.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type ImportDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
@@ -18,7 +18,22 @@ interface Planned {
   readonly shown: StayImportRow
   readonly home: StayInput | null
   readonly here: ImportedHome | undefined
+  /** The columns in which an existing home changes. */
+  readonly columns: readonly Column[]
 }
+
+/** What a file may change in an existing home, by column. */
+const ATTRIBUTES = {
+  name: 'name',
+  kind: 'kind',
+  guests: 'maxGuests',
+  bedrooms: 'bedrooms',
+  beds: 'beds',
+  bathrooms: 'bathrooms',
+  price: 'nightlyPrice',
+} as const satisfies Record<string, keyof StayInput>
+
+type Column = keyof typeof ATTRIBUTES
 
 /**
  * Imports homes from a file: returns what would become of each row and does it, unless it is a dry run. New homes are
@@ -83,14 +98,15 @@ interface Known {
 }
 
 function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
-  const { home: described, doubts } = homeOfRow(row, input)
+  const { home: described, doubts, assumed } = homeOfRow(row, input)
   const first = { row: row.row, id: row.texts.id.slice(0, 100), name: row.texts.name.slice(0, 160) }
   const refused = (column: string, text: string): Planned => ({
     shown: { ...first, ...nothing, doubts: [{ column, text }] },
     home: null,
     here,
+    columns: [],
   })
-  if (!described) return { shown: { ...first, ...nothing, doubts: [...doubts] }, home: null, here }
+  if (!described) return { ...refused('', ''), shown: { ...first, ...nothing, doubts: [...doubts] } }
   const named = String(described.destination)
   const place = places.get(named) ?? places.get(writtenAnyhow(named))
   const home = { ...described, destination: place ?? named }
@@ -102,10 +118,16 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
     const text = place === null ? 'Several places are called' : 'There is no place'
     return refused('place', `${text} “${named.slice(0, 60)}” here.`)
   }
-  const changes = here ? changesOf(here, home) : []
-  const becomes = !here ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  const kept = here?.follows && Number(priceHere(here)) !== Number(home.nightlyPrice) ? [PRICE_FOLLOWS] : []
-  return { shown: { ...first, becomes, doubts: [...doubts, ...kept], changes, home: shownOf(home) }, home, here }
+  const columns = here ? changedColumns(here, home, assumed) : []
+  const becomes = !here ? 'new' : columns.length > 0 ? 'changed' : 'same'
+  const changes = columns.map((column) => ({
+    column,
+    here: String(here && valueHere(here, column)),
+    file: String(home[ATTRIBUTES[column]]),
+  }))
+  const kept = here ? keptDoubts(here, { home, isPlaceNamed: row.texts.place !== '' }) : []
+  const told = [...doubts, ...doubtsAbout(assumed, !here), ...kept]
+  return { shown: { ...first, becomes, doubts: told, changes, home: shownOf(home) }, home, here, columns }
 }
 
 /** The fields of a row from which no home is made. */
@@ -121,36 +143,50 @@ const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: S
 
 const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home and is left unchanged.' }
 
-const priceHere = ({ nightly, currency }: ImportedHome) => (Number(nightly) / 10 ** minorDigitsOf(currency)).toString()
-
-/** Returns what a file may change in an existing home. */
-function changesOf(here: ImportedHome, home: StayInput): StayImportRow['changes'] {
-  const pairs = [
-    ['name', here.title, home.name],
-    ['guests', here.max_guests, home.maxGuests],
-    ['bedrooms', here.bedrooms, home.bedrooms],
-    ['beds', here.beds, home.beds],
-    ...(here.follows ? [] : [['price', priceHere(here), home.nightlyPrice] as const]),
-  ] as const
-  return pairs
-    .filter(([, now, then]) => String(now) !== String(then))
-    .map(([column, now, then]) => ({ column, here: String(now), file: String(then) }))
+/** Returns what a row says about an existing home and no import changes. */
+function keptDoubts(
+  here: ImportedHome,
+  { home, isPlaceNamed }: { readonly home: StayInput; readonly isPlaceNamed: boolean },
+): StayImportRow['doubts'] {
+  const hasOtherPrice = here.follows && Number(valueHere(here, 'price')) !== Number(home.nightlyPrice)
+  const hasOtherPlace = isPlaceNamed && home.destination !== here.place
+  const text = `The home stays in ${here.placeName}. Its place is changed on its page.`
+  return [...(hasOtherPrice ? [PRICE_FOLLOWS] : []), ...(hasOtherPlace ? [{ column: 'place', text }] : [])]
 }
+
+function valueHere(here: ImportedHome, column: Column): string {
+  switch (column) {
+    case 'name':
+      return here.title
+    case 'guests':
+      return String(here.max_guests)
+    case 'bathrooms':
+      return String(Number(here.bathrooms))
+    case 'price':
+      return (Number(here.nightly) / 10 ** minorDigitsOf(here.currency)).toString()
+    case 'kind':
+    case 'bedrooms':
+    case 'beds':
+      return String(here[column])
+  }
+}
+
+/** Returns the columns in which a row differs from an existing home; what the row does not give is not changed. */
+const changedColumns = (here: ImportedHome, home: StayInput, assumed: HomeOfRow['assumed']): Column[] =>
+  (Object.keys(ATTRIBUTES) as Column[])
+    .filter((column) => !assumed.some((value) => value.column === column) && !(column === 'price' && here.follows))
+    .filter((column) => valueHere(here, column) !== String(home[ATTRIBUTES[column]]))
 
 async function written(
   deps: ImportDeps,
   actor: RateActor,
-  { shown, home, here }: Planned,
+  { shown, home, here, columns }: Planned,
   from: { readonly source: string; readonly runBy: string },
 ): Promise<StayImportRow> {
   if (!home || shown.becomes === 'same' || shown.becomes === 'refused') return shown
-  const { name, maxGuests, bedrooms, beds, nightlyPrice } = home as Required<StayInput>
+  const input = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], home[ATTRIBUTES[column]]]))
   const done = here
-    ? await changeStayFacts(deps, {
-        actor,
-        stayId: here.documentId,
-        input: { name, maxGuests, bedrooms, beds, ...(!here.follows && { nightlyPrice }) },
-      })
+    ? await changeStayFacts(deps, { actor, stayId: here.documentId, input })
     : await createStay(deps, { actor, input: home, isDraft: true, importedAs: { ...from, sourceId: shown.id } })
   if (done.ok) return shown
   const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'

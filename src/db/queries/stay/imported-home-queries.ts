@@ -4,12 +4,17 @@ import type { Executor } from '#db/database.ts'
 export interface ImportedHome {
   readonly documentId: string
   readonly title: string
+  readonly kind: string
   readonly max_guests: number
   readonly bedrooms: number
   readonly beds: number
+  readonly bathrooms: string | number
   readonly nightly: number
   readonly currency: string
   readonly state: string
+  /** The slug of its place. */
+  readonly place: string
+  readonly placeName: string
   /** Whether its price follows that of another home. */
   readonly follows: boolean
 }
@@ -29,7 +34,9 @@ export async function findImportedHomes(
     .selectFrom('app.imported_home as imported')
     .innerJoin('app.stay as stay', 'stay.id', 'imported.stay_id')
     .select(['imported.source_id', 'stay.document_id as documentId', 'stay.title', 'stay.max_guests', 'stay.bedrooms'])
-    .select(['stay.beds', 'stay.nightly', 'stay.currency', 'stay.state'])
+    .innerJoin('app.destination as destination', 'destination.id', 'stay.destination_id')
+    .select(['stay.kind', 'stay.beds', 'stay.bathrooms', 'stay.nightly', 'stay.currency', 'stay.state'])
+    .select(['destination.slug as place', 'destination.name as placeName'])
     .leftJoin('app.rate_source as source', 'source.stay_id', 'stay.id')
     .select((eb) => eb('source.stay_id', 'is not', null).$castTo<boolean>().as('follows'))
     .where('imported.source', '=', source)
