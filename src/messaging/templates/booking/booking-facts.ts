@@ -56,6 +56,15 @@ export function cancellationFacts({ cancellation = [], currency }: BookingMailDa
   ])
 }
 
+/** Describes what will be reserved on the card in addition to the price. */
+export function depositSentences({ deposit, currency }: BookingMailData): string[] {
+  if (!deposit) return []
+  const when = deposit.reservedOn === null ? 'now' : `on ${shortDateWithWeekday(deposit.reservedOn)}`
+  return [
+    `A damage deposit of ${formatMoney(deposit.amountMinor, currency)} is reserved on your card ${when} and released on ${shortDateWithWeekday(deposit.releasedOn)}. It is not part of the price, and nothing of it is charged when all is well.`,
+  ]
+}
+
 /** Adds to an instant that it is in the time of the home, because guests may be in another time zone. */
 export const atHome = (instant: string): string => `${instant} (time of the home)`
 

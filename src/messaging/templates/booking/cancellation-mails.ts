@@ -1,3 +1,4 @@
+import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
@@ -5,6 +6,7 @@ import {
   bookingDates,
   bookingDays,
   bookingFacts,
+  type Facts,
   SEE_BOOKING,
   OPEN_BOOKING,
   wording,
@@ -66,10 +68,22 @@ function cancelled(booking: BookingMailData, heading: string): Omit<MailBody, 'p
     subject: `Cancelled: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: refund(booking),
     heading,
-    facts: [...bookingFacts(booking), ['Refund', booking.amountMinor ? amountText(booking) : 'none']],
+    facts: [
+      ...bookingFacts(booking),
+      ...paidInPart(booking),
+      ['Refund', booking.amountMinor ? amountText(booking) : 'none'],
+    ],
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Your booking page shows how the refund was worked out, and when it was sent.',
   }
+}
+
+/** Returns what was paid of the total, when that is not all: nobody gets back more than that. */
+function paidInPart({ payments = [], totalMinor, currency }: BookingMailData): Facts {
+  if (payments.length === 0) return []
+  const paidMinor = payments.reduce((sum, { amountMinor, isPaid }) => sum + (isPaid ? amountMinor : 0), 0)
+  if (paidMinor >= totalMinor) return []
+  return [['Paid', paidMinor === 0 ? 'nothing' : formatMoney(paidMinor, currency)]]
 }
 
 function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'paragraphs'> {

@@ -6,6 +6,8 @@ import {
   bookingDates,
   bookingDays,
   byDeadline,
+  cancellationFacts,
+  depositSentences,
   type Facts,
   paymentFacts,
   SEE_BOOKING,
@@ -25,12 +27,20 @@ export const changeMails = {
     ],
     note: 'You can accept or decline on your booking page.',
   }),
-  change_accepted: (booking: BookingMailData): MailBody => ({
-    ...about(booking, 'Changed', SEE_BOOKING),
-    heading: 'Your booking is changed',
-    paragraphs: [`Your booking of ${booking.stayTitle} is now as follows.`, ...money(booking)],
-    note: 'Your booking page shows the new price line by line.',
-  }),
+  change_accepted: (booking: BookingMailData): MailBody => {
+    const changed = about(booking, 'Changed', SEE_BOOKING)
+    return {
+      ...changed,
+      heading: 'Your booking is changed',
+      paragraphs: [
+        `Your booking of ${booking.stayTitle} is now as follows.`,
+        ...money(booking),
+        ...depositSentences(booking),
+      ],
+      facts: [...(changed.facts ?? []), ...cancellationFacts(booking)],
+      note: 'Your booking page shows the new price line by line.',
+    }
+  },
   change_declined: (booking: BookingMailData): MailBody => ({
     ...about(booking, 'Change declined', SEE_BOOKING),
     heading: 'The host declined your change',

@@ -7,6 +7,7 @@ import {
   bookingDays,
   bookingFacts,
   cancellationFacts,
+  depositSentences,
   paymentFacts,
   SEE_BOOKING,
   OPEN_BOOKING,
@@ -19,7 +20,7 @@ export const confirmedMails = {
     paragraphs: [
       `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is yours from ${bookingDays(booking)}.`,
       ...howPaid(booking),
-      ...deposit(booking),
+      ...depositSentences(booking),
       ...policy(booking),
     ],
   }),
@@ -29,7 +30,7 @@ export const confirmedMails = {
     paragraphs: [
       `Good news${booking.guestName ? `, ${booking.guestName}` : ''}: the host of ${booking.stayTitle} has accepted your request. The home is yours from ${bookingDays(booking)}.`,
       ...howPaid(booking),
-      ...deposit(booking),
+      ...depositSentences(booking),
       ...policy(booking),
     ],
   }),
@@ -68,15 +69,6 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
   return payments.some((payment) => !payment.isPaid)
     ? ['What is still due is charged to your card on the dates below; you need not do anything.']
     : []
-}
-
-/** Describes what will be reserved on the card in addition to the price. */
-function deposit({ deposit: planned, currency }: BookingMailData): string[] {
-  if (!planned) return []
-  const when = planned.reservedOn === null ? 'now' : `on ${shortDateWithWeekday(planned.reservedOn)}`
-  return [
-    `A damage deposit of ${formatMoney(planned.amountMinor, currency)} is reserved on your card ${when} and released on ${shortDateWithWeekday(planned.releasedOn)}. It is not part of the price, and nothing of it is charged when all is well.`,
-  ]
 }
 
 function policy(booking: BookingMailData): string[] {
