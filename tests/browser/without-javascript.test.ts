@@ -69,6 +69,31 @@ describe('without JavaScript', () => {
     expect(new URL(guest.page.url()).searchParams.get('checkIn')).toBe(offer.checkIn)
   })
 
+  test('extras and a payment plan are chosen by a form', async () => {
+    const [offer] = await offersFor(site.origin, 26)
+    await guest.open(sitePaths.stay(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2 }))
+    const price = guest.page.getByRole('complementary', { name: 'Price for your dates' })
+    await price.getByText(/code and payment$/).click()
+    await price.getByText('Pay a part now').click()
+    await price.locator('.options').getByRole('button', { name: 'Update the price' }).click()
+    await guest.arrivesAt(/plan=deposit/)
+    await price.getByText(/code and payment$/).click()
+    expect(await price.getByRole('radio', { name: /^Pay a part now/ }).isChecked()).toBe(true)
+  })
+
+  test('the weeks of both months in the calendar are equally high, also where one month has more of them', async () => {
+    const [offer] = await offersFor(site.origin, 12)
+    const weeks = new Set<number>()
+    for (const inWeeks of [9, 13, 18, 22, 27]) {
+      await guest.open(sitePaths.stay(offer.slug, weekFromNow(inWeeks)))
+      const rows = guest.page.locator('.cal table:visible tbody tr')
+      const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+      expect(new Set(heights).size).toBe(1)
+      weeks.add(heights.length)
+    }
+    expect(weeks.size).toBeGreaterThan(1)
+  })
+
   test('the list is put into another order by a form', async () => {
     await guest.open(sitePaths.stays({ ...weekFromNow(9), adults: 2 }))
     await guest.page.getByLabel('Sort by').selectOption('total')

@@ -323,55 +323,6 @@ describe('a mail', () => {
     expect(text).toContain('Difference: €400.00 more')
   })
 
-  test('about a change names the new refund steps and the new days of the damage deposit, to the guest only', () => {
-    const data: BookingMailData = {
-      ...booking,
-      change: {
-        checkIn: '2027-07-01' as IsoDate,
-        checkOut: '2027-07-10' as IsoDate,
-        party: '2 adults',
-        totalMinor: 210_780,
-        differenceMinor: 40_000,
-      },
-      cancellation: [{ until: 'Sat 26 Jun 2027, 16:00', refundMinor: 210_780 }],
-      deposit: {
-        amountMinor: 25_000,
-        reservedOn: '2027-06-29' as IsoDate,
-        releasedOn: '2027-07-13' as IsoDate,
-      },
-    }
-    const { text } = renderMail({ template: 'change_accepted', data }, identity)
-    expect(text).toContain('Cancel before Sat 26 Jun 2027, 16:00 (time of the home): €2,107.80 of the total comes back')
-    expect(text).toContain(
-      'A damage deposit of €250.00 is reserved on your card on Tue 29 Jun 2027 and released on Tue 13 Jul 2027.',
-    )
-    for (const template of ['host_change_accepted', 'change_requested'] as const) {
-      const other = renderMail({ template, data }, identity).text
-      expect(other).not.toContain('Cancel before')
-      expect(other).not.toContain('damage deposit')
-    }
-  })
-
-  test('about a cancellation says what was paid when that was not the total', () => {
-    const data = {
-      ...booking,
-      totalMinor: 100_000,
-      amountMinor: 30_000,
-      payments: [
-        { dueOn: '2027-01-02' as IsoDate, amountMinor: 30_000, isPaid: true },
-        { dueOn: '2027-06-03' as IsoDate, amountMinor: 70_000, isPaid: false },
-      ],
-    }
-    const text = (paid: number) => {
-      const payments = data.payments.map((payment, index) => ({ ...payment, isPaid: index < paid }))
-      return renderMail({ template: 'booking_cancelled', data: { ...data, payments } }, identity).text
-    }
-    expect(text(1)).toContain('Total: €1,000.00\nReference')
-    expect(text(1)).toContain('Paid: €300.00\nRefund: €300.00')
-    expect(text(0)).toContain('Paid: nothing')
-    expect(text(2)).not.toContain('Paid:')
-  })
-
   test('about what is owed without a kept card speaks of no bank and no further try', () => {
     const data = { ...booking, amountMinor: 31_267, triesLeft: 2, hasNoCard: true }
     const { text } = renderMail({ template: 'balance_failed', data }, identity)

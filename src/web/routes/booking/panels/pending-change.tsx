@@ -52,7 +52,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
           <dd>
             <b className="num">{formatMoney(change.totalMinor, currency)}</b>,{' '}
             {differenceText(change.differenceMinor, currency)}
-            {paid === null ? null : <small className="muted">{` ${paid}`}</small>}
+            {paid === null ? null : `. ${paid}`}
           </dd>
         </div>
         {change.move ? (

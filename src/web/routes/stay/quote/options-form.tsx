@@ -80,6 +80,7 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
           </div>
           <div>
             <OptionCards name="plan" legend="Payment" options={plans} />
+            <button className="btn pine small when-no-js">Update the price</button>
           </div>
         </Form>
       </div>

@@ -1,0 +1,60 @@
+import type { IsoDate } from '#core/time/iso-date.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import { renderMail } from '#messaging/templates/render-mail.ts'
+import { expect, test } from 'vitest'
+
+const identity = { websiteName: 'Holmstay', websiteUrl: 'https://stay.example', contactEmail: 'hello@stay.example' }
+
+const booking: BookingMailData = {
+  reference: 'HM-7F3K',
+  guestName: 'Anna',
+  stayTitle: 'Casa Tramuntana',
+  checkIn: '2027-07-01' as IsoDate,
+  checkOut: '2027-07-10' as IsoDate,
+  totalMinor: 100_000,
+  currency: 'EUR',
+  link: 'https://stay.example/user/bookings/1',
+}
+
+const textOf = (template: 'booking_cancelled' | 'change_accepted' | 'change_requested' | 'host_change_accepted') =>
+  function (data: Partial<BookingMailData>) {
+    return renderMail({ template, data: { ...booking, ...data } }, identity).text
+  }
+
+test('the mail about an accepted change names its refund steps and the days of the damage deposit, to the guest only', () => {
+  const data: Partial<BookingMailData> = {
+    change: {
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      party: '2 adults',
+      totalMinor: 100_000,
+      differenceMinor: 40_000,
+    },
+    cancellation: [{ until: 'Sat 26 Jun 2027, 16:00', refundMinor: 100_000 }],
+    deposit: { amountMinor: 25_000, reservedOn: '2027-06-29' as IsoDate, releasedOn: '2027-07-13' as IsoDate },
+  }
+  const text = textOf('change_accepted')(data)
+  expect(text).toContain('Cancel before Sat 26 Jun 2027, 16:00 (time of the home): €1,000.00 of the total comes back')
+  expect(text).toContain(
+    'A damage deposit of €250.00 is reserved on your card on Tue 29 Jun 2027 and released on Tue 13 Jul 2027.',
+  )
+  for (const template of ['host_change_accepted', 'change_requested'] as const) {
+    const other = textOf(template)(data)
+    expect(other).not.toContain('Cancel before')
+    expect(other).not.toContain('damage deposit')
+  }
+})
+
+test('the mail about a cancellation says what was paid when that was not the total', () => {
+  const text = (paid: number) =>
+    textOf('booking_cancelled')({
+      amountMinor: 30_000,
+      payments: [
+        { dueOn: '2027-01-02' as IsoDate, amountMinor: 30_000, isPaid: paid > 0 },
+        { dueOn: '2027-06-03' as IsoDate, amountMinor: 70_000, isPaid: paid > 1 },
+      ],
+    })
+  expect(text(1)).toContain('Paid: €300.00\nRefund: €300.00')
+  expect(text(0)).toContain('Paid: nothing')
+  expect(text(2)).not.toContain('Paid:')
+})
