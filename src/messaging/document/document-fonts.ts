@@ -28,31 +28,61 @@ export interface FontRun {
   readonly text: string
 }
 
+/** A letter as it is written, with the name of its font. */
+export interface FontLetter {
+  readonly font: string
+  readonly letter: string
+}
+
+/** Names the font for a letter that the font files above do not have. */
+export type OtherFonts = (letter: string, weight: DocumentFont) => string | undefined
+
+const NOTHING_TO_SEE = /[\p{Extended_Pictographic}\u200D]|(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
+
 /**
- * Splits a text by the fonts that have its letters. Pictograms are left out. A letter that no font has loses its marks
- * one by one (`ễ`, `ê`, `e`), and becomes a question mark if no font has it without them either.
+ * Returns the letters of a text, each with its font; a space has the font of the word before it. Pictograms and marks
+ * that cannot be seen are left out. A letter that no font has loses its marks one by one (`ễ`, `ê`, `e`), and becomes a
+ * question mark if no font has it without them either.
  */
+export function fontLetters(text: string, weight: DocumentFont, others: OtherFonts = () => undefined): FontLetter[] {
+  const letters: FontLetter[] = []
+  const plain = text.normalize('NFC').replaceAll(NOTHING_TO_SEE, '')
+  for (const written of plain.replaceAll(/\s+/g, ' ').trim()) {
+    const found = letterOf(written, weight, others)
+    letters.push(written === ' ' ? { letter: ' ', font: letters.at(-1)?.font ?? found.font } : found)
+  }
+  return letters
+}
+
+/** Splits a text by the fonts that have its letters (see `fontLetters`). */
 export function fontRuns(text: string, weight: DocumentFont): readonly FontRun[] {
   const runs: { font: string; text: string }[] = []
-  const plain = text.normalize('NFC').replaceAll(/[\p{Extended_Pictographic}\uFE0F\u200D]/gu, '')
-  for (const written of plain.replaceAll(/\s+/g, ' ').trim()) {
-    const letter = letterOf(written)
-    const font = (scripts.find(([letters]) => letters.test(letter)) ?? scripts[0])?.[1][weight] ?? ''
+  for (const { font, letter } of fontLetters(text, weight)) {
     const last = runs.at(-1)
-    // A space belongs to the word before it.
-    if (last && (last.font === font || letter === ' ')) last.text += letter
+    if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter })
   }
   return runs
 }
 
-function letterOf(written: string): string {
+function letterOf(written: string, weight: DocumentFont, others: OtherFonts): FontLetter {
+  const ownFont = (letter: string) => scripts.find(([letters]) => letters.test(letter))?.[1][weight]
+  const own = ownFont(written)
+  if (own !== undefined) return { letter: written, font: own }
+  const other = others(written, weight)
+  if (other !== undefined) return { letter: written, font: other }
   const parts = Array.from(written.normalize('NFD'))
   for (let count = parts.length; count > 0; count--) {
     const letter = parts.slice(0, count).join('').normalize('NFC')
-    if (scripts.some(([letters]) => letters.test(letter)) && Array.from(letter).length === 1) return letter
+    const font = Array.from(letter).length === 1 ? ownFont(letter) : undefined
+    if (font !== undefined) return { letter, font }
   }
-  return '?'
+  return { letter: '?', font: baseFont(weight) }
+}
+
+/** Returns the font of plain English. */
+export function baseFont(weight: DocumentFont): string {
+  return scripts[0]?.[1][weight] ?? ''
 }
 
 function sameFor(file: string): Readonly<Record<DocumentFont, string>> {

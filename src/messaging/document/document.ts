@@ -1,10 +1,15 @@
-import { fontFiles, fontRuns, type DocumentFont } from './document-fonts.ts'
+import { baseFont, fontFiles, fontLetters, type DocumentFont, type FontRun } from './document-fonts.ts'
+import { documentLines } from './document-lines.ts'
+import { loadScriptFonts, scriptFont } from './script-fonts.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN
 
 const colours = { ink: '#14231d', soft: '#4a5a52', line: '#d9dfda', pine: '#1f4d3d' } as const
+
+/** How far the baseline is below the top of a line, for each size in points. */
+const BASELINES: Readonly<Record<DocumentFont, number>> = { text: 0.95, strong: 0.95, title: 0.735 }
 
 interface Line {
   readonly size?: number
@@ -49,27 +54,46 @@ export async function createDocument({ title, author, at }: Properties): Promise
   const breakBefore = (height: number) => {
     if (document.y + height > BOTTOM) document.addPage()
   }
+  // Drawn at the end, because the fonts of some letters have to be loaded first.
+  const steps: (() => void)[] = []
+  const wanted = new Map<string, Set<string>>()
+  const lettersOf = (text: string, weight: DocumentFont) => {
+    const letters = fontLetters(text, weight, scriptFont)
+    for (const { letter, font } of letters)
+      if (font.includes('@')) wanted.set(font, (wanted.get(font) ?? new Set()).add(letter))
+    return letters
+  }
   return {
     write(text, { size = 10, font = 'text', colour = 'ink', width = 1 } = {}, beside) {
-      breakBefore(size * 1.5)
-      const top = document.y
-      if (beside !== undefined) writeAtRight(document, beside, { size, font, colour })
-      document.y = top
-      writeRuns(document, text, { size, font, colour, width })
+      const letters = lettersOf(text, font)
+      const besideLetters = beside === undefined ? [] : lettersOf(beside, font)
+      const measure = (run: FontRun) => document.font(run.font).fontSize(size).widthOfString(run.text)
+      steps.push(() => {
+        const lines = documentLines(letters, { weight: font, width: WIDTH * width, measure })
+        const [atRight = []] = documentLines(besideLetters, { weight: font, width: Infinity, measure })
+        const besideWidth = atRight.reduce((sum, run) => sum + measure(run), 0)
+        const written = lines.length === 0 && atRight.length > 0 ? [[]] : lines
+        written.forEach((line, index) => {
+          breakBefore(size * 1.5)
+          const top = document.y
+          const height = document.font(baseFont(font)).fontSize(size).currentLineHeight(true)
+          const baseline = top + size * BASELINES[font]
+          document.fillColor(colours[colour])
+          if (index === 0) drawRuns(document, atRight, { left: MARGIN + WIDTH - besideWidth, baseline })
+          drawRuns(document, line, { left: MARGIN, baseline })
+          document.y = top + height + size * 0.2
+        })
+      })
     },
     space(points) {
-      document.y += points
+      steps.push(() => (document.y += points))
     },
     rule() {
-      document.y += 6
-      document.lineWidth(0.7).strokeColor(colours.line)
-      document
-        .moveTo(MARGIN, document.y)
-        .lineTo(MARGIN + WIDTH, document.y)
-        .stroke()
-      document.y += 8
+      steps.push(() => drawRule(document))
     },
     async finish() {
+      for (const [name, font] of await loadScriptFonts(wanted)) document.registerFont(name, font)
+      for (const step of steps) step()
       document.end()
       await done
       return Buffer.concat(chunks)
@@ -77,30 +101,26 @@ export async function createDocument({ title, author, at }: Properties): Promise
   }
 }
 
-function writeRuns(document: PDFKit.PDFDocument, text: string, { size, font, colour, width }: Required<Line>): void {
-  document.fontSize(size).fillColor(colours[colour])
-  const runs = fontRuns(text, font)
-  runs.forEach((run, index) => {
-    const continued = index < runs.length - 1
-    const options = { width: WIDTH * width, continued, lineGap: size * 0.2 }
-    document.font(run.font)
-    if (index === 0) document.text(run.text, MARGIN, document.y, options)
-    else document.text(run.text, options)
-  })
+function drawRule(document: PDFKit.PDFDocument): void {
+  document.y += 6
+  document.lineWidth(0.7).strokeColor(colours.line)
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(MARGIN + WIDTH, document.y)
+    .stroke()
+  document.y += 8
 }
 
-function writeAtRight(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { size, font, colour }: Required<Pick<Line, 'size' | 'font' | 'colour'>>,
-): void {
-  document.fontSize(size).fillColor(colours[colour])
-  const runs = fontRuns(text, font)
-  const widths = runs.map((run) => document.font(run.font).widthOfString(run.text))
-  const top = document.y
-  let left = MARGIN + WIDTH - widths.reduce((sum, width) => sum + width, 0)
-  runs.forEach((run, index) => {
-    document.font(run.font).text(run.text, left, top, { lineBreak: false })
-    left += widths[index] ?? 0
-  })
+interface Place {
+  readonly left: number
+  readonly baseline: number
+}
+
+/** Draws runs beside each other on a baseline, which all fonts share, however high their letters are. */
+function drawRuns(document: PDFKit.PDFDocument, runs: readonly FontRun[], { left, baseline }: Place): void {
+  let x = left
+  for (const run of runs) {
+    document.font(run.font).text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    x += document.widthOfString(run.text)
+  }
 }
