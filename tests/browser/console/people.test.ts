@@ -149,6 +149,33 @@ test('who works here is decided shortly after a log-in: later the password is as
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/people?done=invited'])
 })
 
+test('who an owner is and where their money goes is decided shortly after a log-in, too', async () => {
+  const account = await createAccount(site.origin)
+  await givenRole(account.email, 'staff')
+  const { ask } = await browsing(account)
+  const named = { intent: 'owner', name: 'Joana Pons', currency: 'EUR' }
+  const added = await ask('/admin/owners', named)
+  const page = added.headers.get('location')?.split('?')[0] ?? ''
+  expect([added.status, page]).toEqual([303, expect.stringMatching(/^\/admin\/owners\/./)])
+  await loggedInLongAgo(account.email)
+  const changed = { ...named, address: 'Carrer Nou 3\nMaó', iban: 'ES9121000418450200051332' }
+  for (const address of ['/admin/owners', page]) {
+    const stale = await ask(address, changed)
+    expect([address, stale.status, stale.text.includes('Your password')]).toEqual([address, 401, true])
+    expect(htmlFaults(stale.text)).toEqual([])
+    expect(stale.text).toContain('<input type="hidden" name="iban" value="ES9121000418450200051332"/>')
+    const wrong = await ask(address, { ...changed, password: 'not-the-password' })
+    expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])
+  }
+  expect((await ask(page)).text).not.toContain('ES9121000418450200051332')
+  // What is agreed and paid for an owner is free as before: it moves no money to another account.
+  const expense = await ask(page, { intent: 'expense', home: '', day: '', amount: '40', label: 'Boiler' })
+  expect(expense.text).not.toContain('Your password')
+  const done = await ask(page, { ...changed, password: account.password })
+  expect([done.status, done.headers.get('location')]).toEqual([303, `${page}?done=saved`])
+  expect((await ask(page)).text).toContain('value="ES9121000418450200051332"')
+})
+
 test.each([
   ['/admin/settings/tokens', { name: 'Channel', type: 'custom', permission: 'stays.find' }, 'Copy the token now'],
   [

@@ -8,6 +8,14 @@ import { slugOfHome } from '#web/console/find/home-choice.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
 import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
+import {
+  cookieHeaders,
+  postedFields,
+  proofWanted,
+  readProof,
+  type PostedFields,
+  type ProofFaults,
+} from '#web/routes/console/people/read-proof.ts'
 import type { OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
@@ -21,22 +29,35 @@ export interface RefusedForm {
   readonly fault: string | null
   readonly typed: Values
   readonly clashes: readonly Clash[]
+  /** The fields of the form, to be posted again with a proof of identity. */
+  readonly posted: PostedFields
+  /** What is wrong with that proof, by field; null if none is required. */
+  readonly proof: ProofFaults | null
 }
 
-/** Does what a form of the page of an owner asks for. */
-export async function ownerAction(args: Visit, owner: OwnerShape) {
+/**
+ * Does what a form of the page of an owner asks for. Where a recent sign-in is required, the user with the address
+ * `email` proves it in the next step.
+ */
+export async function ownerAction(args: Visit, owner: OwnerShape, email: string | null) {
   const { documentId: id, currency } = owner
   const form = await args.request.formData()
   const intent = formText(form, 'intent')
-  const api = consoleApi(args.context)
-  const typed = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
+  const posted = postedFields(form)
+  const shown = await readProof(args, form, email)
+  const headers = cookieHeaders(shown.ok ? shown.cookies : [])
+  const nothing = { intent, typed: Object.fromEntries(posted), clashes: [], posted, proof: null }
   const refused = (status: number, fault: string | null, more: Partial<RefusedForm> = {}) =>
-    data<RefusedForm>({ intent, fault, typed, clashes: [], ...more }, { status })
+    data<RefusedForm>({ ...nothing, fault, ...more }, { status, headers })
+  if (!shown.ok) return refused(400, shown.fault, { proof: shown.proof })
+  const api = consoleApi(args.context, shown.idToken)
   const path = `/api/staff/owners/${encodeURIComponent(id)}`
   const answer = async (done: OwnerDone, asked: ApiResponse<unknown> | Promise<ApiResponse<unknown>>) => {
     const saved = await asked
-    if (saved.ok) return redirect(`${consolePaths.owner(id)}?done=${done}`, 303)
+    if (saved.ok) return redirect(`${consolePaths.owner(id)}?done=${done}`, { status: 303, headers })
     const { details } = saved.error
+    const proof = proofWanted(details, form)
+    if (proof) return refused(saved.status, null, { proof })
     const fault = details['code'] === 'invalid_input' ? fieldFault(details) : ownerFault(details)
     return refused(saved.status, fault ?? problemMessage(details))
   }

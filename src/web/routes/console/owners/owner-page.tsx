@@ -14,6 +14,8 @@ import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice
 import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { owner } = await detailsOf(args)
-  return ownerAction(args, owner)
+  return ownerAction(args, owner, args.context.get(staffUserContext).email)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -62,6 +64,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           <Months details={details} />
           <Contracts details={details} homes={homes} isOffice={isOffice} typed={typedInto('contract')} />
           <Expenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />

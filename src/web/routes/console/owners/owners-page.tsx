@@ -7,6 +7,9 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
+import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
+import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/owners-page'
 import { OwnerForm, ownerBodyOf, ownerFault } from './owner-form.tsx'
@@ -18,12 +21,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice, currency }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const typed = ownerBodyOf(await request.formData())
-  const saved = await consoleApi(context).post<OwnerDetailsShape>('/api/staff/owners', typed)
-  if (saved.ok) return redirect(`${consolePaths.owner(saved.value.owner.documentId)}?done=saved`, 303)
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args
+  const form = await request.formData()
+  const posted = { typed: ownerBodyOf(form), posted: postedFields(form) }
+  const shown = await readProof(args, form, context.get(staffUserContext).email)
+  if (!shown.ok) return data({ ...posted, fault: shown.fault, proof: shown.proof }, { status: 400 })
+  const headers = cookieHeaders(shown.cookies)
+  const saved = await consoleApi(context, shown.idToken).post<OwnerDetailsShape>('/api/staff/owners', posted.typed)
+  if (saved.ok)
+    return redirect(`${consolePaths.owner(saved.value.owner.documentId)}?done=saved`, { status: 303, headers })
   const { details } = saved.error
-  return data({ typed, fault: ownerFault(details) ?? problemMessage(details) }, { status: saved.status })
+  const proof = proofWanted(details, form)
+  const fault = proof ? null : (ownerFault(details) ?? problemMessage(details))
+  return data({ ...posted, fault, proof }, { status: saved.status, headers })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Owners')
@@ -35,6 +46,7 @@ export default function OwnersPage({ loaderData: { owners, isOffice, currency },
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={null} />
+          {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           {owners.length === 0 ? (
             <p className="c-empty">
               {isOffice
