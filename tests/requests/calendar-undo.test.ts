@@ -151,3 +151,29 @@ test('an undo that nobody was given is refused, and a price that follows another
   await sourceCosts(55_500)
   expect((await overridesOf(home)).map(({ nightlyMinor }) => nightlyMinor)).toEqual([55_500, 55_500, 55_500])
 })
+
+test('a home whose nights are all taken is left out of a change of several homes', async () => {
+  const homes = [
+    await makeDraftHome(forms, 'Casa de Dalt'),
+    await makeDraftHome(forms, 'Casa Plena'),
+    await makeDraftHome(forms, 'Casa de Baix'),
+  ]
+  await change(homes[1]!, { intent: 'block', reason: 'maintenance' })
+  const fields = { ...NIGHTS, intent: 'block', reason: 'closed' }
+  const all = homes.map((home) => ['home', home] as const)
+  const blocked = await forms.post(consolePaths.consoleCalendar(), [...all, ...Object.entries(fields)])
+  await told(blocked, 'Blocked 6 nights of 2 homes, 3–6 March.')
+  expect(await Promise.all(homes.map(blocksOf))).toEqual([
+    [['2028-03-03', '2028-03-06', 'closed', null]],
+    [['2028-03-03', '2028-03-06', 'maintenance', null]],
+    [['2028-03-03', '2028-03-06', 'closed', null]],
+  ])
+  const again = await forms.post(consolePaths.consoleCalendar(), [...all, ...Object.entries(fields)])
+  expect([again.status, again.html]).toEqual([409, expect.stringContaining('None of these nights is free.')])
+})
+
+test('a price for nights that have passed is refused in words', async () => {
+  const home = await makeDraftHome(forms, 'Casa de Fa Temps')
+  const refused = await change(home, { intent: 'rates', price: '150' }, { from: '2025-03-03', to: '2025-03-06' })
+  expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('None of these nights is free.')])
+})

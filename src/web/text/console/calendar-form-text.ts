@@ -7,6 +7,8 @@ export const calendarFormText = {
   noUndo: 'That can no longer be undone.',
   nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',
   takenMeanwhile: 'Somebody has since taken some of these nights. They were not changed; please check again.',
+  changedMeanwhile:
+    'Somebody else has changed prices or rules in the meantime; they are shown now. Nothing was changed; please check again.',
   faults: {
     price: 'Enter a price such as 120 or 120.50.',
     minNights: 'Enter a number of nights from 1 to 400.',

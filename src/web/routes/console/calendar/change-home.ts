@@ -37,7 +37,10 @@ interface Asked {
   readonly id: string
 }
 
-/** Blocks the free nights of a home in a range, or sets prices and rules of those that nobody has booked. */
+/**
+ * Blocks the free nights of a home in a range, or sets prices and rules of those that nobody has booked. A home without
+ * such nights is left as it is, with no `spans`.
+ */
 export function changeHome(api: Api, home: CalendarHomeShape, asked: Asked): Promise<ChangedHome> {
   if (asked.read('intent') === 'block') return blockHome(api, home, asked)
   const { change } = changeOf(typedChange(asked.read), home.currency)
@@ -51,7 +54,6 @@ async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: Asked)
   const runs = runsOf(homeNights(home), isFreeNight)
   const [spans, undo]: [Span[], UndoStep[]] = [[], []]
   const changed = (refusal: Refusal | null) => ({ title, spans, undo, refusal, text: blockedText })
-  if (runs.length === 0) return changed({ status: 409, text: calendarFormText.nothingFree })
   const note = read('note').trim()
   for (const run of runs) {
     const body = { ...run, reason: blockReasonOf(read('reason')), ...(note && { note: note.slice(0, 500) }) }
@@ -95,7 +97,7 @@ async function setHome(
   return changed(null)
 }
 
-/** Returns in words why the API refused; somebody may have taken the nights. */
+/** Returns in words why the API refused; somebody may have taken the nights, or changed their prices. */
 export function refusalOf({
   status,
   error,
@@ -103,6 +105,8 @@ export function refusalOf({
   readonly status: number
   readonly error: { readonly details: { readonly code?: unknown } }
 }): Refusal {
-  const isTaken = error.details.code === 'dates_unavailable'
-  return { status, text: isTaken ? calendarFormText.takenMeanwhile : staffProblemMessage(error.details) }
+  const { code } = error.details
+  if (code === 'dates_unavailable') return { status, text: calendarFormText.takenMeanwhile }
+  if (code === 'version_conflict') return { status, text: calendarFormText.changedMeanwhile }
+  return { status, text: staffProblemMessage(error.details) }
 }

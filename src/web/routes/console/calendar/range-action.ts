@@ -84,6 +84,8 @@ async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked:
       ? refused(status, message)
       : refused(status, message, null, doneOf(changed, asked, partDoneText))
   }
+  // The nights of all homes are taken or have passed.
+  if (changed.length === 0) return refused(409, calendarFormText.nothingFree)
   return seeDone(asked, doneOf(changed, asked))
 }
 

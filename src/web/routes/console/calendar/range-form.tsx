@@ -150,7 +150,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
             </Form>
           </section>
         ) : null}
-        {mayAll('PUT /api/staff/stays/:id/overrides') ? (
+        {changeable > 0 && mayAll('PUT /api/staff/stays/:id/overrides') ? (
           <section className="c-section">
             <div className="c-head">
               <h2>Price and rules</h2>
