@@ -4,8 +4,11 @@ import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { StayCalendarShape } from '#contract/stay-shapes.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { offersFor } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { useSite } from '../support/use-site.ts'
 import type { VisitorOptions } from '../support/visitor.ts'
@@ -241,3 +244,43 @@ function nightsDrawnAtOnce(): readonly number[] {
   ).observe(document.querySelector('[role=grid]')!, { childList: true, subtree: true })
   return counts
 }
+
+test('a price that cannot be saved stays where it was typed, with the reason', async () => {
+  const { home, first, end } = await freeRun(shifted(soon(), 40), 3)
+  const visitor = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  visitor.allowFault(/409/)
+  const { page } = visitor
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  const price = dialog.getByLabel('Price of a night')
+  await price.waitFor()
+  await page.keyboard.type('+8%')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('Enter a price such as 120 or 120.50.').waitFor()
+  expect(await price.inputValue()).toBe('+8%')
+
+  await price.fill('777')
+  await dialog.getByLabel('Minimum nights').fill('2')
+  const nights = { from: first, to: end, nightlyMinor: 50_000 }
+  await asHost(site.origin, `stays/${home.slug}/overrides`, nights, 'PUT')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('Somebody else has changed prices').waitFor()
+  expect([await price.inputValue(), await dialog.getByLabel('Minimum nights').inputValue()]).toEqual(['777', '2'])
+  await dialog.getByRole('row', { name: /€500.*€777/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Set the price and the minimum stay of 3 nights').waitFor()
+})
+
+test('nights that are all taken are offered nothing that could not be done', async () => {
+  const [offer] = await offersFor(site.origin, 61)
+  await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const { page } = await hostAt(gridOf(`?from=${offer.checkIn}&homes=${offer.slug}`))
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No night is free. 2 nights are taken or past').waitFor()
+  expect(await dialog.getByRole('button').allTextContents()).toEqual([''])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -13,7 +13,7 @@ import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
 import type { DrawnRows } from './drawn-rows.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
-import type { GridLine } from './grid-lines.ts'
+import { placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
 import { MoveLayer } from './move-layer.tsx'
@@ -27,6 +27,7 @@ import { daysOfGrid, useHomes } from './use-homes.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRangePointer } from './use-range-pointer.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
+import { nightsPlace, useRefused } from './use-refused.ts'
 import { useSeen } from './use-seen.ts'
 import { DoneNote } from '../undo/done-note.tsx'
 
@@ -50,7 +51,6 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, fault, refresh, show, need, see } = useHomes({ view, first, total })
-  const { told, submit, undo, forget } = useRangeSubmit({ show, refresh })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
@@ -60,9 +60,9 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const [selection, setSelection] = useState(START)
   const [tab, setTab] = useState<RangeTab | 'first' | null>(null)
   const [isTabChosen, setTabChosen] = useState(false)
-  const choose = (wanted: RangeTab | 'first') => {
+  const choose = (wanted: RangeTab | 'first', isByUser = true) => {
     setTab(wanted)
-    setTabChosen(true)
+    setTabChosen(isByUser)
   }
   const block = useMemo(() => blockOf(selection), [selection])
   const today = first[0]?.today ?? null
@@ -74,6 +74,9 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
     onOthers: close,
   })
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
+  const place = nightsPlace(span.from, span.to, placeOf(lines, block).slugs)
+  const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => choose('price'))
+  const { told, submit, undo, forget } = useRangeSubmit({ show, refresh, onRefused })
 
   const { moving, setMoving, drop, price } = useMove(scroller, { lines, firstDay: view.from, name })
 
@@ -86,10 +89,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       setSelection((now) => ({ anchor: extend ? now.anchor : cell, head: cell }))
     },
     onExtend: (head) => setSelection((now) => ({ ...now, head })),
-    onEnd: () => {
-      setTab('first')
-      setTabChosen(false)
-    },
+    onEnd: () => choose('first', false),
   })
 
   const active = lines[selection.head.row]
@@ -153,6 +153,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
 
   function close() {
     setTab(null)
+    forgetRefused()
     scroller.current?.focus({ preventScroll: true })
   }
 
@@ -191,9 +192,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       {tab && chosen ? (
         <RangePopover
           rows={chosen}
-          {...span}
-          tab={tab}
-          isTabChosen={isTabChosen}
+          {...{ ...span, tab, isTabChosen, refused }}
           onTab={choose}
           onClose={close}
           onSubmit={(form) => {

@@ -1,34 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { formText } from '#web/backend/form-text.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import {
-  blockNightsLabel,
-  freeNightsIn,
-  nightsSkipped,
-  setNightsLabel,
-  tooManyHomes,
-} from '#web/text/counts/host-calendar-counts.ts'
+import { blockNightsLabel, freeNightsIn, nightsSkipped, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
 import { FollowedNights } from '../followed-nights.tsx'
-import { PreviewTable } from '../preview-table.tsx'
-import { changeOf, MOST_RANGE_HOMES, typedChange, type TypedChange } from '../range-change.ts'
-import { ChangeFields } from '../range-form.tsx'
-import { previewOf } from '../range-preview.ts'
+import { MOST_RANGE_HOMES } from '../range-change.ts'
 import { WaitingNights } from '../waiting-nights.tsx'
 import { LostNights } from './lost-nights.tsx'
+import { PriceForm } from './price-form.tsx'
 import { ReleaseForm } from './release-form.tsx'
 import type { HomeRow } from './grid-lines.ts'
+import type { RefusedChange } from './use-refused.ts'
 
 export type RangeTab = 'price' | 'block' | 'release'
 
@@ -41,14 +31,14 @@ interface RangePopoverProps {
   readonly tab: RangeTab | 'first'
   /** Whether the user chose the tab; after a drag, the keys still belong to the grid. */
   readonly isTabChosen: boolean
+  /** A change of these nights that was refused, to be corrected; null = none. */
+  readonly refused: RefusedChange | null
   readonly onTab: (tab: RangeTab) => void
   readonly onClose: () => void
   readonly onSubmit: (form: FormData) => void
 }
 
 const tabNames: Readonly<Record<RangeTab, string>> = { price: 'Price', block: 'Block', release: 'Blocked' }
-
-const untouched: TypedChange = { price: '', minNights: '', arrival: '', departure: '' }
 
 /** What can be done with the chosen nights, shown beside them. */
 export function RangePopover({
@@ -57,6 +47,7 @@ export function RangePopover({
   to,
   tab: chosen,
   isTabChosen,
+  refused,
   onTab,
   onClose,
   onSubmit,
@@ -64,7 +55,6 @@ export function RangePopover({
   const navigate = useNavigate()
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState(untouched)
   const may = useMay()
   const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
   const areTooMany = rows.length > MOST_RANGE_HOMES
@@ -81,13 +71,13 @@ export function RangePopover({
   const tabs = ([] as RangeTab[]).concat(
     // If no night is free, the user wants to release blocked ones.
     mayRelease && free === 0 ? 'release' : [],
-    !areTooMany && mayAll('PUT /api/staff/stays/:id/overrides') ? 'price' : [],
-    mayBlock && (free > 0 || !mayRelease) ? 'block' : [],
+    !areTooMany && changeable > 0 && mayAll('PUT /api/staff/stays/:id/overrides') ? 'price' : [],
+    mayBlock && free > 0 ? 'block' : [],
     mayRelease && free > 0 ? 'release' : [],
   )
   const tab = tabs.find((one) => one === chosen) ?? tabs[0]
   useEffect(() => {
-    if (!isTabChosen) element.current?.focus({ preventScroll: true })
+    if (!isTabChosen || !tab) element.current?.focus({ preventScroll: true })
     else element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
   }, [tab, isTabChosen])
 
@@ -141,29 +131,18 @@ export function RangePopover({
           <span>{tooManyHomes(MOST_RANGE_HOMES)}</span>
         </p>
       ) : null}
-      <div className="c-segments" role="group" aria-label="What to change">
-        {tabs.map((name) => (
-          <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
-            {tabNames[name]}
-          </button>
-        ))}
-        {booking ? <Link to={booking}>Book…</Link> : null}
-      </div>
+      {tabs.length > 0 || booking ? (
+        <div className="c-segments" role="group" aria-label="What to change">
+          {tabs.map((name) => (
+            <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
+              {tabNames[name]}
+            </button>
+          ))}
+          {booking ? <Link to={booking}>Book…</Link> : null}
+        </div>
+      ) : null}
       {tab === 'price' ? (
-        <form
-          className="c-stack"
-          onSubmit={submit}
-          onChange={(event) => {
-            const form = new FormData(event.currentTarget)
-            setTyped(typedChange((name) => formText(form, name)))
-          }}
-        >
-          <ChangeFields typed={untouched} fault={null} />
-          <Preview rows={rows} typed={typed} />
-          <button className="c-btn go" type="submit" name="intent" value="rates">
-            {setNightsLabel(changeable)}
-          </button>
-        </form>
+        <PriceForm rows={rows} refused={refused} onSubmit={submit} />
       ) : tab === 'block' ? (
         <form className="c-stack" onSubmit={submit}>
           <label className="c-field">
@@ -180,36 +159,13 @@ export function RangePopover({
             <span className="c-label">Note, for you</span>
             <input className="c-input" name="note" maxLength={500} autoComplete="off" />
           </label>
-          {free > 0 ? (
-            <button className="c-btn go" type="submit" name="intent" value="block">
-              {blockNightsLabel(free)}
-            </button>
-          ) : null}
+          <button className="c-btn go" type="submit" name="intent" value="block">
+            {blockNightsLabel(free)}
+          </button>
         </form>
       ) : tab === 'release' ? (
         <ReleaseForm rows={rows} onSubmit={submit} />
       ) : null}
     </div>
   )
-}
-
-/** The effect of the typed change on the first of the homes, whose rules are loaded once. */
-function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly typed: TypedChange }) {
-  const [terms, setTerms] = useState<StayTerms | null>(null)
-  const [row] = rows
-  const slug = row?.home.slug
-  useEffect(() => {
-    if (slug === undefined) return
-    const abort = new AbortController()
-    fetch(`/api/staff/stays/${slug}/rates`, { signal: abort.signal, cache: 'no-store' })
-      .then(async (response) => (response.ok ? ((await response.json()) as { data: HomeRatesShape }) : null))
-      .then((answer) => setTerms(answer?.data.terms ?? null))
-      .catch(() => {})
-    return () => abort.abort()
-  }, [slug])
-  if (!row || !terms) return null
-  const { change } = changeOf(typed, row.home.currency)
-  if (!change) return null
-  const nights = row.nights.filter(isChangeable).map(({ night }) => night)
-  return <PreviewTable preview={previewOf(terms, nights, change, row.home.today)} currency={row.home.currency} />
 }

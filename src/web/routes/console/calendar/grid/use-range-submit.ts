@@ -3,11 +3,12 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { blockReasonOf } from '../range-change.ts'
+import { blockReasonOf, typedChange } from '../range-change.ts'
 import type { RangeOutcome } from '../range-action.ts'
 import { isFreeNight, runsOf } from '../home-nights.ts'
 import type { ShownClaim, ShownHome } from '../rows/shown-home.ts'
 import type { HomeRow } from './grid-lines.ts'
+import { nightsPlace, type RefusedChange } from './use-refused.ts'
 
 /** What the user is told of the last change: why it was refused, or what was done to which homes. */
 interface Told extends Pick<RangeOutcome, 'refusal' | 'done'> {
@@ -28,13 +29,15 @@ const NOTHING: Told = { refusal: null, done: null, homes: [] }
 interface Drawing {
   readonly show: (homes: readonly ShownHome[]) => void
   readonly refresh: (slugs: readonly string[]) => Promise<void>
+  /** Offers a change of prices and rules that was refused for correction; returns whether it says why itself. */
+  readonly onRefused: (refused: RefusedChange) => boolean
 }
 
 /**
  * Sends changes of nights and draws them at once. If a change is refused, the homes are drawn as they were, with the
  * reason.
  */
-export function useRangeSubmit({ show, refresh }: Drawing): Changes {
+export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
   const [told, setTold] = useState(NOTHING)
   // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
@@ -44,13 +47,15 @@ export function useRangeSubmit({ show, refresh }: Drawing): Changes {
       const slugs = homes.map(({ slug }) => slug)
       if (form.get('intent') === 'block') show(rows.map((row) => blocked(row, formText(form, 'reason'))))
       last.current = last.current.then(async () => {
-        const outcome = await sent(form)
-        setTold({ ...(outcome ?? LOST), homes: slugs })
-        if (outcome?.refusal !== null) show(homes)
+        const outcome = (await sent(form)) ?? LOST
+        const refused = refusedChange(form, slugs, outcome)
+        if (!refused) setTold({ ...outcome, homes: slugs })
+        if (outcome.refusal !== null) show(homes)
         await refresh(slugs).catch(() => {})
+        if (refused) setTold(onRefused(refused) ? NOTHING : { ...outcome, homes: slugs })
       })
     },
-    [show, refresh],
+    [show, refresh, onRefused],
   )
   const undo = useCallback(
     (text: string) => {
@@ -71,6 +76,18 @@ export function useRangeSubmit({ show, refresh }: Drawing): Changes {
 }
 
 const LOST = { refusal: hostCalendarText.notSent, done: null } as const
+
+/** Returns what was typed of a change of prices and rules of which nothing was done; null for all others. */
+function refusedChange(
+  form: FormData,
+  slugs: readonly string[],
+  { refusal, done }: Pick<RangeOutcome, 'refusal' | 'done'>,
+): RefusedChange | null {
+  if (refusal === null || done !== null || form.get('intent') !== 'rates') return null
+  const read = (name: string) => formText(form, name)
+  const place = nightsPlace(read('from'), read('to'), slugs.join())
+  return { place, typed: typedChange(read), refusal }
+}
 
 /**
  * Sends a change and returns its outcome; null if it was not made because there was no connection or the user was
