@@ -106,7 +106,7 @@ describe('what events say of nights', () => {
       calendar(
         'UID:backwards\nDTSTART;VALUE=DATE:20270710\nDTEND;VALUE=DATE:20270703',
         'UID:no-day\nDTSTART;VALUE=DATE:20270230',
-        'UID:rule\nDTSTART;VALUE=DATE:20270703\nRRULE:FREQ=MONTHLY;BYDAY=2SU',
+        'UID:rule\nDTSTART;VALUE=DATE:20270703\nRRULE:FREQ=YEARLY;BYWEEKNO=20',
         'UID:second\nDTSTART;VALUE=DATE:20270703\nRRULE:FREQ=SECONDLY',
         'UID:good\nDTSTART;VALUE=DATE:20270703',
       ),
@@ -115,7 +115,7 @@ describe('what events say of nights', () => {
     expect(events).toMatchObject([{ uid: 'good' }])
   })
 
-  test('simple repetitions are their days, without those left out and with those moved', () => {
+  test('repetitions are their days, without those left out and with those moved', () => {
     expect(
       nights(
         'UID:w\nDTSTART;VALUE=DATE:20270507\nDTEND;VALUE=DATE:20270509\nRRULE:FREQ=WEEKLY;UNTIL=20270702\nEXDATE;VALUE=DATE:20270618',
@@ -193,7 +193,7 @@ const daily = (count: number) =>
     (_, index) => `UID:${index}\nDTSTART;VALUE=DATE:20270101\nDTEND;VALUE=DATE:20270103\nRRULE:FREQ=DAILY`,
   )
 /** A repetition that ended long ago, but takes long to follow. */
-const LONG_OVER = 'DTSTART;VALUE=DATE:19750101\nRRULE:FREQ=DAILY;UNTIL=20200101'
+const LONG_OVER = 'DTSTART;VALUE=DATE:19750101\nRRULE:FREQ=DAILY;COUNT=16000'
 
 describe('what is no whole calendar', () => {
   test.each([

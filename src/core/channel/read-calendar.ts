@@ -19,6 +19,7 @@ import {
   type Moment,
 } from './event-nights.ts'
 import { repeatedDays, RepeatBudget } from './repeated-days.ts'
+import type { FirstTime } from './read-rule.ts'
 
 /** Nights that a calendar says are taken. */
 export interface CalendarEvent extends StayDates {
@@ -52,7 +53,7 @@ const LONGEST_SUMMARY = 200
 
 /**
  * Reads which nights of a home a calendar in the format of RFC 5545 marks as taken. Dates stay dates; times are
- * converted to the clock of the home. Simple repetitions become single days. Events that cannot be read are listed, so
+ * converted to the clock of the home. Repetitions become single days. Events that cannot be read are listed, so
  * that nobody takes them for gone. `calendar_not_readable`: the text may not be a whole calendar, or holds more events
  * than a home can have, each day of a repetition counted.
  */
@@ -99,7 +100,7 @@ function isOfDays(lines: Lines): boolean {
   return end ? isDayAsMidnight(end) : length !== undefined && (durationOf(length.value) ?? 1) % 1_440 === 0
 }
 
-const DAYS: readonly string[] = ['DTSTART', 'DTEND', 'EXDATE', 'RECURRENCE-ID']
+const DAYS: readonly string[] = ['DTSTART', 'DTEND', 'EXDATE', 'RDATE', 'RECURRENCE-ID']
 
 const withoutMidnight = (line: CalendarLine): CalendarLine =>
   DAYS.includes(line.name) ? { ...line, value: line.value.replaceAll(/T0000(00)?Z?/g, '') } : line
@@ -128,12 +129,65 @@ function readEvent(
     instead: instead ? (momentOf(instead, timeZone)?.date ?? null) : null,
     day: null,
   }
-  if (lines.has('RDATE')) return `unread:${uid}`
-  const rules = lines.get('RRULE') ?? []
-  if (rules.length === 0) return [event]
-  const days = rules.length > 1 ? null : daysOf(event, { rule: rules[0]?.value ?? '', lines, timeZone, today, budget })
-  if (days === null) return `unread:${uid}`
-  return repetitions(event, days, { off: daysOff(lines, timeZone), today })
+  if (!lines.has('RRULE') && !lines.has('RDATE')) return [event]
+  const repeated = repeatedStays(event, { lines, timeZone, today, budget })
+  if (repeated === null) return `unread:${uid}`
+  const off = daysOff(lines, timeZone)
+  return repeated
+    .filter(({ checkIn, checkOut }) => !off.has(checkIn) && checkOut > today)
+    .map((stay) => ({ ...event, uid: `${event.uid}/${stay.checkIn}`, day: stay.checkIn, ...stay }))
+}
+
+/**
+ * Returns the nights of an event that repeats: those of its first day (RFC 5545 §3.8.5.3), of the days of its rules, and
+ * of the days that it lists. Null if one of them cannot be read.
+ */
+function repeatedStays(event: StayDates, options: RepeatOptions): readonly StayDates[] | null {
+  const nights = countNights(event)
+  const stays = new Map([[event.checkIn, { checkIn: event.checkIn, checkOut: event.checkOut }]])
+  for (const { value } of options.lines.get('RRULE') ?? []) {
+    const days = daysOf(event, { ...options, rule: value })
+    if (days === null) return null
+    for (const day of days) stays.set(day, { checkIn: day, checkOut: addDays(day, nights) })
+  }
+  for (const line of options.lines.get('RDATE') ?? []) {
+    const listed = listedStays(line, options)
+    if (listed === null) return null
+    for (const stay of listed) stays.set(stay.checkIn, stay)
+  }
+  return [...stays.values()]
+}
+
+/** Returns the nights of the days or periods of an `RDATE` (RFC 5545 §3.8.5.2). */
+function listedStays({ name, parameters, value }: CalendarLine, options: RepeatOptions): readonly StayDates[] | null {
+  const { lines, timeZone, budget } = options
+  const minutes = lengthOf(lines, timeZone)
+  const stays: StayDates[] = []
+  for (const text of value.split(',')) {
+    budget.spend()
+    if (budget.isSpent) return null
+    const [from = '', to] = text.split('/')
+    const start = momentOf({ name, parameters, value: from }, timeZone)
+    if (!start) return null
+    const period: Lines = new Map([
+      [to?.startsWith('P') ? 'DURATION' : 'DTEND', [{ name, parameters, value: to ?? '' }]],
+    ])
+    const end = to === undefined ? minutes !== null && later(start, minutes) : endOf(period, start, timeZone)
+    if (end === 'unread') return null
+    const stay = nightsBetween(start, end || null)
+    if (stay === null) return null
+    if (stay !== 'none') stays.push(stay)
+  }
+  return stays
+}
+
+/** Returns the minutes that an event lasts, or null if it does not say. */
+function lengthOf(lines: Lines, timeZone: string): number | null {
+  const line = lines.get('DTSTART')?.[0]
+  const start = line ? momentOf(line, timeZone) : null
+  const end = start && endOf(lines, start, timeZone)
+  if (!start || !end || end === 'unread') return null
+  return daysBetween(start.date, end.date) * 1_440 + (end.minute ?? 0) - (start.minute ?? 0)
 }
 
 /**
@@ -141,21 +195,22 @@ function readEvent(
  * may be another day.
  */
 function daysOf(
-  { checkIn }: StayDates,
-  { rule, lines, timeZone, today, budget }: RuleOptions,
+  event: StayDates,
+  { rule, lines, timeZone, today, budget }: RepeatOptions & { readonly rule: string },
 ): readonly IsoDate[] | null {
   const startLine = lines.get('DTSTART')?.[0]
   const zone = startLine && writtenZone(startLine, timeZone)
   const written = zone ? momentOf(startLine, zone) : null
   if (!zone || !written) return null
-  const until = addDays(today, FURTHEST_DAYS)
-  const days = repeatedDays(rule, { first: { ...written, timeZone: zone }, until, budget })
-  const ahead = daysBetween(written.date, checkIn)
+  const first: FirstTime = { ...written, timeZone: zone }
+  // One more, because the day may be another one at the home.
+  const from = addDays(today, -countNights(event) - 1)
+  const days = repeatedDays(rule, { first, from, until: addDays(today, FURTHEST_DAYS), budget })
+  const ahead = daysBetween(written.date, event.checkIn)
   return days && (ahead === 0 ? days : days.map((day) => addDays(day, ahead)))
 }
 
-interface RuleOptions extends ReadCalendarOptions {
-  readonly rule: string
+interface RepeatOptions extends ReadCalendarOptions {
   readonly lines: Lines
   readonly budget: RepeatBudget
 }
@@ -166,17 +221,6 @@ function daysOff(lines: Lines, timeZone: string): ReadonlySet<string> {
     value.split(',').map((text) => momentOf({ name, parameters, value: text }, timeZone)?.date ?? ''),
   )
   return new Set(off)
-}
-
-function repetitions(
-  event: Found,
-  days: readonly IsoDate[],
-  { off, today }: { readonly off: ReadonlySet<string>; readonly today: IsoDate },
-): Found[] {
-  const nights = countNights(event)
-  return days
-    .filter((day) => !off.has(day) && addDays(day, nights) > today)
-    .map((day) => ({ ...event, uid: `${event.uid}/${day}`, day, checkIn: day, checkOut: addDays(day, nights) }))
 }
 
 function nightsOf(lines: Lines, timeZone: string): StayDates | 'none' | null {

@@ -1,13 +1,11 @@
-import { addDays, addMonths, daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
-import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { momentOf, type Moment } from './event-nights.ts'
+import { dateOfDayNumber, dayNumberOf, weekdayOf } from '#core/time/date-arithmetic.ts'
+import { daysInMonth, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { readRule, type FirstTime, type RepeatRule } from './read-rule.ts'
 
-const WEEKDAYS: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const MOST_STEPS = 20_000
-const MOST_DAYS = 1_000
-const MOST_STEPS_TOGETHER = 100_000
+const MOST_STEPS_TOGETHER = 200_000
 
-/** Limits how many steps all repetitions of a calendar may take together. */
+/** Limits how many days all repetitions of a calendar may look at together. */
 export class RepeatBudget {
   #steps = MOST_STEPS_TOGETHER
 
@@ -21,96 +19,112 @@ export class RepeatBudget {
   }
 }
 
-/** When an event begins for the first time, in the zone in which it is written. */
-export interface FirstTime extends Moment {
-  readonly timeZone: string
+interface Span {
+  readonly first: FirstTime
+  readonly from: IsoDate
+  readonly until: IsoDate
+  readonly budget: RepeatBudget
 }
 
 /**
- * Returns the days up to `until`, in the zone of `first`, on which an event with an `RRULE` begins (RFC 5545 §3.3.10):
- * at intervals of days, weeks (on certain weekdays), months or years, with a count or an end. Returns null for any
- * other rule, for one that would take too long to follow, and when the budget is spent.
+ * Returns the days between `from` and `until`, both included, on which an event with an `RRULE` begins (RFC 5545
+ * §3.3.10), in the zone of `first`. Returns null for a rule that cannot be read or would take too long to follow, and
+ * when the budget is spent.
  */
-export function repeatedDays(
-  rule: string,
-  { first, until, budget }: { readonly first: FirstTime; readonly until: IsoDate; readonly budget: RepeatBudget },
-): IsoDate[] | null {
-  const parts = new Map(
-    rule
-      .toUpperCase()
-      .split(';')
-      .map((part) => {
-        const at = part.indexOf('=')
-        return [part.slice(0, at).trim(), part.slice(at + 1).trim()] as const
-      }),
-  )
-  const start = first.date
-  if (!isSimple(parts, start)) return null
-  const interval = Number(parts.get('INTERVAL') ?? 1)
-  const count = Number(parts.get('COUNT') ?? MOST_STEPS)
-  const end = parts.get('UNTIL')
-  const last = end === undefined ? until : lastDay(end, first)
-  if (last === null || !(interval >= 1 && interval <= 999) || !(count >= 1)) return null
-  const days: IsoDate[] = []
-  const limit = last < until ? last : until
-  let steps = 0
-  for (const day of beginnings(parts, start, interval)) {
-    if (day > limit || steps === count) return days
-    budget.spend()
-    if (++steps > MOST_STEPS || budget.isSpent) return null
-    days.push(day)
-    // Days long past are of no use.
-    if (days.length > MOST_DAYS) days.shift()
-  }
-  return days
-}
-
-/**
- * Returns the last day on which an event may begin up to a moment. It is the day before when the event begins later in
- * the day.
- */
-function lastDay(end: string, { minute, timeZone }: FirstTime): IsoDate | null {
-  const moment = minute === null ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
-  if (!moment) return parseIsoDate(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6, 8)}`)
-  return moment.minute !== null && moment.minute < (minute ?? 0) ? addDays(moment.date, -1) : moment.date
-}
-
-function isSimple(parts: ReadonlyMap<string, string>, start: IsoDate): boolean {
-  const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY', 'BYMONTHDAY', 'BYMONTH']
-  if ([...parts.keys()].some((name) => name !== '' && !known.includes(name))) return false
-  const freq = parts.get('FREQ')
-  const byDay = parts.get('BYDAY')
-  if (byDay !== undefined && (freq !== 'WEEKLY' || byDay.split(',').some((day) => !WEEKDAYS.includes(day))))
-    return false
-  const [day, month] = [parts.get('BYMONTHDAY'), parts.get('BYMONTH')]
-  if (day !== undefined && (Number(day) !== Number(start.slice(8)) || freq === 'DAILY' || freq === 'WEEKLY'))
-    return false
-  if (month !== undefined && (Number(month) !== Number(start.slice(5, 7)) || freq !== 'YEARLY')) return false
-  return freq === 'DAILY' || freq === 'WEEKLY' || freq === 'MONTHLY' || freq === 'YEARLY'
-}
-
-function* beginnings(parts: ReadonlyMap<string, string>, start: IsoDate, interval: number): Generator<IsoDate> {
-  const freq = parts.get('FREQ')
-  if (freq === 'DAILY') for (let step = 0; step <= MOST_STEPS; step++) yield addDays(start, step * interval)
-  if (freq === 'WEEKLY') {
-    const monday = addDays(start, -weekdayOf(start))
-    const named = parts
-      .get('BYDAY')
-      ?.split(',')
-      .map((day) => WEEKDAYS.indexOf(day)) ?? [weekdayOf(start)]
-    const weekdays = [...new Set(named)].toSorted((a, b) => a - b)
-    for (let week = 0; week <= MOST_STEPS; week += interval)
-      for (const weekday of weekdays) {
-        const day = addDays(monday, week * 7 + weekday)
-        if (daysBetween(start, day) >= 0) yield day
-      }
-  }
-  if (freq === 'MONTHLY' || freq === 'YEARLY') {
-    const months = freq === 'YEARLY' ? interval * 12 : interval
-    for (let step = 0; step * months <= 2_400; step++) {
-      const day = addMonths(start, step * months)
-      // A month without a 31st is skipped (RFC 5545 §3.3.10).
-      if (day.slice(8) === start.slice(8)) yield day
+export function repeatedDays(text: string, { first, from, until, budget }: Span): IsoDate[] | null {
+  const rule = readRule(text, first)
+  if (!rule) return null
+  const start = dayNumberOf(first.date)
+  const earliest = Math.max(start, dayNumberOf(from))
+  const limit = Math.min(dayNumberOf(until), rule.last === null ? Infinity : dayNumberOf(rule.last))
+  const days: number[] = []
+  let [steps, counted] = [0, 0]
+  // A count begins with the first day; other rules need not be followed from there.
+  for (let index = rule.count === null ? periodsUntil(rule, start, earliest) : 0; ; index++) {
+    const [begin, end] = periodOf(rule, start, index)
+    if (begin > limit) return days.map(dateOfDayNumber)
+    const matching: number[] = []
+    for (let day = begin; day < end; day++) {
+      budget.spend()
+      if (++steps > MOST_STEPS || budget.isSpent) return null
+      if (matches(rule, day)) matching.push(day)
     }
+    for (const day of atPositions(matching, rule.positions)) {
+      if (day < start) continue
+      if (day > limit || counted === rule.count) return days.map(dateOfDayNumber)
+      counted++
+      if (day >= earliest) days.push(day)
+    }
+    if (counted === rule.count) return days.map(dateOfDayNumber)
   }
+}
+
+/** Returns how many whole steps of a rule lie between its first day and another. */
+function periodsUntil({ freq, interval, weekStart }: RepeatRule, start: number, day: number): number {
+  const between = {
+    DAILY: () => day - start,
+    WEEKLY: () => (day - weekBegin(start, weekStart)) / 7,
+    MONTHLY: () => monthOf(day) - monthOf(start),
+    YEARLY: () => Math.floor(monthOf(day) / 12) - Math.floor(monthOf(start) / 12),
+  }
+  return Math.max(0, Math.floor(between[freq]() / interval))
+}
+
+/** Returns the first day of the period that is `index` steps after that of the first day, and the day after its last. */
+function periodOf({ freq, interval, weekStart }: RepeatRule, start: number, index: number): readonly [number, number] {
+  const step = index * interval
+  if (freq === 'DAILY') return [start + step, start + step + 1]
+  if (freq === 'WEEKLY') {
+    const begin = weekBegin(start, weekStart) + step * 7
+    return [begin, begin + 7]
+  }
+  if (freq === 'MONTHLY') return [monthBegin(monthOf(start) + step), monthBegin(monthOf(start) + step + 1)]
+  const january = (Math.floor(monthOf(start) / 12) + step) * 12
+  return [monthBegin(january), monthBegin(january + 12)]
+}
+
+const weekBegin = (day: number, weekStart: number) => day - ((weekdayOf(dateOfDayNumber(day)) - weekStart + 7) % 7)
+
+/** Returns the number of a day's month, counted from January of the year 0. */
+function monthOf(day: number): number {
+  const date = dateOfDayNumber(day)
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** Returns the first day of a month; infinite after the last year that a date can name. */
+function monthBegin(month: number): number {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  const date = parseIsoDate(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)
+  return date ? dayNumberOf(date) : Infinity
+}
+
+function matches({ freq, months, monthDays, yearDays, weekdays }: RepeatRule, day: number): boolean {
+  const date = dateOfDayNumber(day)
+  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number]
+  if (months && !months.includes(month)) return false
+  const length = daysInMonth(year, month)
+  if (monthDays && !isNamed(monthDays, dayOfMonth, length)) return false
+  if (!yearDays && !weekdays) return true
+  const january = monthBegin(year * 12)
+  const yearLength = monthBegin(year * 12 + 12) - january
+  const dayOfYear = day - january + 1
+  if (yearDays && !isNamed(yearDays, dayOfYear, yearLength)) return false
+  if (!weekdays) return true
+  const within = freq === 'YEARLY' && !months ? [dayOfYear, yearLength] : [dayOfMonth, length]
+  const [at = 0, of = 0] = within
+  const weekday = weekdayOf(date)
+  return weekdays.some(
+    (named) =>
+      named.weekday === weekday &&
+      (named.nth === null || named.nth === Math.ceil(at / 7) || named.nth === -Math.ceil((of - at + 1) / 7)),
+  )
+}
+
+/** Returns whether a list names a day, from the beginning or from the end. */
+const isNamed = (list: readonly number[], day: number, length: number) =>
+  list.includes(day) || list.includes(day - length - 1)
+
+function atPositions(days: readonly number[], positions: readonly number[] | null): readonly number[] {
+  if (!positions) return days
+  return days.filter((_, index) => positions.includes(index + 1) || positions.includes(index - days.length))
 }
