@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { taskChangeSchema, taskListQuerySchema, taskRequestSchema, taskSchema } from '#contract/task/task-schemas.ts'
-import { workerLinkSchema, workerRequestSchema, workerSchema } from '#contract/task/worker-schemas.ts'
+import {
+  workerChangeSchema,
+  workerLinkSchema,
+  workerRequestSchema,
+  workerSchema,
+} from '#contract/task/worker-schemas.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { ok } from '#core/result.ts'
 import { addTask } from '#booking/task/add-task.ts'
@@ -102,7 +107,7 @@ export const taskRoutes = [
     access: hostOrStaff({ right: 'owner', notFound: 'stay_not_found', token: 'workers.create' }),
     body: { schema: workerRequestSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
     responses: envelope(workerSchema, { status: 201 }),
-    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input'],
+    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input', 'version_conflict'],
     handle: (deps, { actor, body }) => saveWorker(deps, { actor, workerId: null, worker: body }),
   }),
   route({
@@ -112,9 +117,9 @@ export const taskRoutes = [
     summary: 'Change the name of a worker and the homes they work in',
     access: hostOrStaff({ right: 'owner', notFound: 'worker_not_found', peopleOnly: 'gives_rights' }),
     ...ofWorker,
-    body: { schema: workerRequestSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
+    body: { schema: workerChangeSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
     responses: envelope(workerSchema),
-    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input'],
+    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input', 'version_conflict'],
     handle: (deps, { actor, param, body }) => saveWorker(deps, { actor, workerId: param('id'), worker: body }),
   }),
   route({

@@ -12,11 +12,12 @@ export async function findTeam(
 }
 
 /** Returns a worker as those who run homes see them. */
-export function workerShape({ id, name, phone, homes, link, openedAt }: WorkerRow): WorkerShape {
+export function workerShape({ id, name, phone, version, homes, link, openedAt }: WorkerRow): WorkerShape {
   return {
     documentId: id,
     name,
     phone: phone ?? '',
+    version,
     homes: [...homes],
     link,
     openedAt: openedAt?.toISOString() ?? null,

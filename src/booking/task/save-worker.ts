@@ -1,5 +1,5 @@
 import { scopeOf, type HomeScope } from '#core/account/home-right.ts'
-import type { WorkerRequest, WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { WorkerChange, WorkerShape } from '#contract/task/worker-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
@@ -16,21 +16,24 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { workerShape } from './find-team.ts'
 import { hostUidOf } from './host-uid-of.ts'
 
-export type SaveWorkerProblem = ProblemOf<'worker_not_found' | 'stay_not_found' | 'invalid_input'>
+export type SaveWorkerProblem = ProblemOf<'worker_not_found' | 'stay_not_found' | 'invalid_input' | 'version_conflict'>
 
 /**
  * Adds a worker, or changes one (`workerId`). `worker_not_found`: there is none, or they are of another's team;
  * `stay_not_found`: one of the homes does not exist, or is another host's; `invalid_input`: a host names no home, so
- * the worker would belong to no team.
+ * the worker would belong to no team; `version_conflict`: somebody else has changed the worker since `version`.
  */
 export async function saveWorker(
   deps: Pick<BookingDeps, 'db' | 'now'>,
-  request: { readonly actor: StaffActor; readonly workerId: string | null; readonly worker: WorkerRequest },
+  request: { readonly actor: StaffActor; readonly workerId: string | null; readonly worker: WorkerChange },
 ): Promise<Result<WorkerShape, SaveWorkerProblem>> {
   const { actor, workerId, worker } = request
   const hostUid = hostUidOf(actor)
   return inTransaction<WorkerShape, SaveWorkerProblem>(deps.db, async (tx) => {
-    if (workerId !== null && !(await lockWorker(tx, workerId, hostUid))) return err({ code: 'worker_not_found' })
+    const version = workerId === null ? null : await lockWorker(tx, workerId, hostUid)
+    if (workerId !== null && version === null) return err({ code: 'worker_not_found' })
+    if (version !== null && worker.version !== undefined && worker.version !== version)
+      return err({ code: 'version_conflict', currentVersion: version })
     if (hostUid !== null && worker.homes.length === 0)
       return err({ code: 'invalid_input', fields: { homes: 'at least one home' } })
     const homes = await homesNamed(tx, worker.homes, scopeOf(actor))

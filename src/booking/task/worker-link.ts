@@ -30,7 +30,7 @@ export async function makeWorkerLink(
 ): Promise<Result<{ link: string }, NotFound>> {
   const secret = newSecret()
   return inTransaction<{ link: string }, NotFound>(deps.db, async (tx) => {
-    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    if ((await lockWorker(tx, workerId, hostUidOf(actor))) === null) return err({ code: 'worker_not_found' })
     await setWorkerLink(tx, workerId, { hash: hashOf(secret), at: deps.now(), by: actor.uid })
     return ok({ link: deps.websiteUrl + workerPaths.opening(secret) })
   })
@@ -42,7 +42,7 @@ export async function withdrawWorkerLink(
   { actor, workerId }: OnWorker,
 ): Promise<Result<{ documentId: string }, NotFound>> {
   return inTransaction<{ documentId: string }, NotFound>(deps.db, async (tx) => {
-    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    if ((await lockWorker(tx, workerId, hostUidOf(actor))) === null) return err({ code: 'worker_not_found' })
     await takeWorkerLink(tx, workerId)
     return ok({ documentId: workerId })
   })
@@ -54,7 +54,7 @@ export async function removeWorker(
   { actor, workerId }: OnWorker,
 ): Promise<Result<{ documentId: string }, NotFound>> {
   return inTransaction<{ documentId: string }, NotFound>(deps.db, async (tx) => {
-    if (!(await lockWorker(tx, workerId, hostUidOf(actor)))) return err({ code: 'worker_not_found' })
+    if ((await lockWorker(tx, workerId, hostUidOf(actor))) === null) return err({ code: 'worker_not_found' })
     await endWorker(tx, workerId, deps.now())
     return ok({ documentId: workerId })
   })

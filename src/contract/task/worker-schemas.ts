@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
 
-/**
- * Body of `POST /api/staff/workers` and `PUT /api/staff/workers/:id`: the person, and the homes whose teams they belong
- * to.
- */
+/** Body of `POST /api/staff/workers`: the person, and the homes whose teams they belong to. */
 export const workerRequestSchema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
@@ -13,13 +10,21 @@ export const workerRequestSchema = z.strictObject({
   homes: z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(1000)),
 })
 
-export type WorkerRequest = z.infer<typeof workerRequestSchema>
+/** Body of `PUT /api/staff/workers/:id`. */
+export const workerChangeSchema = z.extend(workerRequestSchema, {
+  version: z
+    .optional(z.int().check(z.gte(1)))
+    .check(z.describe('That of the worker as they were seen; nothing is written where it is another by now.')),
+})
+
+export type WorkerChange = z.infer<typeof workerChangeSchema>
 
 export const workerSchema = z
   .object({
     documentId: z.string(),
     name: z.string(),
     phone: z.string(),
+    version: z.int(),
     homes: z.array(z.object({ documentId: z.string(), slug: z.string(), title: z.string() })),
     link: z
       .enum(['none', 'waiting', 'opened'])

@@ -5,6 +5,7 @@ export interface WorkerRow {
   readonly id: string
   readonly name: string
   readonly phone: string | null
+  readonly version: number
   readonly homes: readonly { readonly documentId: string; readonly slug: string; readonly title: string }[]
   readonly link: 'none' | 'waiting' | 'opened'
   readonly openedAt: Date | null
@@ -22,7 +23,7 @@ export async function findWorkers(
   { hostUid, id }: { readonly hostUid: string | null; readonly id?: string },
 ): Promise<WorkerRow[]> {
   const { rows } = await sql<WorkerRow>`
-    select w.id, w.name, w.phone, w.opened_at as "openedAt",
+    select w.id, w.name, w.phone, w.version, w.opened_at as "openedAt",
       case when w.link_hash is not null then 'waiting' when w.session_hash is not null then 'opened' else 'none' end as link,
       coalesce((select jsonb_agg(jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) order by s.title)
         from app.worker_home wh join app.stay s on s.id = wh.stay_id where wh.worker_id = w.id), '[]') as homes
@@ -32,13 +33,15 @@ export async function findWorkers(
   return rows
 }
 
-/** Locks a worker until the transaction ends. Returns false when there is none, or they belong to another team. */
-export async function lockWorker(tx: Tx, id: string, hostUid: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from app.worker w where w.id = ${id}::uuid and w.ended_at is null and ${ofHost(hostUid)} for update`.execute(
-    tx,
-  )
-  return rows.length > 0
+/**
+ * Locks a worker until the transaction ends. Returns their version, or null when there is none or they belong to
+ * another team.
+ */
+export async function lockWorker(tx: Tx, id: string, hostUid: string | null): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select version from app.worker w
+    where w.id = ${id}::uuid and w.ended_at is null and ${ofHost(hostUid)} for update`.execute(tx)
+  return rows[0]?.version ?? null
 }
 
 /** Stores a worker and returns the id. `hostUid`: of this host's own team. */
@@ -55,13 +58,17 @@ export async function insertWorker(
   return rows[0]?.id ?? ''
 }
 
-/** Replaces the name and the phone number of a worker. */
+/** Replaces the name and the phone number of a worker, who gets the next version. */
 export async function updateWorker(
   tx: Tx,
   id: string,
   { name, phone }: { readonly name: string; readonly phone: string | null },
 ): Promise<void> {
-  await tx.updateTable('app.worker').set({ name, phone }).where('id', '=', id).execute()
+  await tx
+    .updateTable('app.worker')
+    .set((eb) => ({ name, phone, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

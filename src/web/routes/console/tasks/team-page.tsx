@@ -1,12 +1,12 @@
 import { data, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
-import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
-import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
@@ -16,6 +16,10 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
+import type { Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+import { saveWorkerForm, seenOf } from './save-worker-form.ts'
+import { WorkerForm } from './worker-form.tsx'
 
 const path = '/api/staff/workers'
 
@@ -27,7 +31,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { people, homes, edited, done: taskDoneOf(url.searchParams) }
 }
 
-const nothing = { link: null, name: '', fault: null }
+/** What a form did that does not redirect. */
+interface Answered {
+  readonly fault: string | null
+  /** A new link, and whose it is. */
+  readonly link: string | null
+  readonly name: string
+  /** What was typed into the form of a worker that was refused, and what somebody else has changed too. */
+  readonly typed: Values | null
+  readonly clashes: readonly Clash[]
+}
+
+const nothing: Answered = { fault: null, link: null, name: '', typed: null, clashes: [] }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
@@ -35,27 +50,31 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = formText(form, 'worker')
   const of = `${path}/${encodeURIComponent(id)}`
   const back = (done: string) => redirect(`${consolePaths.team()}?done=${done}`, 303)
-  const refused = (answer: { readonly status: number; readonly error: { readonly details: never } }) =>
-    data({ ...nothing, fault: problemMessage(answer.error.details) }, { status: answer.status })
+  const refused = ({ status, error }: RefusedApiResponse, typed: Values | null = null) =>
+    data<Answered>({ ...nothing, typed, fault: problemMessage(error.details) }, { status })
   switch (formText(form, 'intent')) {
     case 'link': {
       const made = await api.post<{ link: string }>(`${of}/link`, {})
       return made.ok
-        ? data({ ...nothing, link: made.value.link, name: formText(form, 'name') })
-        : refused(made as never)
+        ? data<Answered>({ ...nothing, link: made.value.link, name: formText(form, 'name') })
+        : refused(made)
     }
     case 'withdraw': {
       const ended = await api.delete(`${of}/link`)
-      return ended.ok ? back('withdrawn') : refused(ended as never)
+      return ended.ok ? back('withdrawn') : refused(ended)
     }
     case 'leave': {
       const left = await api.delete(of)
-      return left.ok ? back('left') : refused(left as never)
+      return left.ok ? back('left') : refused(left)
     }
     default: {
-      const body = { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: await homesOfForm(api, form) }
-      const saved = id === '' ? await api.post(path, body) : await api.put(of, body)
-      return saved.ok ? back('worker') : refused(saved as never)
+      const team = id === '' ? [] : answered(await api.get<readonly WorkerShape[]>(path), () => pageNotFound(path))
+      const worker = team.find(({ documentId }) => documentId === id)
+      if (id !== '' && !worker)
+        return data<Answered>({ ...nothing, fault: problemMessage({ code: 'worker_not_found' }) }, { status: 404 })
+      const { saved, values, clashes } = await saveWorkerForm(api, form, worker ?? null)
+      if (saved === null) return data<Answered>({ ...nothing, typed: values, clashes }, { status: 409 })
+      return saved.ok ? back('worker') : refused(saved, values)
     }
   }
 }
@@ -87,7 +106,13 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <aside>
           <Offered to="POST /api/staff/workers">
-            <PersonForm key={edited?.documentId ?? ''} edited={edited} homes={homes} />
+            <WorkerForm
+              key={edited?.documentId ?? ''}
+              edited={edited}
+              values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
+              clashes={actionData?.clashes ?? []}
+              homes={homes}
+            />
           </Offered>
         </aside>
       </div>
@@ -148,56 +173,5 @@ function Person({ person: { documentId, name, phone, homes, link, openedAt } }: 
         )}
       </form>
     </li>
-  )
-}
-
-/** Returns the homes that are ticked, and the one that is named. */
-async function homesOfForm(api: ReturnType<typeof consoleApi>, form: FormData): Promise<string[]> {
-  const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
-  const named = await slugOfHome(api, formText(form, 'named'))
-  return [...new Set([...ticked, ...(named === '' ? [] : [named])])]
-}
-
-function PersonForm({ edited, homes }: { readonly edited: WorkerShape | null; readonly homes: HomeChoices }) {
-  const theirs = new Set(edited?.homes.map(({ slug }) => slug))
-  // A home of theirs that does not fit into the list must be kept as well.
-  const shown = new Map([...(edited?.homes ?? []), ...homes.homes].map(({ slug, title }) => [slug, title]))
-  return (
-    <form method="post" className="c-stack" action={consolePaths.team()}>
-      <div className="c-head">
-        <h2>{edited ? `Change ${edited.name}` : 'Add a person'}</h2>
-      </div>
-      <input type="hidden" name="worker" value={edited?.documentId ?? ''} />
-      <label className="c-field">
-        <span className="c-label">Name</span>
-        <input className="c-input" name="name" required maxLength={100} defaultValue={edited?.name} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Phone (optional)</span>
-        <input className="c-input" name="phone" type="tel" maxLength={40} defaultValue={edited?.phone} />
-      </label>
-      <fieldset className="c-task-homes">
-        <legend className="c-label">Homes</legend>
-        {[...shown].map(([slug, title]) => (
-          <label key={slug} className="c-check">
-            <input type="checkbox" name="home" value={slug} defaultChecked={theirs.has(slug)} />
-            {title}
-          </label>
-        ))}
-      </fieldset>
-      {homes.hasMore ? (
-        <HomeChoiceField name="named" label="Another home, by its name" choices={homes} chosen="" none="None" />
-      ) : null}
-      <div className="c-row">
-        <button className="c-btn go" name="intent" value="save">
-          {edited ? 'Save' : 'Add'}
-        </button>
-        {edited ? (
-          <button className="c-btn bare" name="intent" value="leave">
-            Remove from the team
-          </button>
-        ) : null}
-      </div>
-    </form>
   )
 }

@@ -2,8 +2,14 @@ import { Icon } from '#web/icon/icon.tsx'
 import { conflictText } from '#web/text/home-editor-text.ts'
 import type { Clash } from './home-form.ts'
 
+interface ClashesProps {
+  readonly clashes: readonly Clash[]
+  /** The address at which the form shows the saved values. */
+  readonly saved?: string
+}
+
 /** Shows what two people have typed into the same fields, side by side. */
-export function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
+export function Clashes({ clashes, saved = '?' }: ClashesProps) {
   return (
     <div className="c-note warn" role="alert">
       <Icon name="alert" />
@@ -30,7 +36,7 @@ export function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
           </tbody>
         </table>
         <p>
-          <a href="?">Use the saved values instead</a>
+          <a href={saved}>Use the saved values instead</a>
         </p>
       </div>
     </div>

@@ -1,0 +1,70 @@
+import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { compareValues, readSeen } from '../homes/form/compare-values.ts'
+import type { Field, Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+
+/** The fields that are compared when two people change a worker at the same time. */
+const workerFields: readonly Field[] = [
+  { name: 'name', label: 'Name', kind: 'line' },
+  { name: 'phone', label: 'Phone', kind: 'line' },
+]
+
+/** Returns the values that the form of a worker is shown with; the homes are separated by commas. */
+export const seenOf = ({ name, phone, homes }: WorkerShape): Values => ({
+  name,
+  phone,
+  homes: homes.map(({ slug }) => slug).join(),
+})
+
+interface Saved {
+  /** Null when both have changed the same field: nothing is written then. */
+  readonly saved: ApiResponse<unknown> | null
+  readonly values: Values
+  readonly clashes: readonly Clash[]
+}
+
+const WORKERS = '/api/staff/workers'
+
+/**
+ * Saves the form of a worker, or adds them (`worker` is null). What only others have changed since the form was shown
+ * stays: their fields, and the homes that they have added or taken away.
+ */
+export async function saveWorkerForm(
+  api: ReturnType<typeof consoleApi>,
+  form: FormData,
+  worker: WorkerShape | null,
+): Promise<Saved> {
+  const typed = await typedIn(api, form)
+  if (worker === null) return { saved: await api.post(WORKERS, bodyOf(typed)), values: typed, clashes: [] }
+  const [seen, now] = [readSeen(formText(form, 'seen')), seenOf(worker)]
+  const { values: compared, clashes } = compareValues(workerFields, seen, now, typed)
+  const values = { ...typed, ...compared, homes: mergedHomes(seen, now, typed) }
+  if (clashes.length > 0) return { saved: null, values, clashes }
+  const path = `${WORKERS}/${encodeURIComponent(worker.documentId)}`
+  return { saved: await api.put(path, { ...bodyOf(values), version: worker.version }), values, clashes }
+}
+
+/** Returns what was typed: the homes that are ticked, and the one that is named. */
+async function typedIn(api: ReturnType<typeof consoleApi>, form: FormData): Promise<Values> {
+  const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
+  const named = await slugOfHome(api, formText(form, 'named'))
+  const homes = [...new Set([...ticked, ...(named === '' ? [] : [named])])]
+  return { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: homes.join() }
+}
+
+export const homesIn = (values: Values | null): readonly string[] =>
+  (values?.['homes'] ?? '').split(',').filter((slug) => slug !== '')
+
+const bodyOf = (values: Values) => ({ name: values['name'], phone: values['phone'], homes: homesIn(values) })
+
+function mergedHomes(seen: Values | null, now: Values, typed: Values): string {
+  if (seen === null) return typed['homes'] ?? ''
+  const [before, mine] = [new Set(homesIn(seen)), new Set(homesIn(typed))]
+  const kept = homesIn(now).filter((slug) => mine.has(slug) || !before.has(slug))
+  const added = [...mine].filter((slug) => !before.has(slug))
+  return [...new Set([...kept, ...added])].join()
+}
