@@ -1,5 +1,5 @@
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { ChosenDates } from '#web/calendar/calendar-cells.ts'
 import { monthOf, shiftMonth } from '#web/calendar/month-weeks.ts'
 import { typedRange, type RangeSide } from '#web/calendar/range-rules.ts'
@@ -51,6 +51,10 @@ function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) 
     focusField()
     setOpen(false)
   }
+  /** A field keeps the focus when the calendar closes, so a press on it may be no new focus. */
+  const openAgain = ({ target }: MouseEvent) => {
+    if (target instanceof HTMLInputElement) setOpen(true)
+  }
   const enterCalendar = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -80,7 +84,7 @@ function SearchRange({ checkIn, checkOut, hintId, at, look }: SearchRangeProps) 
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reason: Escape belongs to the fields and days inside
-    <div className="dates" ref={box} onKeyDown={onKeyDown}>
+    <div className="dates" ref={box} onKeyDown={onKeyDown} onClick={openAgain}>
       {field('checkIn', 'Check-in')}
       {field('checkOut', 'Check-out')}
       {chosen.checkIn ? <input type="hidden" name="checkIn" value={chosen.checkIn} /> : null}

@@ -176,6 +176,17 @@ describe('with the keyboard', () => {
     expect(await arrival.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
+  test('a press on the field that still has the focus opens the calendar again', async () => {
+    const { calendar, arrival, visitor } = await openCalendar()
+    await visitor.page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
+    await arrival.click()
+    await calendar.getByRole('button', { name: 'Done' }).click()
+    await calendar.waitFor({ state: 'detached' })
+    await arrival.click()
+    await calendar.waitFor()
+  })
+
   test('days say their whole date and what they are, the chosen range is announced with its nights', async () => {
     const search = await openCalendar()
     await (await dayOf(search, checkIn)).click()
