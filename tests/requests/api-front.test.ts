@@ -72,6 +72,18 @@ test.each<readonly [string, { readonly method?: string; readonly headers: Record
   },
 )
 
+test('who signs in is told how often that may be tried, not how often the API may be called', async () => {
+  const body = JSON.stringify({ identifier: 'nobody', password: 'wrong' })
+  const headers = { 'content-type': 'application/json' }
+  const left: (string | null)[] = []
+  for (let time = 0; time < 3; time++) {
+    const answer = await ask('/api/auth/local', { method: 'POST', headers, body })
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('10')
+    left.push(answer.headers.get('x-ratelimit-remaining'))
+  }
+  expect(left).toEqual(['9', '8', '7'])
+})
+
 test('an address that asks too much is refused, and pages that the server makes for it are not', async () => {
   const responses = await Promise.all(Array.from({ length: LIMIT + 20 }, () => ask('/api/destinations')))
   const refused = responses.filter(({ status }) => status === 429)

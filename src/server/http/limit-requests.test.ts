@@ -66,6 +66,19 @@ test('no header, no query and no path makes another caller of the same address',
   expect((await ask({}, '/api/pages?email=other@example.com')).status).toBe(429)
 })
 
+test('an answer that says how often its own route may be called keeps saying that', async () => {
+  const own = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': '1030' }
+  const bounded = boundRequests({
+    perMinute: PER_MINUTE,
+    clientAddress: () => '192.0.2.1',
+    isKnown: async () => false,
+    clock: () => clock,
+    now: () => new Date(1_000_000 + clock),
+  }).around(async () => new Response('ok', { headers: own }))
+  const { headers } = await bounded(new Request('https://homes.example/api/auth/local', { method: 'POST' }))
+  expect(Object.fromEntries(headers)).toMatchObject(own)
+})
+
 test('other addresses are not held back; the addresses of one IPv6 network are one caller', async () => {
   await useUp()
   expect((await ask({ 'from-address': '192.0.2.2' })).status).toBe(200)

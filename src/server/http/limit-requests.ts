@@ -90,7 +90,9 @@ function bringsCredentials(request: Request): boolean {
   return request.headers.has('authorization') || request.headers.has('cookie')
 }
 
+/** Adds the headers, unless the answer has a narrower limit of its own: the routes for signing in. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  if (response.headers.has('x-ratelimit-limit')) return response
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
