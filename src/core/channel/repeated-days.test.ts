@@ -124,3 +124,20 @@ test('a rule for days that do not exist ends, and takes no more than its first d
     '2027-06-05',
   ])
 })
+
+test('a stay that began in the week before and has not ended is taken, however long ago its rule began', () => {
+  const nights = [startingOn('1900-01-05'), 'DTEND;VALUE=DATE:19000110'] // Friday to Wednesday
+  const [first, second] = arrivals(...nights, 'RRULE:FREQ=WEEKLY;BYDAY=FR')
+  expect([first, second]).toEqual(['2027-05-28', '2027-06-04'])
+})
+
+test('a count that takes too long to follow is named as unread', () => {
+  expect(arrivals(startingOn('1975-01-01'), 'RRULE:FREQ=DAILY;COUNT=19900')).toHaveLength(756)
+  expect(arrivals(startingOn('1975-01-01'), 'RRULE:FREQ=DAILY;COUNT=20001')).toBe('unread')
+})
+
+test('the rules of one event cost no more than those of a whole calendar', () => {
+  // Followed to their ends, they would exceed the time limit of the test.
+  const rules = Array.from({ length: 20_000 }, () => 'RRULE:FREQ=DAILY;COUNT=16000')
+  expect(() => arrivals(startingOn('1975-01-01'), ...rules)).toThrow('too_many_events')
+})
