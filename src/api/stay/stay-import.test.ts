@@ -226,10 +226,10 @@ test('a second import leaves unchanged what its file says nothing about', async 
   expect(await short('id,name,guests,price\ns2,Casa Silent,4,95\n')).toMatchObject({
     becomes: 'new',
     doubts: [
-      { column: 'kind', text: 'Nothing stands there; taken as a house.' },
-      { column: 'bedrooms', text: 'Nothing stands there; taken as 1.' },
-      { column: 'beds', text: 'Nothing stands there; taken as 1.' },
-      { column: 'bathrooms', text: 'Nothing stands there; taken as 1.' },
+      { column: 'kind', text: 'Not given; taken as a house.' },
+      { column: 'bedrooms', text: 'Not given; taken as 1.' },
+      { column: 'beds', text: 'Not given; taken as 1.' },
+      { column: 'bathrooms', text: 'Not given; taken as 1.' },
     ],
   })
 })

@@ -14,7 +14,7 @@ export const workerRequestSchema = z.strictObject({
 export const workerChangeSchema = z.extend(workerRequestSchema, {
   version: z
     .optional(z.int().check(z.gte(1)))
-    .check(z.describe('That of the worker as they were seen; nothing is written where it is another by now.')),
+    .check(z.describe('Version of the worker as it was read; nothing is written if it has changed since.')),
 })
 
 export type WorkerChange = z.infer<typeof workerChangeSchema>

@@ -14,7 +14,7 @@ export interface WorkerTable {
   /** The hash of the session that was opened with the link. */
   session_hash: Buffer | null
   link_made_at: Date | null
-  /** How often it was written; it begins with 1. */
+  /** Goes up by one with each change; the first is 1. */
   version: Generated<number>
   /** The uid. Null: the link is older than this column. */
   link_made_by: string | null

@@ -82,7 +82,7 @@ const noHome = (doubts: readonly Doubt[]): HomeOfRow => ({ home: null, doubts, a
 export function doubtsAbout(assumed: readonly Assumed[], isNew: boolean): Doubt[] {
   return assumed.flatMap(({ column, text }) => {
     if (text === '' && !isNew) return []
-    const fault = text === '' ? 'Nothing stands there' : `“${text.slice(0, 40)}” is no kind of home here`
+    const fault = text === '' ? 'Not given' : `“${text.slice(0, 40)}” is no kind of home here`
     const taken = isNew ? `taken as ${column === 'kind' ? 'a house' : '1'}` : 'left unchanged'
     return [{ column, text: `${fault}; ${taken}.` }]
   })

@@ -10,8 +10,8 @@ export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupSha
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Payments</h2>
       <p className="c-quiet">
-        Keys stay with the settings that the program is started with; here stands what came of them. After a change,
-        start it anew.
+        The keys are in the settings that the program is started with; this is what it made of them. After a change,
+        restart it.
       </p>
       <Facts>
         <Fact name={isStripe ? 'Stripe' : 'Simulated payments'} state={payments.isLive ? 'ok' : 'open'}>
