@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { err } from '#core/result.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { makeRefunds } from './make-refunds.ts'
+import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { endDispute, openDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { findLedgerBalances } from '#db/queries/payment/ledger-queries.ts'
@@ -198,5 +200,65 @@ describe('a payment that is lost', () => {
     await loseDispute()
     expect(await books(id)).toContain(`discount ${kept}`)
     expect((await books(id)).filter((balance) => /clearing|receivable|payable/.test(balance))).toEqual([])
+  })
+
+  describe('for which a refund was decided that its provider refuses, because the payment is disputed', () => {
+    const refusing: PaymentGateway['refund'] = async () => err({ code: 'refund_refused', reason: 'charge_disputed' })
+    const makeRefused = () =>
+      makeRefunds({ ...shop.deps, payments: { ...shop.deps.payments, refund: refusing }, onFault: () => {} })
+
+    async function cancelledWhileDisputed() {
+      const { documentId: id, totalMinor } = await booked()
+      shop.pass(1)
+      await told()
+      const { status } = await staff.call('POST', `/api/staff/bookings/${id}/cancel`, { data: { reason: 'fraud' } })
+      expect(status).toBe(200)
+      return { id, totalMinor }
+    }
+    const refunds = async (id: string) =>
+      (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data.refunds.map(
+        ({ amountMinor, status }) => `${amountMinor} ${status}`,
+      )
+    const toPayByHand = async (id: string) =>
+      (await staff.call<StaffTodayShape>('GET', '/api/staff/today')).data.needs.filter(
+        ({ kind, booking }) => kind === 'refund' && booking?.documentId === id,
+      ).length
+
+    test('has gone back with it: nobody is asked to pay it by hand', async () => {
+      const { id, totalMinor } = await cancelledWhileDisputed()
+      await makeRefused()
+      expect([await refunds(id), await toPayByHand(id)]).toEqual([[`${totalMinor} failed`], 0])
+      await loseDispute()
+      expect([await refunds(id), await toPayByHand(id)]).toEqual([[`${totalMinor} succeeded`], 0])
+      expect(await books(id)).toEqual([])
+    })
+
+    test('has gone back with it, even if the refusal comes after the decision of the bank', async () => {
+      const { id, totalMinor } = await cancelledWhileDisputed()
+      await loseDispute()
+      await makeRefused()
+      expect([await refunds(id), await toPayByHand(id)]).toEqual([[`${totalMinor} succeeded`], 0])
+      expect(await books(id)).toEqual([])
+    })
+
+    test('has gone back with it as far as the bank took it, and the rest is still owed', async () => {
+      const { id, totalMinor } = await cancelledWhileDisputed()
+      await makeRefused()
+      await shop.database.db
+        .updateTable('sandbox.dispute')
+        .set({ amount: totalMinor - 1 })
+        .where('state', '=', 'open')
+        .execute()
+      await loseDispute()
+      expect([await refunds(id), await toPayByHand(id)]).toEqual([['1 failed', `${totalMinor - 1} succeeded`], 1])
+    })
+
+    test('is still owed after one that is won', async () => {
+      const { id, totalMinor } = await cancelledWhileDisputed()
+      await makeRefused()
+      shop.pass(MINUTES_OF_WEEK)
+      await told()
+      expect([await refunds(id), await toPayByHand(id)]).toEqual([[`${totalMinor} failed`], 1])
+    })
   })
 })

@@ -5,10 +5,12 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { failRefund, lockRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import { settleByDispute } from '#booking/ledger/settle-by-dispute.ts'
 
 /**
  * Records that a refund did not reach the guest: the provider refused it for good, or the bank has returned the money
- * days later. It is owed to the guest again and has to be paid by hand (`markRefundPaid`); this is reported once.
+ * days later. It is owed to the guest again and has to be paid by hand (`markRefundPaid`); this is reported once. If the
+ * bank has taken back the payment itself, the guest has got it that way, and nothing is owed.
  * `known`: the refund as it was when the provider was asked; nothing happens if it has changed since.
  */
 export async function noteFailedRefund(
@@ -34,6 +36,7 @@ export async function noteFailedRefund(
         to: 'provider_clearing',
         amountMinor,
       })
+    if ((await settleByDispute(tx, refund.paymentId, at)) >= amountMinor) return ok(false)
     const detail = { refundId: id, amountMinor }
     await noteBookingEvent(tx, { bookingId, kind: 'refund_failed', actor: 'payment', at, reason: failure, detail })
     return ok(true)

@@ -151,7 +151,10 @@ export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<Ne
   })
 }
 
-/** Returns refunds that no provider makes: of money that was paid by hand, or refused by the provider as impossible. */
+/**
+ * Returns refunds that no provider makes: of money that was paid by hand, or refused by the provider as impossible.
+ * Those of a disputed payment wait for its bank, which may give the guest the same money.
+ */
 export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {
     kind: 'refund',
@@ -161,7 +164,8 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
     since: sql`r.created_at`,
     from: sql`app.refund r join app.payment p on p.id = r.payment_id join app.booking b on b.id = r.booking_id
       join app.stay s on s.id = b.stay_id`,
-    where: sql`((r.status = 'pending' and p.provider = 'offline') or r.status = 'failed')`,
+    where: sql`((r.status = 'pending' and p.provider = 'offline') or r.status = 'failed')
+      and not exists (select from app.dispute d where d.payment_id = r.payment_id and d.state = 'open')`,
   })
 }
 

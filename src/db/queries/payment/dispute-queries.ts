@@ -37,3 +37,21 @@ export async function saveDispute(tx: Tx, dispute: Dispute, at: Date): Promise<v
     tx,
   )
 }
+
+/** What banks have taken back of a payment for good and no refund accounts for yet, in minor units. */
+export interface TakenUnaccounted {
+  readonly amountMinor: number
+  /** The provider's id of the dispute that was decided last; null: none was lost. */
+  readonly disputeRef: string | null
+}
+
+/** Returns that of a payment. Its booking has to be locked. */
+export async function findTakenUnaccounted(tx: Tx, paymentId: string): Promise<TakenUnaccounted> {
+  const { rows } = await sql<TakenUnaccounted>`
+    select greatest(coalesce(sum(d.amount), 0)
+        - (select coalesce(sum(r.amount), 0) from app.refund r
+          where r.payment_id = ${paymentId}::uuid and r.status = 'succeeded' and r.provider_ref like 'dispute:%'), 0)::bigint as "amountMinor",
+      (array_agg(d.provider_ref order by d.closed_at desc))[1] as "disputeRef"
+    from app.dispute d where d.payment_id = ${paymentId}::uuid and d.state = 'lost'`.execute(tx)
+  return rows[0] ?? { amountMinor: 0, disputeRef: null }
+}

@@ -109,6 +109,19 @@ export async function lockRefund(tx: Tx, bookingId: string, refundId: string): P
   return rows[0] ?? null
 }
 
+/** Returns the refunds of a payment that did not reach the guest, oldest first. Lock the booking first. */
+export async function findFailedRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
+    where r.payment_id = ${paymentId}::uuid and r.status = 'failed' order by r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+/** Makes a refund smaller: the rest is one of its own. */
+export async function reduceRefund(tx: Tx, id: string, byMinor: number): Promise<void> {
+  await sql`update app.refund set amount = amount - ${byMinor} where id = ${id}::uuid`.execute(tx)
+}
+
 /** Returns the refund that this provider knows under this reference, or null. */
 export async function findRefundByProviderRef(
   db: Executor,
