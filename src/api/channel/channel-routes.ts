@@ -134,7 +134,7 @@ export const channelRoutes = [
     access: ofHome('calendars.create'),
     body: { schema: newCalendarLinkSchema, example: { channel: 'airbnb' } },
     responses: envelope(calendarLinkSchema, { status: 201 }),
-    refuses: ['stay_not_found'],
+    refuses: ['stay_not_found', 'invalid_input'],
     handle: (deps, { actor, body, param }) =>
       makeCalendarLink(channelDepsOf(deps), { actor, stayId: param('id'), channel: body.channel }),
   }),

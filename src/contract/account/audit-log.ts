@@ -25,7 +25,9 @@ export const auditLogEntrySchema = z
     id: z.string(),
     at: z.iso.datetime(),
     by: z.object({
-      uid: z.string().check(z.describe('Account of a person, `token:<id>` or `worker:<id>`.')),
+      uid: z
+        .string()
+        .check(z.describe('Account of a person, `token:<id>`, `worker:<id>`, or `system` for what ended by itself.')),
       role: z.enum(AUDITED_ROLES).check(z.describe('The role they had then.')),
       name: z
         .nullable(z.string())

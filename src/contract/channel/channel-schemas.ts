@@ -52,6 +52,13 @@ export const calendarLinkSchema = z
         ),
       ),
     createdAt: z.iso.datetime(),
+    madeBy: z
+      .nullable(z.string())
+      .check(
+        z.describe(
+          'Who made it; it ends when they may no longer change the home. Null: made before this was recorded, and it stays until it is revoked.',
+        ),
+      ),
     readAt: z.nullable(z.iso.datetime()),
     reader: z.nullable(z.string()).check(z.describe('User agent of the last reader.')),
   })

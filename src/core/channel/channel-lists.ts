@@ -47,3 +47,6 @@ export type FeedFault = (typeof FEED_FAULTS)[number]
 export const FEED_HEALTHS = ['new', 'well', 'failing', 'silent', 'held', 'paused'] as const
 
 export type FeedHealth = (typeof FEED_HEALTHS)[number]
+
+/** How many calendar links a home may have. */
+export const MOST_CALENDAR_LINKS = 20

@@ -64,6 +64,8 @@ export interface CalendarLinkTable {
   id: Generated<string>
   stay_id: number
   channel: Channel
+  /** A uid, or `token:<id>` of a program. */
+  made_by: string | null
   created_at: Generated<Date>
   read_at: Date | null
   reader: string | null

@@ -1,22 +1,41 @@
 import type { CalendarLinkShape } from '#contract/channel/channel-schemas.ts'
-import type { Channel } from '#core/channel/channel-lists.ts'
+import { MOST_CALENDAR_LINKS, type Channel } from '#core/channel/channel-lists.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { deleteCalendarLink, insertCalendarLink } from '#db/queries/channel/calendar-link-queries.ts'
+import { lockHome } from '#db/claims/lock-nights.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import {
+  countCalendarLinks,
+  deleteCalendarLink,
+  insertCalendarLink,
+  type CalendarLink,
+} from '#db/queries/channel/calendar-link-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
 import type { ChannelDeps } from './channel-deps.ts'
 import { linkShape, type OfHome } from './find-channels.ts'
 
-/** Creates an address at which another site reads the nights of a home. `stay_not_found`: as for `findOwnStay`. */
+/**
+ * Creates an address at which another site reads the nights of a home, until its maker may no longer change the home.
+ * `stay_not_found`: as for `findOwnStay`; `invalid_input`: the home has as many as it may have.
+ */
 export async function makeCalendarLink(
   deps: ChannelDeps,
   { actor, stayId, channel }: OfHome & { readonly channel: Channel },
-): Promise<Result<CalendarLinkShape, ProblemOf<'stay_not_found'>>> {
+): Promise<Result<CalendarLinkShape, ProblemOf<'stay_not_found' | 'invalid_input'>>> {
   const home = await findOwnStay(deps.db, actor, stayId)
   if (!home.ok) return home
-  const link = await insertCalendarLink(deps.db, { stayId: home.value.id, channel, at: deps.now() })
-  return ok(linkShape(deps, link))
+  const { id } = home.value
+  const made = await inTransaction<CalendarLink, ProblemOf<'invalid_input'>>(deps.db, async (tx) => {
+    await lockHome(tx, id)
+    if ((await countCalendarLinks(tx, id)) >= MOST_CALENDAR_LINKS)
+      return err({
+        code: 'invalid_input',
+        fields: { channel: `a home can have at most ${MOST_CALENDAR_LINKS} calendar links` },
+      })
+    return ok(await insertCalendarLink(tx, { stayId: id, channel, madeBy: actor.uid, at: deps.now() }))
+  })
+  return made.ok ? ok(linkShape(deps, made.value)) : made
 }
 
 /**

@@ -129,13 +129,14 @@ function feedShape(
 /** Returns a link with its address. */
 export function linkShape(
   { quoteKey, websiteUrl }: Pick<ChannelDeps, 'quoteKey' | 'websiteUrl'>,
-  { id, channel, createdAt, readAt, reader }: CalendarLink,
+  { id, channel, createdAt, madeBy, readAt, reader }: CalendarLink,
 ): CalendarLinkShape {
   return {
     documentId: id,
     channel,
     url: `${websiteUrl}/calendars/${calendarToken(quoteKey, id)}.ics`,
     createdAt: createdAt.toISOString(),
+    madeBy,
     readAt: instant(readAt),
     reader,
   }

@@ -2,36 +2,54 @@ import { sql } from 'kysely'
 import type { Channel } from '#core/channel/channel-lists.ts'
 import type { ClaimKind } from '#core/calendar/claim-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { Executor } from '#db/database.ts'
+import type { Executor, Tx } from '#db/database.ts'
+import { programName } from '#db/queries/account/program-name.ts'
 
 /** The address at which another site reads the nights of a home. */
 export interface CalendarLink {
   readonly id: string
   readonly channel: Channel
   readonly createdAt: Date
+  /** The name of who made it, or their address. Null: made before this was recorded. */
+  readonly madeBy: string | null
   readonly readAt: Date | null
   readonly reader: string | null
 }
 
+/** What is returned of `app.calendar_link`, named `link`. */
+const LINK = sql`
+  link.id, link.channel, link.created_at as "createdAt", link.read_at as "readAt", link.reader,
+  coalesce(
+    (select coalesce(a.display_name, p.display_name, a.email, p.email)
+      from app.profile p left join identity.account a on a.uid = p.uid where p.uid = link.made_by),
+    ${programName('link.made_by')}, link.made_by) as "madeBy"`
+
 /** Returns the links of a home, the oldest first. */
 export async function findCalendarLinks(executor: Executor, stayId: number): Promise<CalendarLink[]> {
   const { rows } = await sql<CalendarLink>`
-    select id, channel, created_at as "createdAt", read_at as "readAt", reader from app.calendar_link
-    where stay_id = ${stayId} order by created_at, id`.execute(executor)
+    select ${LINK} from app.calendar_link link where stay_id = ${stayId} order by created_at, id`.execute(executor)
   return rows
 }
 
-/** Creates a link. */
+/** Returns how many links a home has. */
+export async function countCalendarLinks(executor: Executor, stayId: number): Promise<number> {
+  const { rows } = await sql<{ links: number }>`
+    select count(*)::int as links from app.calendar_link where stay_id = ${stayId}`.execute(executor)
+  return rows[0]?.links ?? 0
+}
+
+/** Creates a link. `madeBy`: a uid, or `token:<id>` of a program. */
 export async function insertCalendarLink(
-  executor: Executor,
-  { stayId, channel, at }: { readonly stayId: number; readonly channel: Channel; readonly at: Date },
+  tx: Tx,
+  link: { readonly stayId: number; readonly channel: Channel; readonly madeBy: string; readonly at: Date },
 ): Promise<CalendarLink> {
+  const { stayId, channel, madeBy, at } = link
   const { rows } = await sql<CalendarLink>`
-    insert into app.calendar_link (stay_id, channel, created_at) values (${stayId}, ${channel}, ${at})
-    returning id, channel, created_at as "createdAt", read_at as "readAt", reader`.execute(executor)
-  const [link] = rows
-  if (!link) throw new Error('a calendar link was not written')
-  return link
+    insert into app.calendar_link as link (stay_id, channel, made_by, created_at)
+    values (${stayId}, ${channel}, ${madeBy}, ${at}) returning ${LINK}`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('a calendar link was not written')
+  return made
 }
 
 /** Removes a link: its address leads nowhere from then on. Returns false when the home has no such link. */
@@ -65,12 +83,17 @@ export interface ExportedHome {
   readonly channel: Channel
 }
 
-/** Returns the home of a link, or null when there is no such link or the home is no longer let. */
+/**
+ * Returns the home of a link, or null when there is no such link, its maker may no longer have one, or the home is no
+ * longer let.
+ */
 export async function findExportedHome(executor: Executor, linkId: string): Promise<ExportedHome | null> {
   const { rows } = await sql<ExportedHome>`
     select stay.id as "stayId", stay.title, stay.timezone as "timeZone", link.channel
     from app.calendar_link link join app.stay stay on stay.id = link.stay_id
-    where link.id = ${linkId}::uuid and stay.state <> 'archived'`.execute(executor)
+    where link.id = ${linkId}::uuid and stay.state <> 'archived' and app.keeps_calendar_link(link.made_by, stay.id)`.execute(
+    executor,
+  )
   return rows[0] ?? null
 }
 

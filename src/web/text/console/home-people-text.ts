@@ -18,8 +18,10 @@ export const lesserRightText: Readonly<Record<Exclude<GivenRight, 'full'>, strin
 /** What a form did before it redirected to the people of a home. */
 const done = {
   ...invitationDone,
-  changed: 'Changed from their next click on. They are told by mail.',
-  removed: 'They no longer help with this home. They are told by mail.',
+  changed:
+    'Changed from their next click on. They are told by mail. Without “All of it”, the calendar links they made have ended: other sites that read one need a new one.',
+  removed:
+    'They no longer help with this home. They are told by mail. The calendar links they made have ended: other sites that read one need a new one.',
 } as const
 
 export type HomePeopleDone = keyof typeof done

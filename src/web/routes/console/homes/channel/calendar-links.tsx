@@ -20,12 +20,13 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
       </div>
       {links.length === 0 ? <p className="c-empty">{channelsText.noLinks}</p> : null}
       <ul className="c-list c-links">
-        {links.map(({ documentId, channel, url, readAt, reader }) => (
+        {links.map(({ documentId, channel, url, createdAt, madeBy, readAt, reader }) => (
           <li key={documentId} className="c-stack">
             <label className="c-field">
               <span className="c-label">Address for {CHANNEL_NAMES[channel]}</span>
               {url === '' ? null : <input className="c-input" readOnly value={url} />}
             </label>
+            <span className="c-detail">{channelsText.linkMade(whenText(createdAt, at, timeZone), madeBy)}</span>
             <span className="c-detail">
               {readAt === null
                 ? 'not read yet'

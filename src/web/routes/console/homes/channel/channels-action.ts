@@ -28,6 +28,7 @@ export async function channelsAction(api: Api, slug: string, form: FormData) {
   if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
   const { details } = answer.error
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
+  if (fields['channel'] !== undefined && word === 'linked') return refuse(channelsText.noMoreLinks, answer.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
   return refuse(fault, answer.status)
 }
