@@ -13,6 +13,7 @@ import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 import { defaultMoneyLimits, leftOfLimit } from '#booking/ledger/money-limits.ts'
+import { unchargeable } from '#booking/unchargeable.ts'
 import { checkOutAt } from '#booking/stay-instants.ts'
 import { checkPictures } from '#booking/payment/check-pictures.ts'
 import { declaredDamageLeft } from '#booking/payment/declared-damage-left.ts'
@@ -38,7 +39,8 @@ export interface ChargeOffer extends Attempted {
  *
  * `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more
  * than the role of the actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the
- * guest agreed to at booking; `invalid_input`: a damage without a picture; `picture_not_found`: there is none, or it is
+ * guest agreed to at booking; `invalid_input`: a damage without a picture, or an amount that cannot be paid in the
+ * currency; `picture_not_found`: there is none, or it is
  * not theirs.
  */
 export async function offerCharge(
@@ -63,13 +65,20 @@ export async function offerCharge(
   const offered = await inTransaction<
     { chargeId: string },
     ProblemOf<
-      'booking_not_found' | 'booking_state_conflict' | 'damage_exceeds_deposit' | 'limit_exceeded' | 'picture_not_found'
+      | 'booking_not_found'
+      | 'booking_state_conflict'
+      | 'damage_exceeds_deposit'
+      | 'invalid_input'
+      | 'limit_exceeded'
+      | 'picture_not_found'
     >
   >(deps.db, async (tx) => {
     const earlier = await doneBefore(tx, offer)
     if (earlier) return ok({ chargeId: String(earlier['chargeId']) })
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
+    const fault = unchargeable(amountMinor, contract.currency)
+    if (fault) return err(fault)
     const at = deps.now()
     const lastMs = reviewEndsAt(checkOutAt(contract).getTime())
     if (!bookingCan('adjustPrice', contract.state) || !contract.quote.lines || at.getTime() >= lastMs)

@@ -17,6 +17,7 @@ import { hasContract } from './has-contract.ts'
 import { defaultMoneyLimits, leftOfLimit } from './money-limits.ts'
 import { beyondRefundLimit } from './refund-limit.ts'
 import { reprice } from './reprice.ts'
+import { unchargeable } from '#booking/unchargeable.ts'
 
 /** A reduction of a price, decided by a person. */
 export interface PriceAdjustment extends Attempted, Trusted {
@@ -43,7 +44,8 @@ export interface PriceAdjustment extends Attempted, Trusted {
  * which only the guest can agree to; `limit_exceeded`: together with all earlier reductions it is more than the role of
  * the actor may give; `refund_limit_exceeded`: together with the actor's own earlier reductions it is more than they
  * may give; `recent_sign_in_required`: or more than they may give without signing in again; `refund_exceeds_paid`: more
- * than was paid (`refundNow`) or than the total; `invalid_input`: an amount of 0.
+ * than was paid (`refundNow`) or than the total; `invalid_input`: an amount of 0, or one that cannot be paid
+ * in the currency.
  */
 export async function adjustPrice(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,
@@ -72,6 +74,7 @@ export async function adjustPrice(
     ProblemOf<
       | 'booking_not_found'
       | 'booking_state_conflict'
+      | 'invalid_input'
       | 'limit_exceeded'
       | 'recent_sign_in_required'
       | 'refund_exceeds_paid'
@@ -82,6 +85,8 @@ export async function adjustPrice(
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
+    const fault = unchargeable(amountMinor, contract.currency)
+    if (fault) return err(fault)
     const unproven = await beyondProof(tx, adjustment, -amountMinor)
     if (unproven) return err(unproven)
     const { state, quote } = contract

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDeposit, insertDamageEvidence, saveDeposit } from '#db/queries/payment/deposit-queries.ts'
 import { setPendingAction } from '#db/queries/payment/payment-queries.ts'
+import { unchargeable } from '#booking/unchargeable.ts'
 import type { StaffActor, SettleDeps } from '#booking/booking-deps.ts'
 import { checkPictures } from './check-pictures.ts'
 import { declaredDamageLeft } from './declared-damage-left.ts'
@@ -15,7 +16,7 @@ import { executePendingPaymentActions } from './execute-pending-payment-actions.
  * decision is final when this returns; if the provider does not answer now, it is told later. Minor units.
  *
  * `booking_not_found`; `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`:
- * less than 1, or no picture; `picture_not_found`: there is none, or it is not theirs.
+ * less than 1, an amount that cannot be paid in the currency, or no picture; `picture_not_found`: there is none, or it is not theirs.
  */
 export async function captureDamage(
   deps: SettleDeps,
@@ -40,10 +41,14 @@ export async function captureDamage(
     return err({ code: 'invalid_input', fields: { pictures: 'at least one picture of the damage' } })
   const decided = await inTransaction<
     { capturedMinor: number },
-    ProblemOf<'booking_not_found' | 'damage_exceeds_deposit' | 'deposit_not_held' | 'picture_not_found'>
+    ProblemOf<
+      'booking_not_found' | 'damage_exceeds_deposit' | 'deposit_not_held' | 'invalid_input' | 'picture_not_found'
+    >
   >(deps.db, async (tx) => {
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
+    const fault = unchargeable(amountMinor, contract.currency)
+    if (fault) return err(fault)
     const deposit = await findDeposit(tx, bookingId)
     if (deposit?.state !== 'held' || deposit.paymentId === null)
       return err({ code: 'deposit_not_held', state: deposit?.state ?? 'none' })

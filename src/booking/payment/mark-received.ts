@@ -11,6 +11,7 @@ import { insertPayment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
+import { unchargeable } from '#booking/unchargeable.ts'
 import { allocatePaid, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
@@ -26,8 +27,8 @@ interface Received extends Attempted {
 /**
  * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
  * order, and the guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
- * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1 or more than is
- * unpaid.
+ * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid,
+ * or an amount after which the rest cannot be paid in the currency.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
@@ -64,6 +65,9 @@ export async function bookReceived(
   const receivedMinor = amountMinor ?? openMinor
   if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
     return err({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
+  // What is left has to be payable by card.
+  const fault = unchargeable(openMinor - receivedMinor, currency)
+  if (fault) return err(fault)
 
   const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
   const payment = await insertPayment(tx, {

@@ -19,6 +19,7 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { idForKey } from '#booking/id-for-key.ts'
 import { valuesOfVoucher } from '#booking/message/values-of-notice.ts'
 import { wordingFor } from '#booking/message/wordings-of.ts'
+import { unchargeable } from '#booking/unchargeable.ts'
 import { canonicalJson } from '#booking/quote/quote-token.ts'
 import { companyToday, voucherShape } from './find-vouchers.ts'
 import { voucherHash } from './hold-voucher.ts'
@@ -42,7 +43,7 @@ interface IssueRequest {
  * is only in the answer and in the mail; the database has a hash of it. There is one voucher per key and actor:
  * repeating a request returns the current voucher, with its code.
  *
- * `invalid_input`: its last day is over already; `refund_limit_exceeded`: together with the actor's vouchers of the
+ * `invalid_input`: its last day is over already, or its amount cannot be paid in the currency; `refund_limit_exceeded`: together with the actor's vouchers of the
  * last 30 days it exceeds their refund limit, or it is in another currency than that; `idempotency_key_reused`: the key
  * has issued another one.
  */
@@ -63,6 +64,8 @@ export async function issueVoucher(
     const earlier = await findIssued(tx, attempt, code, today)
     if (earlier) return earlier
     if (expiresOn < today) return err({ code: 'invalid_input', fields: { expiresOn: 'today or later' } })
+    const fault = unchargeable(amountMinor, currency)
+    if (fault) return err(fault)
     if (refused) return err(refused)
     const id = await insertVoucher(tx, {
       codeHash: voucherHash(code),

@@ -1,4 +1,5 @@
-import { product, percentOf, roundHalfUp } from '#core/money/rounding.ts'
+import { product, percentOf, roundToUnit } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { CancellationPolicy, CancellationTier, StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays, daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { deadlineBefore, instantOf, isoInstant, todayIn } from '#core/time/zoned-time.ts'
@@ -27,7 +28,10 @@ export interface RefundLine {
 }
 
 /** The parts of a price on which a refund depends. */
-export type RefundedQuote = Pick<Quote, 'checkIn' | 'checkOut' | 'nights' | 'rentMinor' | 'totalMinor' | 'lines'>
+export type RefundedQuote = Pick<
+  Quote,
+  'currency' | 'checkIn' | 'checkOut' | 'nights' | 'rentMinor' | 'totalMinor' | 'lines'
+>
 
 /** What a guest gets back. The lines sum to the refund; lines of zero are left out. */
 export interface Refund {
@@ -140,7 +144,7 @@ function refundAfterCheckIn(quote: RefundedQuote, policy: CancellationPolicy, mo
   return refundOf(quote, kept, (line) => {
     if (!line.taxedNights || line.taxedNights.length === 0) return 0
     const unspent = line.taxedNights.filter((night) => !spent.has(night)).length
-    return roundHalfUp(product(line.amountMinor, unspent), line.taxedNights.length)
+    return roundToUnit(product(line.amountMinor, unspent), line.taxedNights.length, smallestUnitOf(quote.currency))
   })
 }
 
@@ -149,7 +153,7 @@ function refundAfterCheckIn(quote: RefundedQuote, policy: CancellationPolicy, mo
  * and amounts by `returned`; percent taxes on rent and fees by what is refunded of these.
  */
 function refundOf(quote: RefundedQuote, kept: Kept, returned: (line: QuoteLine) => number): Refund {
-  const back = (amountMinor: number) => amountMinor - keptOf(amountMinor, quote.nights, kept)
+  const back = (amountMinor: number) => amountMinor - keptOf(amountMinor, quote, kept)
   const rentMinor = back(quote.rentMinor)
   const beside = quote.lines.filter(isBesideRent)
   const fees = beside
@@ -163,7 +167,7 @@ function refundOf(quote: RefundedQuote, kept: Kept, returned: (line: QuoteLine) 
     .filter((line) => line.kind === 'tax')
     .map((line) => ({
       ...line,
-      amountMinor: line.percent ? percentTaxMinor(line.percent, quote.nights, bases) : returned(line),
+      amountMinor: line.percent ? percentTaxMinor(line.percent, quote.nights, bases, quote.currency) : returned(line),
     }))
   const adjustments = beside
     .filter((line) => line.kind === 'adjustment')
@@ -184,9 +188,10 @@ function isBesideRent({ kind, included }: QuoteLine): boolean {
  * Returns the part of an amount that is kept. One night is amount / nights; what is kept is rounded half-up and the
  * guest gets the remainder.
  */
-function keptOf(amountMinor: number, nights: number, { keepNights, keepRestBp }: Kept): number {
-  const first = roundHalfUp(product(amountMinor, Math.min(keepNights, nights)), nights)
-  return first + percentOf(amountMinor - first, keepRestBp)
+function keptOf(amountMinor: number, { nights, currency }: RefundedQuote, { keepNights, keepRestBp }: Kept): number {
+  const unit = smallestUnitOf(currency)
+  const first = roundToUnit(product(amountMinor, Math.min(keepNights, nights)), nights, unit)
+  return first + percentOf(amountMinor - first, keepRestBp, unit)
 }
 
 /**

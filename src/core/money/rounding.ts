@@ -16,9 +16,20 @@ export function roundHalfUp(numerator: number | bigint, denominator: number): nu
   return numerator < 0 && rounded > 0 ? -rounded : rounded
 }
 
-/** Returns a share of an amount, rounded half-up once: `percentOf(20573, 1000)` is 10 %, so 2057. */
-export function percentOf(amountMinor: number, percent: BasisPoints): number {
-  return roundHalfUp(product(amountMinor, percent), 10_000)
+/**
+ * Returns the multiple of `unit` nearest to `numerator / denominator`, rounded half-up once. `unit`: the smallest unit
+ * of the currency (`smallestUnitOf`).
+ */
+export function roundToUnit(numerator: number | bigint, denominator: number, unit: number): number {
+  return roundHalfUp(numerator, denominator * unit) * unit
+}
+
+/**
+ * Returns a share of an amount, rounded half-up once: `percentOf(20573, 1000)` is 10 %, so 2057. `unit` as in
+ * `roundToUnit`, for amounts that are charged.
+ */
+export function percentOf(amountMinor: number, percent: BasisPoints, unit = 1): number {
+  return roundToUnit(product(amountMinor, percent), 10_000, unit)
 }
 
 /** Returns the exact product of integers: a number while it is safe, else a bigint. */

@@ -147,7 +147,10 @@ describe('the policy that holds', () => {
 describe('the damage deposit', () => {
   it('is an amount, a share of the total, or the greater of both', () => {
     const held = (mode: StayTerms['damage']['mode'], totalMinor: number) =>
-      damageDepositMinor({ damage: { mode, amountMinor: 30_000, percentBp: 1500, releaseDays: 3 } }, totalMinor)
+      damageDepositMinor(
+        { currency: 'EUR', damage: { mode, amountMinor: 30_000, percentBp: 1500, releaseDays: 3 } },
+        totalMinor,
+      )
     expect([held('none', 234_703), held('flat', 234_703), held('percent', 234_703)]).toEqual([0, 30_000, 35_205])
     expect([held('greater', 234_703), held('greater', 100_000)]).toEqual([35_205, 30_000])
   })

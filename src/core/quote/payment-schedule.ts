@@ -1,4 +1,5 @@
 import { percentOf } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { CancellationPolicy, InstalmentTerm, StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -33,7 +34,14 @@ export interface ScheduleQuestion {
 /** The part of a home's terms that decides about payments. */
 export type ScheduleTerms = Pick<
   StayTerms,
-  'timeZone' | 'checkInFrom' | 'instalments' | 'policy' | 'longStayPolicy' | 'longStayNights' | 'nonRefundablePolicy'
+  | 'currency'
+  | 'timeZone'
+  | 'checkInFrom'
+  | 'instalments'
+  | 'policy'
+  | 'longStayPolicy'
+  | 'longStayNights'
+  | 'nonRefundablePolicy'
 >
 
 /**
@@ -69,7 +77,9 @@ function depositSchedule(
   let leftMinor = totalMinor
   for (const [index, instalment] of instalments.entries()) {
     const isLast = index === instalments.length - 1
-    const amountMinor = isLast ? leftMinor : Math.min(leftMinor, amountOf(instalment, totalMinor))
+    const amountMinor = isLast
+      ? leftMinor
+      : Math.min(leftMinor, amountOf(instalment, totalMinor, smallestUnitOf(terms.currency)))
     leftMinor -= amountMinor
     const wanted = instalment.due === 'at_booking' ? bookedOn : addDays(checkIn, -instalment.dueDays)
     const dueOn = wanted > bookedOn ? wanted : bookedOn
@@ -84,8 +94,8 @@ function depositSchedule(
     }))
 }
 
-function amountOf({ shareBp, amountMinor }: InstalmentTerm, totalMinor: number): number {
-  return amountMinor ?? percentOf(totalMinor, shareBp ?? 0)
+function amountOf({ shareBp, amountMinor }: InstalmentTerm, totalMinor: number, unit: number): number {
+  return amountMinor ?? percentOf(totalMinor, shareBp ?? 0, unit)
 }
 
 /** Returns when the plan "later" is charged, or null when a cancellation never gives everything back. */

@@ -1,6 +1,7 @@
 import { nightsIn, weekdayOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { percentOf } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { FeeKind } from './fee-kind.ts'
 import { datesOfHoliday, type HolidaySpan } from './holiday-span.ts'
 import { nightlyRate } from './nightly-rate.ts'
@@ -133,7 +134,10 @@ function valuesOf(terms: StayTerms, change: RateChange, today: IsoDate): Values 
       return new Map(
         terms.fees
           .filter(({ kind, amountMinor }) => kind === change.kind && amountMinor !== null)
-          .map(({ id, amountMinor }): Value => [`fee ${id} amountMinor`, changedAmount(amountMinor ?? 0, change)]),
+          .map(({ id, amountMinor }): Value => [
+            `fee ${id} amountMinor`,
+            changedAmount(terms, amountMinor ?? 0, change),
+          ]),
       )
   }
 }
@@ -158,7 +162,10 @@ function pricesOfNights(terms: StayTerms, nights: readonly IsoDate[], change: Ni
   return new Map(
     nights
       .filter((night) => hasWeekday(change.weekdays, weekdayOf(night)))
-      .map((night) => [`night ${night} nightlyMinor`, changedAmount(nightlyRate(terms, night).amountMinor, change)]),
+      .map((night) => [
+        `night ${night} nightlyMinor`,
+        changedAmount(terms, nightlyRate(terms, night).amountMinor, change),
+      ]),
   )
 }
 
@@ -166,7 +173,7 @@ function pricesOfNights(terms: StayTerms, nights: readonly IsoDate[], change: Ni
 function pricesOfRules(terms: StayTerms, change: NightlyChange, today: IsoDate): Values {
   const values: Values = new Map()
   const put = (field: TermsField, amountMinor: number | null) => {
-    if (amountMinor !== null) values.set(field, changedAmount(amountMinor, change))
+    if (amountMinor !== null) values.set(field, changedAmount(terms, amountMinor, change))
   }
   put('nightlyMinor', terms.nightlyMinor)
   put('weekendNightlyMinor', terms.weekendNightlyMinor)
@@ -179,10 +186,12 @@ function pricesOfRules(terms: StayTerms, change: NightlyChange, today: IsoDate):
   return values
 }
 
-function changedAmount(amountMinor: number, { way, value, roundToMinor }: AmountChange): number {
-  if (way === 'set') return value
+function changedAmount({ currency }: StayTerms, amountMinor: number, change: AmountChange): number {
+  const { way, value, roundToMinor } = change
+  const unit = smallestUnitOf(currency)
+  if (way === 'set') return roundedTo(value, unit)
   const changed = amountMinor + (way === 'percent' ? percentOf(amountMinor, value) : value)
-  return roundedTo(changed, roundToMinor)
+  return roundedTo(roundedTo(changed, roundToMinor), unit)
 }
 
 /** Returns the nearest multiple of a step, halves rounded up. The result is not zero unless the amount is. */

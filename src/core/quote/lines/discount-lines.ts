@@ -1,6 +1,7 @@
 import { priceText } from './price-text.ts'
 import type { BasisPoints } from '#core/money/money.ts'
-import { percentOf } from '#core/money/rounding.ts'
+import { percentOf, roundToUnit } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { LeadDiscount, LengthDiscount, Promo, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
@@ -40,7 +41,7 @@ export function discountLines(terms: StayTerms, baseMinor: number, question: Dis
   const promo = question.promo ? [promoDiscount(terms, question.promo)] : []
   const rate = refundless === null ? [] : [nonRefundableDiscount(refundless)]
   if (terms.discountMode === 'best_only') {
-    return inSequence(terms, baseMinor, [...best([...own, ...promo], baseMinor), ...rate])
+    return inSequence(terms, baseMinor, [...best(terms, [...own, ...promo], baseMinor), ...rate])
   }
   return inSequence(terms, baseMinor, [...own, ...rate, ...promo])
 }
@@ -49,19 +50,20 @@ function inSequence(terms: StayTerms, baseMinor: number, discounts: readonly Dis
   const lines: LineDraft[] = []
   for (const discount of discounts) {
     const leftMinor = baseMinor + sumOfDrafts(lines)
-    const off = takenOff(discount, leftMinor)
+    const off = takenOff(terms, discount, leftMinor)
     if (off !== 0) lines.push(discountLine(terms, discount, lines.length === 0, leftMinor, off))
   }
   return lines
 }
 
 /** Returns the discount that takes off most (of equal ones, the first), or none. */
-function best(discounts: readonly Discount[], baseMinor: number): Discount[] {
-  return discounts.toSorted((a, b) => takenOff(b, baseMinor) - takenOff(a, baseMinor)).slice(0, 1)
+function best(terms: StayTerms, discounts: readonly Discount[], baseMinor: number): Discount[] {
+  return discounts.toSorted((a, b) => takenOff(terms, b, baseMinor) - takenOff(terms, a, baseMinor)).slice(0, 1)
 }
 
-function takenOff({ percentBp, amountMinor }: Discount, leftMinor: number): number {
-  return percentBp === null ? Math.min(amountMinor ?? 0, leftMinor) : percentOf(leftMinor, percentBp)
+function takenOff({ currency }: StayTerms, { percentBp, amountMinor }: Discount, leftMinor: number): number {
+  if (percentBp === null) return Math.min(amountMinor ?? 0, leftMinor)
+  return percentOf(leftMinor, percentBp, smallestUnitOf(currency))
 }
 
 function discountLine(
@@ -135,7 +137,8 @@ function nonRefundableDiscount(percentBp: BasisPoints): Discount {
   }
 }
 
-function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor }: Promo): Discount {
+function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor: said }: Promo): Discount {
+  const amountMinor = said === null ? null : roundToUnit(said, 1, smallestUnitOf(currency))
   const off = percentBp === null ? priceText(amountMinor ?? 0, currency) : formatPercent(percentBp)
   return {
     kind: 'promo',

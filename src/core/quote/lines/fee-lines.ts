@@ -1,5 +1,6 @@
 import { priceText } from './price-text.ts'
-import { product, roundHalfUp } from '#core/money/rounding.ts'
+import { product, roundToUnit } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { Fee, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
@@ -107,7 +108,7 @@ function countedLine({ currency }: StayTerms, { fee, times }: Charge, question: 
 
 function percentLine({ currency }: StayTerms, { fee, times }: Charge, ofMinor: number): LineDraft {
   const percentBp = fee.percentBp ?? 0
-  const amountMinor = roundHalfUp(product(ofMinor, percentBp, times), 10_000)
+  const amountMinor = roundToUnit(product(ofMinor, percentBp, times), 10_000, smallestUnitOf(currency))
   return {
     figures: {
       ...feeFields(fee),

@@ -2,6 +2,7 @@ import { guestsIncluded } from './line-counts.ts'
 import { priceText } from './price-text.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { percentOf } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { AgeBand, PartyPrice, StayTerms } from '#core/rate/stay-terms.ts'
 import { counted } from '#core/text/counted.ts'
 import type { LineDraft } from './line-draft.ts'
@@ -52,7 +53,7 @@ function partyPriceFor(prices: readonly PartyPrice[], guests: number): PartyPric
 function partyLine({ currency }: StayTerms, price: PartyPrice, nights: number, nightsMinor: number): LineDraft {
   const { guests, percentBp } = price
   const isShare = percentBp !== null
-  const unitMinor = isShare ? percentOf(nightsMinor, percentBp) : (price.amountMinor ?? 0)
+  const unitMinor = isShare ? percentOf(nightsMinor, percentBp, smallestUnitOf(currency)) : (price.amountMinor ?? 0)
   const quantity = isShare ? 1 : nights
   const inputs: Readonly<Record<string, number>> = isShare
     ? { nightsMinor, percentBp }

@@ -1,4 +1,6 @@
 import { allocate } from '#core/money/allocate.ts'
+import { roundHalfUp } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import { priceText } from './price-text.ts'
 import { nightlyRate, type NightlyRate } from '#core/rate/nightly-rate.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
@@ -30,14 +32,16 @@ export function nightLines(terms: StayTerms, nights: readonly IsoDate[]): LineDr
 
 /**
  * Divides a rent agreed with the host over the nights in proportion to the home's own prices, by largest remainder, so
- * that each night still has its price. Nights with the same share make one line.
+ * that each night still has its price, in the smallest unit of the currency. Nights with the same share make one line.
  */
 export function agreedLines(terms: StayTerms, nights: readonly IsoDate[], agreedRentMinor: number): LineDraft[] {
   const ownPrices = nights.map((night) => nightlyRate(terms, night).amountMinor)
-  const shares = allocate(agreedRentMinor, ownPrices.some(Boolean) ? ownPrices : nights.map(() => 1))
+  const unit = smallestUnitOf(terms.currency)
+  const units = roundHalfUp(agreedRentMinor, unit)
+  const shares = allocate(units, ownPrices.some(Boolean) ? ownPrices : nights.map(() => 1))
   const groups = new Map<number, IsoDate[]>()
   for (const [index, night] of nights.entries()) {
-    const share = shares[index] ?? 0
+    const share = (shares[index] ?? 0) * unit
     const group = groups.get(share)
     if (group) group.push(night)
     else groups.set(share, [night])

@@ -1,7 +1,8 @@
 import { nightsTaxed } from './line-counts.ts'
 import { priceText } from './price-text.ts'
-import type { BasisPoints } from '#core/money/money.ts'
-import { product, roundHalfUp } from '#core/money/rounding.ts'
+import type { BasisPoints, Currency } from '#core/money/money.ts'
+import { product, roundHalfUp, roundToUnit } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { listed } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -57,8 +58,14 @@ export function taxBasesOf(rentMinor: number, fees: TaxQuestion['fees']): TaxBas
  * Returns a percentage of the bases, rounded half-up once. A tax on only some of the nights is taken from their share
  * of the bases. Quotes and refunds both calculate the tax with this function.
  */
-export function percentTaxMinor(percent: NonNullable<QuoteLine['percent']>, nights: number, bases: TaxBases): number {
-  return roundHalfUp(product(baseOf(percent.base, bases), percent.percentBp, percent.taxedNights), 10_000 * nights)
+export function percentTaxMinor(
+  percent: NonNullable<QuoteLine['percent']>,
+  nights: number,
+  bases: TaxBases,
+  currency: Currency,
+): number {
+  const exact = product(baseOf(percent.base, bases), percent.percentBp, percent.taxedNights)
+  return roundToUnit(exact, 10_000 * nights, smallestUnitOf(currency))
 }
 
 /** Returns the part of prices that is the tax inside them, base − base ÷ (1 + percent), rounded half-up once. */
@@ -86,7 +93,7 @@ function percentLine(
         ? nights
         : 0
   const percent = { percentBp, base: tax.base, taxedNights }
-  const amountMinor = (tax.included ? includedTaxMinor : percentTaxMinor)(percent, nights, bases)
+  const amountMinor = (tax.included ? includedTaxMinor : percentTaxMinor)(percent, nights, bases, terms.currency)
   if (amountMinor === 0) return []
   return [
     {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MinimumKind } from '#core/rate/stay-rule-kind.ts'
+import { chargeableTerms } from '#core/rate/chargeable-terms.ts'
 import type { DateSpan, NightOverride, Season, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
@@ -63,7 +64,9 @@ export async function findTermsAt(
     select version, rules from app.price_version where stay_id = ${now.stayId} and at < ${at}
     order by version desc limit 1`.execute(executor)
   const [found] = rows
-  return found ? { version: found.version, terms: termsOfRules(now, found.version, found.rules) } : null
+  return found
+    ? { version: found.version, terms: chargeableTerms(termsOfRules(now, found.version, found.rules)) }
+    : null
 }
 
 function termsOfRules(

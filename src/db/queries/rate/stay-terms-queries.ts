@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chargeableNights, chargeableTerms } from '#core/rate/chargeable-terms.ts'
 import type { NightTerms, StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 
@@ -50,7 +51,7 @@ const nightColumns = sql`
 export async function loadNightTerms(executor: Executor, stayIds: readonly number[]): Promise<Map<number, NightTerms>> {
   const { rows } = await sql<NightTerms>`
     select ${nightColumns} from app.stay stay where stay.id = any(${stayIds}::int[])`.execute(executor)
-  return new Map(rows.map((row) => [row.stayId, row]))
+  return new Map(rows.map((row) => [row.stayId, chargeableNights(row)]))
 }
 
 /**
@@ -80,7 +81,7 @@ export async function loadStayTerms(executor: Executor, stayIds: readonly number
            (select terms from policy where policy.code = 'non-refundable') as "nonRefundablePolicy"
     from app.stay stay
     where stay.id = any(${stayIds}::int[])`.execute(executor)
-  return new Map(rows.map((row) => [row.stayId, row]))
+  return new Map(rows.map((row) => [row.stayId, chargeableTerms(row)]))
 }
 
 const ageBands = sql`

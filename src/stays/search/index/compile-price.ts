@@ -1,3 +1,4 @@
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { AgeBand, Fee, LeadDiscount, LengthDiscount, PartyPrice, StayTerms, Tax } from '#core/rate/stay-terms.ts'
 import { dayNumberOf } from '#core/time/date-arithmetic.ts'
 import type { DecidedDays } from './decided-days.ts'
@@ -6,7 +7,7 @@ import type { SharedPool } from './shared-pool.ts'
 
 // A stay's price as words of 32 bits, in the order in which `totalOf` reads it:
 //
-//   0  pieces (16) | fees (8) | weekend nights (7)
+//   0  pieces (16) | fees (8) | weekend nights (7) | amounts are multiples of ten (1)
 //   1  price of an extra guest
 //   2  where the age bands and the prices by party are in the shared pool
 //   3  where the discounts are
@@ -22,6 +23,8 @@ import type { SharedPool } from './shared-pool.ts'
 // Taxes, discounts and age bands are the same for many stays and are stored once (`SharedPool`).
 
 export const priceHead = 10
+/** The bit of word 0 for a currency that is charged in multiples of ten minor units (`smallestUnitOf`). */
+export const inTens = 1 << 31
 export const everybody = 255
 /** Stands for the number of included guests if a home has prices by the size of the party. */
 export const byParty = 254
@@ -73,7 +76,10 @@ export function compilePrice(terms: StayTerms, days: readonly DecidedDays[], sha
   const fees = terms.fees.filter((fee) => !fee.optional)
   if (rates.size > 0xffff || fees.length > 255) throw new NotCompiled('too many rates or fees')
   return [
-    pieces.length | (fees.length << 16) | (terms.weekendNights << 24),
+    pieces.length |
+      (fees.length << 16) |
+      (terms.weekendNights << 24) |
+      (smallestUnitOf(terms.currency) === 1 ? 0 : inTens),
     amount(terms.extraGuestMinor),
     shared.intern(bandWords(terms)),
     shared.intern(discountWords(terms)),

@@ -1,4 +1,4 @@
-import { product, roundHalfUp } from '#core/money/rounding.ts'
+import { product, roundToUnit } from '#core/money/rounding.ts'
 import { amountTaxWords, byParty, everybody, noDay, percentTaxWords, priceHead, taxBase } from './compile-price.ts'
 import { daysOnWeekdays } from './day-math.ts'
 import type { CompiledRequest } from './compiled-request.ts'
@@ -20,9 +20,11 @@ export function totalOf(
   request: CompiledRequest,
   lead: number,
 ): number {
+  // The head is negative when its last bit is set: `inTens`.
+  const unit = own[at]! < 0 ? 10 : 1
   const nightly = nightsMinor(own, at, request)
-  const undiscounted = nightly + extraGuestsMinor(own, at, shared, request, nightly)
-  const rent = discounted(shared, own[at + 3]!, undiscounted, request.nights, lead)
+  const undiscounted = nightly + extraGuestsMinor(own, at, shared, request, nightly, unit)
+  const rent = discounted(shared, own[at + 3]!, undiscounted, request.nights, lead, unit)
   const fees = (own[at]! >> 16) & 0xff
   let cleaning = 0
   let otherTaxable = 0
@@ -35,7 +37,7 @@ export function totalOf(
       ofTotals = true
       continue
     }
-    const minor = feeMinor(flags, own[fee + 1]!, request, rent)
+    const minor = feeMinor(flags, own[fee + 1]!, request, rent, unit)
     beforeTotals += minor
     if ((flags & 48) === 48) cleaning += minor
     else if ((flags & 32) !== 0) otherTaxable += minor
@@ -46,7 +48,7 @@ export function totalOf(
     for (let fee = firstFee, end = firstFee + 2 * fees; fee < end; fee += 2) {
       const flags = own[fee]!
       if ((flags & 7) !== 7) continue
-      const minor = feeMinor(flags, own[fee + 1]!, request, beforeTotals)
+      const minor = feeMinor(flags, own[fee + 1]!, request, beforeTotals, unit)
       total += minor
       if ((flags & 48) === 48) cleaning += minor
       else if ((flags & 32) !== 0) otherTaxable += minor
@@ -54,7 +56,7 @@ export function totalOf(
   }
   const taxes = own[at + 4]!
   if (shared[taxes] === 0 && shared[taxes + 1] === 0) return total
-  return total + taxesMinor(shared, taxes, request, rent, cleaning, otherTaxable)
+  return total + taxesMinor(shared, taxes, request, rent, cleaning, otherTaxable, unit)
 }
 
 /** Adds up the nights by the pieces they lie in; most stays lie in one piece. */
@@ -91,13 +93,14 @@ function extraGuestsMinor(
   shared: Int32Array,
   request: CompiledRequest,
   nightly: number,
+  unit: number,
 ): number {
   const bands = own[at + 2]!
   const included = own[at + 5]!
   const groups = shared[bands]!
   const infants = request.infants === 0 ? 0 : request.infants * shared[bands + 1]!
   if (included === byParty)
-    return partyMinor(shared, bands + 2 + 3 * groups, request, nightly) + infants * request.nights
+    return partyMinor(shared, bands + 2 + 3 * groups, request, nightly, unit) + infants * request.nights
   if (included === everybody || request.guests <= included) return infants * request.nights
   if (groups === 0 || request.children === 0) {
     return ((request.guests - included) * own[at + 1]! + infants) * request.nights
@@ -106,10 +109,10 @@ function extraGuestsMinor(
 }
 
 /** Returns the surcharge on the nights for the party, by the row for the most guests that the party reaches. */
-function partyMinor(shared: Int32Array, at: number, request: CompiledRequest, nightly: number): number {
+function partyMinor(shared: Int32Array, at: number, request: CompiledRequest, nightly: number, unit: number): number {
   for (let row = at + 1, end = row + 3 * shared[at]!; row < end; row += 3) {
     if (request.guests < shared[row]!) continue
-    return shared[row + 1] === 1 ? shareOf(nightly, shared[row + 2]!) : request.nights * shared[row + 2]!
+    return shared[row + 1] === 1 ? shareOf(nightly, shared[row + 2]!, unit) : request.nights * shared[row + 2]!
   }
   return 0
 }
@@ -138,7 +141,7 @@ function countOf(shared: Int32Array, group: number, { ages }: CompiledRequest): 
   return count
 }
 
-function discounted(shared: Int32Array, at: number, minor: number, nights: number, lead: number): number {
+function discounted(shared: Int32Array, at: number, minor: number, nights: number, lead: number, unit: number): number {
   const tiers = shared[at + 1]!
   const steps = shared[at + 2]!
   if (tiers === 0 && steps === 0) return minor
@@ -153,15 +156,15 @@ function discounted(shared: Int32Array, at: number, minor: number, nights: numbe
     byLead = shared[step + 1]!
   }
   // Only the best discount applies. Both are taken from the same amount, so it is the one with the larger share.
-  if (shared[at] === 1) return minor - shareOf(minor, byLength > byLead ? byLength : byLead)
-  const left = minor - shareOf(minor, byLength)
-  return left - shareOf(left, byLead)
+  if (shared[at] === 1) return minor - shareOf(minor, byLength > byLead ? byLength : byLead, unit)
+  const left = minor - shareOf(minor, byLength, unit)
+  return left - shareOf(left, byLead, unit)
 }
 
-function feeMinor(flags: number, amount: number, request: CompiledRequest, ofMinor: number): number {
+function feeMinor(flags: number, amount: number, request: CompiledRequest, ofMinor: number, unit: number): number {
   const { nights } = request
   if (nights < ((flags >> 6) & 1023) || nights > ((flags >> 16) & 1023)) return 0
-  if ((flags & 8) !== 0) return shareOf(ofMinor, amount)
+  if ((flags & 8) !== 0) return shareOf(ofMinor, amount, unit)
   switch (flags & 7) {
     case 1:
       return nights * amount
@@ -185,6 +188,7 @@ function taxesMinor(
   rent: number,
   cleaning: number,
   fees: number,
+  unit: number,
 ): number {
   const { nights } = request
   const firstAmount = at + 2 + percentTaxWords * shared[at]!
@@ -197,7 +201,7 @@ function taxesMinor(
       ((base & taxBase.rent) !== 0 ? rent : 0) +
       ((base & taxBase.cleaning) !== 0 ? cleaning : 0) +
       ((base & taxBase.fees) !== 0 ? fees : 0)
-    minor += rounded(ofMinor, shared[tax + 7]!, taxed, 10_000 * nights)
+    minor += rounded(ofMinor, shared[tax + 7]!, taxed, 10_000 * nights, unit)
   }
   for (let tax = firstAmount, end = tax + amountTaxWords * shared[at + 1]!; tax < end; tax += amountTaxWords) {
     const taxed = taxedNights(shared, tax, request, rent)
@@ -226,16 +230,17 @@ function taxedNights(shared: Int32Array, tax: number, request: CompiledRequest, 
   return to > from ? to - from : 0
 }
 
-function shareOf(minor: number, percentBp: number): number {
-  return percentBp === 0 ? 0 : rounded(minor, percentBp, 1, 10_000)
+function shareOf(minor: number, percentBp: number, unit: number): number {
+  return percentBp === 0 ? 0 : rounded(minor, percentBp, 1, 10_000, unit)
 }
 
 /**
- * Computes `roundHalfUp(minor × percentBp × part / denominator)` of core for amounts of 0 or more; `denominator` is
- * even.
+ * Computes `roundToUnit(minor × percentBp × part / denominator, unit)` of core for amounts of 0 or more; `denominator`
+ * is even.
  */
-function rounded(minor: number, percentBp: number, part: number, denominator: number): number {
-  const raised = minor * percentBp * part + denominator / 2
-  if (raised < exact) return Math.floor(raised / denominator)
-  return roundHalfUp(product(minor, percentBp, part), denominator)
+function rounded(minor: number, percentBp: number, part: number, denominator: number, unit: number): number {
+  const whole = denominator * unit
+  const raised = minor * percentBp * part + whole / 2
+  if (raised < exact) return Math.floor(raised / whole) * unit
+  return roundToUnit(product(minor, percentBp, part), denominator, unit)
 }

@@ -1,5 +1,6 @@
 import { isCurrency } from '#core/money/currencies.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { isChargeable } from '#core/money/smallest-unit.ts'
 
 /**
  * Returns the number of digits after the decimal point. For text that is not a currency it is two, so that the field of
@@ -22,6 +23,8 @@ export function readAmount(text: string, currency: string): number | null {
   if (separator !== undefined && point === undefined && digits > 0 && whole.split(separator).length === 2) return null
   if (behind.length > digits) return null
   const minor = Number(whole.replaceAll(/[.,]/g, '') + behind.padEnd(digits, '0'))
+  // Dinars have three digits after the point, of which the last one is always zero.
+  if (digits === 3 && !isChargeable(minor, currency)) return null
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : null
 }
 

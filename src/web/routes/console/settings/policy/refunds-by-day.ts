@@ -28,6 +28,7 @@ const checkOutAtMs = instantOf(checkOut, '10:00', timeZone)
 
 /** A week that costs only its nights, at a price that makes the refund equal the share in basis points. */
 const quote: RefundedQuote = {
+  currency: 'EUR',
   checkIn,
   checkOut,
   nights: SAMPLE_NIGHTS,
