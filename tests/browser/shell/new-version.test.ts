@@ -19,7 +19,8 @@ async function readingVisitor(path: string): Promise<Visitor> {
   await visitor.page.clock.fastForward(2_000)
   await loaded
   // It begins to look for versions before it asks for the worker of the site.
-  await visitor.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
+  const workers = () => visitor.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers).toBeGreaterThan(0)
   await visitor.page.evaluate(() => (document.documentElement.dataset['same'] = 'yes'))
   return visitor
 }
