@@ -163,6 +163,28 @@ test('published and undone, every home has the terms it had; each way makes one 
   expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version + 2))
 })
 
+test('whoever presses undo twice, or at the same time as somebody else, undoes once and is told the same', async () => {
+  const { documentId } = (await publish((await draft(['cabin'], [raise()])).data)).data
+  const undo = (of: string) => staff.call<UndoneShape>('POST', `/api/staff/rate-changes/${of}/undo`)
+  const all = [...(await Promise.all([undo(documentId), undo(documentId)])), await undo(documentId)]
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  expect(all[0]!.data).toMatchObject({ restored: 31, left: [] })
+  const notes = shop.database.db.selectFrom('app.change_set').select('id').where('undoes', '=', documentId)
+  expect(await notes.execute()).toEqual([{ id: all[0]!.data.documentId }])
+})
+
+test('a change of which nothing is left is not marked as undone', async () => {
+  const { documentId } = (await publish((await draft(['cabin'], [raise()])).data)).data
+  const span = { from: '2027-08-01', to: '2027-09-01' }
+  await staff.call('PUT', '/api/staff/stays/cabin/overrides', { data: { ...span, nightlyMinor: 50_000 } })
+  const undone = (await staff.call<UndoneShape>('POST', `/api/staff/rate-changes/${documentId}/undo`)).data
+  expect(undone).toMatchObject({ documentId: null, restored: 0 })
+  expect(undone.left).toHaveLength(31)
+  expect((await changeSets()).find((set) => set.documentId === documentId)?.undoneBy).toBeNull()
+  await staff.call('DELETE', '/api/staff/stays/cabin/overrides?from=2027-08-01&to=2027-09-01')
+})
+
 test('what somebody else changed since is not touched by an undo, and told', async () => {
   const { documentId } = (await publish((await draft(['cabin'], [raise()])).data)).data
   await staff.call('PUT', '/api/staff/stays/cabin/overrides', {

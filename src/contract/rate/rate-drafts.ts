@@ -231,7 +231,9 @@ export const changeSetSchema = z
 
 export const undoneSchema = z
   .object({
-    documentId: z.string().check(z.describe('Document id of the change that undoes the other one.')),
+    documentId: z
+      .nullable(z.string())
+      .check(z.describe('Document id of the change that undoes the other one; null: nothing is left of it to undo.')),
     restored: z.int().check(z.describe('Fields that get their former values back.')),
     left: z
       .array(z.object({ ...homeName, currency: z.string(), field: z.string(), wrote: fieldValue, now: fieldValue }))

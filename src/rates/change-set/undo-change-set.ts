@@ -10,6 +10,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import {
   findChangeSets,
+  findUndo,
   insertChangeSet,
   writeTermsFields,
   type ChangeSet,
@@ -26,7 +27,9 @@ export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'alrea
 
 /**
  * Undoes a change set: each field that still has the value it wrote gets its former value, or follows another home as
- * before, in one transaction and as a change set of its own. The other fields stay as they are and are returned.
+ * before, in one transaction and as a change set of its own. The other fields stay as they are and are returned. Without
+ * a field to restore there is no such change set. One that is undone already is not undone again: the answer is that of
+ * the first time.
  * `entry_not_found`: none that the actor may undo; a host may undo only one that concerns nothing but their own homes.
  * `invalid_input`: it is older than 30 days, or the former values contradict today's rules.
  */
@@ -69,6 +72,8 @@ interface Restoring {
 async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneShape> {
   const ids = set.homes.map(({ id }) => id)
   await lockRulesOfHomes(tx, ids)
+  // Looked up behind the lock, so that of two simultaneous requests the second finds what the first has done.
+  const earlier = await findUndo(tx, set.documentId)
   const termsOf = await loadStayTerms(tx, ids)
   const { isFollowing, isFollowed } = await findFollowedFields(tx, ids)
   const left: UndoneShape['left'][number][] = []
@@ -80,16 +85,18 @@ async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneSha
     const values = new Map<TermsField, FieldValue>()
     for (const { field, before, after, followed } of writes) {
       const now = readField(terms, field)
-      if (now === after) {
+      if (now === after && earlier === null) {
         back.push({ field, before: after, after: before, ...(isFollowed(id, field) && { followed: true }) })
         // A date without a value of its own follows the other home: `rippleRates` writes it.
         values.set(field, followed && isFollowing(id) ? null : before)
-      } else if (now !== before) left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
+      } else if (now !== before && now !== after)
+        left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })
     }
     if (back.length === 0) continue
     await writeTermsFields(tx, terms, values)
     restored.push({ id, writes: back })
   }
+  if (earlier || restored.length === 0) return { ...(earlier ?? { documentId: null, restored: 0 }), left }
   const documentId = await insertChangeSet(tx, {
     madeBy: actor.uid,
     at,

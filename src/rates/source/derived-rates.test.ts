@@ -336,9 +336,9 @@ test('dates that followed before they were changed with others follow again once
   expect(await told()).toMatchObject([alike])
 
   // Undo the undoing, then undo again: the homes follow as before.
-  const again = await undo(undone.data.documentId)
+  const again = await undo(undone.data.documentId!)
   expect(await told()).toMatchObject([own])
-  await undo(again.data.documentId)
+  await undo(again.data.documentId!)
   await source.change('PUT', 'overrides', { ...night, minNights: 6, nightlyMinor: 40_000 })
   expect(await told()).toMatchObject([{ night: night.from, minNights: 6, nightlyMinor: 48_000 }])
 })

@@ -55,6 +55,18 @@ export async function insertChangeSet(tx: Tx, { madeBy, at, changes, undoes, hom
   return id
 }
 
+/** Returns the change set that has undone another one, and how many fields it restored, or null. */
+export async function findUndo(
+  tx: Tx,
+  documentId: string,
+): Promise<{ readonly documentId: string; readonly restored: number } | null> {
+  const { rows } = await sql<{ documentId: string; restored: number }>`
+    select undo.id as "documentId", coalesce(sum(jsonb_array_length(part.writes)), 0)::int as restored
+    from app.change_set undo left join app.change_set_home part on part.change_set_id = undo.id
+    where undo.undoes = ${documentId}::uuid group by undo.id order by undo.made_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /**
  * Returns the change sets that touch homes of a scope, newest first. `documentId`: only this one. Only homes of the
  * scope are included, and `isWhole` tells whether these are all homes of the change set.

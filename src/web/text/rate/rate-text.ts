@@ -171,6 +171,7 @@ export const rateText = {
   try: 'Try a change',
   empty: 'The rates of your homes will appear here side by side.',
   noDrafts: 'Nothing is being tried.',
+  nothingToUndo: 'Nothing of it is left to undo: every value has been changed since.',
   noChanges:
     'Nothing has been published yet. Changes to several homes will appear here; each can be undone for 30 days.',
   faults: {

@@ -51,7 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const path = `/api/staff/rate-changes/${encodeURIComponent(id)}/undo`
   const undone = await consoleApi(context).post<UndoneShape>(path, {}, `${formText(form, 'actionKey')} ${id}`.trim())
   if (!undone.ok) return data({ refusal: staffProblemMessage(undone.error.details) }, { status: undone.status })
-  throw redirect(consolePaths.rateChanges() + queryText({ undone: undone.value.documentId }), 303)
+  const { documentId } = undone.value
+  if (documentId === null) return data({ refusal: rateText.nothingToUndo }, { status: 409 })
+  throw redirect(consolePaths.rateChanges() + queryText({ undone: documentId }), 303)
 }
 
 /** The changes that were published together, newest first, each with its undo. */
