@@ -116,6 +116,25 @@ test('a cheaper home gives back, and a kept price stays to the cent', async () =
   expect(await faults()).toEqual([])
 })
 
+test('a second move asks what its own terms say: what was kept or waived at the first move ends with that home', async () => {
+  const third = await letHome(shop, { nightly: 22_000 })
+  const cases = [
+    { nightly: 15_000, first: { price: 'kept' }, second: {}, totalMinor: 154_000 },
+    { nightly: 25_000, first: { cause: 'unusable' }, second: {}, totalMinor: 154_000 },
+    { nightly: 15_000, first: { price: 'kept' }, second: { price: 'kept' }, totalMinor: 140_000 },
+    { nightly: 15_000, first: { price: 'kept' }, second: { cause: 'unusable' }, totalMinor: 140_000 },
+  ]
+  for (const { nightly, first, second, totalMinor } of cases) {
+    const moved = await offered(first, nightly)
+    await answer(moved.guest, moved.id, moved.changeId, 'accept')
+    const { data } = await preview(moved.id, third, second)
+    expect([data.totalMinor, data.lines.filter(({ kind }) => kind === 'adjustment').length]).toEqual([
+      totalMinor,
+      totalMinor === 154_000 ? 0 : 1,
+    ])
+  }
+})
+
 test('declined or never answered: the booking is as it was, and the other home is free', async () => {
   const declined = await offered()
   expect((await answer(declined.guest, declined.id, declined.changeId, 'all-back')).error.details.code).toBe(

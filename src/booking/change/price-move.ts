@@ -40,7 +40,7 @@ export interface PricedMove {
 
 /**
  * Prices a booking in another home by today's rules there; rules about days and lengths do not bind the company. Agreed
- * adjustments are kept, as are the extras and the rate if the other home offers them.
+ * adjustments are kept (not the one of an earlier move), as are the extras and the rate if the other home offers them.
  *
  * `booking_state_conflict`: it is not confirmed, or check-in has come; `nights_taken`: says who has the nights there,
  * and which are left; `invalid_input`: the prices are in another currency; any other `DateRefusal`: the home is too
@@ -81,7 +81,7 @@ export async function priceMove(
     { ...request, rate, ...(extras.length > 0 && { extras }), ...(promo && { promo }) },
     { bookedOn },
   )
-  const quote = atPrice(readjustedQuote(plain, booking.quote), booking, move)
+  const quote = atPrice(readjustedQuote(plain, withoutMove(booking.quote)), booking, move)
   return ok({
     quote,
     terms,
@@ -99,15 +99,28 @@ function extrasThere(terms: StayTerms, { quote: { extras = [] } }: Booking) {
   }
 }
 
+const LABELS: Readonly<Record<MoveCause, string>> = {
+  wish: 'Price kept',
+  unusable: 'No extra cost for the other home',
+}
+
+const REASON = 'moved from '
+
 /** Puts the difference between the price by today's rules and the offered price on a line of its own. */
 function atPrice(quote: Quote, booking: Booking, move: WantedMove): Quote {
   const totals = { presentMinor: booking.totalMinor, todayMinor: quote.totalMinor }
   const amountMinor = movedTotalMinor(totals, move) - quote.totalMinor
-  return amountMinor === 0
-    ? quote
-    : adjustedQuote(quote, {
-        label: move.cause === 'unusable' ? 'No extra cost for the other home' : 'Price kept',
-        amountMinor,
-        reason: `moved from ${booking.stay.title}`,
-      })
+  const reason = `${REASON}${booking.stay.title}`
+  return amountMinor === 0 ? quote : adjustedQuote(quote, { label: LABELS[move.cause], amountMinor, reason })
+}
+
+/**
+ * Leaves out the line that an earlier move has added: it corrects the price of the home that is left now, so it would
+ * make the next one cheaper or dearer than offered.
+ */
+function withoutMove({ lines = [] }: Booking['quote']): Pick<Quote, 'lines'> {
+  const labels = Object.values(LABELS)
+  const isOfMove = ({ kind, label, formula }: Quote['lines'][number]) =>
+    kind === 'adjustment' && labels.includes(label) && String(formula.inputs['reason'] ?? '').startsWith(REASON)
+  return { lines: lines.filter((line) => !isOfMove(line)) }
 }
