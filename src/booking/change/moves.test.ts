@@ -135,6 +135,26 @@ test('a second move asks what its own terms say: what was kept or waived at the 
   }
 })
 
+test('a shorter stay after a move keeps its share of what was waived or added, and a longer one no more than that', async () => {
+  const totalOf = async (id: string, home: LetHome, checkOut: string) => {
+    const { data } = await preview(id, home, { checkOut })
+    expect(data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(data.totalMinor)
+    return data.totalMinor
+  }
+  for (const [nightly, first] of [
+    [25_000, { cause: 'unusable' }],
+    [15_000, { price: 'kept' }],
+  ] as const) {
+    const { guest, id, changeId, other } = await offered(first, nightly)
+    await answer(guest, id, changeId, 'accept')
+    const differenceMinor = 140_000 - 7 * nightly
+    // The week costs 1,400.00 in both homes, so a night of it costs 200.00.
+    expect(await totalOf(id, other, '2027-06-11')).toBe(80_000)
+    expect(await totalOf(id, other, '2027-06-08')).toBe(20_000)
+    expect(await totalOf(id, other, '2027-06-16')).toBe(9 * nightly + differenceMinor)
+  }
+})
+
 test('declined or never answered: the booking is as it was, and the other home is free', async () => {
   const declined = await offered()
   expect((await answer(declined.guest, declined.id, declined.changeId, 'all-back')).error.details.code).toBe(

@@ -14,6 +14,7 @@ import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { validateAndPrice } from '#booking/quote/validate-and-price.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
+import { withMoveFor } from './move-adjustment.ts'
 import { partyOf } from './party-of.ts'
 
 /** The effect of a change on a booking. */
@@ -62,7 +63,7 @@ export async function priceChange(
   const { bookedOn } = price.value.quote
   const isAgreed = promo !== undefined || agreedRentMinor !== undefined
   const plain = isAgreed ? calculateQuote(terms, request, { bookedOn }) : price.value.quote
-  const quote = readjustedQuote(plain, booking.quote)
+  const quote = readjustedQuote(plain, withMoveFor(plain, booking.quote))
   const differenceMinor = quote.totalMinor - booking.totalMinor
   return ok({ quote, terms, differenceMinor, atOnce: isAtOnce(booking, quote, price.value.mode) })
 }

@@ -18,6 +18,7 @@ import { checkDates } from '#booking/quote/check-dates.ts'
 import { nightsTaken } from '#booking/quote/nights-taken.ts'
 import { termsOfOffer } from '#booking/quote/open-offer.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
+import { moveAdjustment, withoutMove } from './move-adjustment.ts'
 import { partyOf } from './party-of.ts'
 
 /** Another home, and its price there. */
@@ -99,28 +100,9 @@ function extrasThere(terms: StayTerms, { quote: { extras = [] } }: Booking) {
   }
 }
 
-const LABELS: Readonly<Record<MoveCause, string>> = {
-  wish: 'Price kept',
-  unusable: 'No extra cost for the other home',
-}
-
-const REASON = 'moved from '
-
 /** Puts the difference between the price by today's rules and the offered price on a line of its own. */
 function atPrice(quote: Quote, booking: Booking, move: WantedMove): Quote {
   const totals = { presentMinor: booking.totalMinor, todayMinor: quote.totalMinor }
   const amountMinor = movedTotalMinor(totals, move) - quote.totalMinor
-  const reason = `${REASON}${booking.stay.title}`
-  return amountMinor === 0 ? quote : adjustedQuote(quote, { label: LABELS[move.cause], amountMinor, reason })
-}
-
-/**
- * Leaves out the line that an earlier move has added: it corrects the price of the home that is left now, so it would
- * make the next one cheaper or dearer than offered.
- */
-function withoutMove({ lines = [] }: Booking['quote']): Pick<Quote, 'lines'> {
-  const labels = Object.values(LABELS)
-  const isOfMove = ({ kind, label, formula }: Quote['lines'][number]) =>
-    kind === 'adjustment' && labels.includes(label) && String(formula.inputs['reason'] ?? '').startsWith(REASON)
-  return { lines: lines.filter((line) => !isOfMove(line)) }
+  return amountMinor === 0 ? quote : adjustedQuote(quote, moveAdjustment(booking.stay.title, move.cause, amountMinor))
 }
