@@ -11,9 +11,11 @@ import {
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
+import { endDispute, openDispute } from '#payments/sandbox/sandbox-disputes.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { captureDamage } from './capture-damage.ts'
 import { releaseDeposit } from './release-deposit.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 let shop: MoneyShop
 
@@ -139,6 +141,28 @@ test('a part is kept with its reason, and the rest is let go', async () => {
     .where('template', '=', 'deposit_captured')
     .executeTakeFirstOrThrow()
   expect(data).toMatchObject({ amountMinor: 12_500, reason: 'a broken window' })
+})
+
+test('kept, and taken back by the bank of the guest: the books no longer have it, once', async () => {
+  const { id } = await withHeldDeposit()
+  const damage = { actor: staff, bookingId: id, note: 'a broken window', pictures: [picture] }
+  valueOf(await captureDamage(shop.deps, { ...damage, amountMinor: 12_500 }))
+  const { provider_ref: intentId } = await shop.database.db
+    .selectFrom('app.payment')
+    .select('provider_ref')
+    .where('booking_id', '=', id)
+    .where('captured', '=', 12_500)
+    .executeTakeFirstOrThrow()
+  const provider = { db: shop.database.db, now: () => shop.now() }
+  const endsAt = new Date(shop.now().getTime() + 3_600_000)
+  const dispute = await openDispute(provider, { intentId: intentId ?? '', endsAt })
+  valueOf(await settleDispute(shop.deps, dispute))
+  expect(await shop.balances(id)).toMatchObject({ provider_clearing: 152_500, damage_deposit: -12_500 })
+  await endDispute(provider, dispute, 'lost')
+  for (let times = 0; times < 2; times++) valueOf(await settleDispute(shop.deps, dispute))
+  // The price has been paid, and nobody has to give it back.
+  expect(await shop.balances(id)).toEqual({ provider_clearing: 140_000, stay_revenue: -140_000 })
+  expect(await shop.refunds(id)).toEqual([])
 })
 
 test('kept while the provider is away: it is told as soon as it is back', async () => {

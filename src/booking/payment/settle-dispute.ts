@@ -5,12 +5,13 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
 import type { ProviderProblem } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import { bookDamageTakenBack } from '#booking/ledger/book-damage-taken-back.ts'
 import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
  * Updates a dispute to its current state at the provider. While it is open, books and booking stay as they are: a
- * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`).
+ * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`, `bookDamageTakenBack`).
  * Returns false if the payment is not known (yet). `payment_provider_unavailable`: nothing has changed, ask again
  * later.
  */
@@ -36,7 +37,8 @@ export async function settleDispute(
     if (before === state) return ok(true)
     const kind = state === 'open' ? 'disputed' : state === 'won' ? 'dispute_won' : 'dispute_lost'
     const taken = { paymentId, disputeRef: ref, amountMinor, at }
-    const refundMinor = state === 'lost' && contract ? await bookTakenBack(tx, contract, taken) : 0
+    const book = payment.kind === 'damage' ? bookDamageTakenBack : bookTakenBack
+    const refundMinor = state === 'lost' && contract ? await book(tx, contract, taken) : 0
     const detail = { paymentId, amountMinor, ...(state === 'lost' && { refundMinor }) }
     await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })
     return ok(true)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
+import { damageTakenBack } from './damage-taken-back.ts'
 
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12'
 
@@ -111,7 +112,8 @@ const ledgerUnlikePayments = sql`
   full join (
     select booking_id, sum(amount) as amount from (
       select booking_id, captured as amount from app.payment where status = 'captured'
-      union all select booking_id, -amount from app.refund where status = 'succeeded') flow group by booking_id) m
+      union all select booking_id, -amount from app.refund where status = 'succeeded'
+      union all select booking_id, -amount from (${damageTakenBack}) taken) flow group by booking_id) m
     on m.booking_id = l.booking_id
   where coalesce(l.amount, 0) <> coalesce(m.amount, 0)`
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quote } from '#core/quote/quote.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
+import { damageTakenBack } from '#db/queries/booking/damage-taken-back.ts'
 
 /** A stored link of a chain. `content` holds JSON texts in the order in which they are hashed. */
 export interface ChainLink {
@@ -122,23 +123,25 @@ const unlikeMoney = sql`
       coalesce(sum(p.captured) filter (where p.provider = 'offline'), 0) as offline,
       coalesce(sum(p.captured) filter (where p.kind = 'damage'), 0) as damage,
       coalesce(max(r.all_of_it), 0) as refunds, coalesce(max(r.open), 0) as open_refunds,
-      coalesce(max(r.by_hand), 0) as by_hand, coalesce(max(r.to_voucher), 0) as to_voucher
+      coalesce(max(r.by_hand), 0) as by_hand, coalesce(max(r.to_voucher), 0) as to_voucher,
+      coalesce(max(t.amount), 0) as damage_taken
     from app.booking b left join app.payment p on p.booking_id = b.id left join (
       select booking_id, sum(amount) as all_of_it, sum(amount) filter (where status <> 'succeeded') as open,
         sum(amount) filter (where status = 'succeeded' and provider_ref like 'offline:%') as by_hand,
         sum(amount) filter (where status = 'succeeded' and provider_ref like 'voucher:%') as to_voucher
       from app.refund group by booking_id) r on r.booking_id = b.id
+    left join (${damageTakenBack}) t on t.booking_id = b.id
     group by b.id) m
   cross join lateral (values
     ('guest_receivable', case
       when status in ('confirmed', 'checked_in', 'completed') then total - paid + refunds
       when status in ('hold', 'pending_payment', 'requested', 'expired', 'declined', 'withdrawn') then refunds - paid
       else 0 end),
-    ('provider_clearing', by_provider - (refunds - open_refunds - by_hand - to_voucher)),
+    ('provider_clearing', by_provider - damage_taken - (refunds - open_refunds - by_hand - to_voucher)),
     ('offline_clearing', offline - by_hand),
     ('voucher_clearing', by_voucher - to_voucher),
     ('refund_payable', -open_refunds),
-    ('damage_deposit', -damage)) wanted (account, amount)
+    ('damage_deposit', damage_taken - damage)) wanted (account, amount)
   left join (select booking_id, account::text, sum(amount) as balance from app.ledger_entry group by booking_id, account) l
     on l.booking_id = m.id and l.account = wanted.account
   where coalesce(l.balance, 0) <> wanted.amount`

@@ -55,3 +55,19 @@ export async function findTakenUnaccounted(tx: Tx, paymentId: string): Promise<T
     from app.dispute d where d.payment_id = ${paymentId}::uuid and d.state = 'lost'`.execute(tx)
   return rows[0] ?? { amountMinor: 0, disputeRef: null }
 }
+
+/**
+ * Returns what was kept of a damage deposit with a payment, and what of it the books already have as taken back. Its
+ * booking has to be locked.
+ */
+export async function findTakenOfDamage(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ readonly capturedMinor: number; readonly takenMinor: number }> {
+  const { rows } = await sql<{ capturedMinor: number; takenMinor: number }>`
+    select p.captured as "capturedMinor", (
+      select coalesce(sum(e.amount), 0)::bigint from app.ledger_entry e
+      where e.booking_id = p.booking_id and e.payment_id = p.id and e.account = 'damage_deposit' and e.amount > 0) as "takenMinor"
+    from app.payment p where p.id = ${paymentId}::uuid`.execute(tx)
+  return rows[0] ?? { capturedMinor: 0, takenMinor: 0 }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+
+/**
+ * Selects by booking what the books have as taken back of damage deposits, at most what was lost in disputes of them.
+ */
+export const damageTakenBack = sql`
+  select e.booking_id, least(sum(e.amount), (
+      select coalesce(sum(d.amount), 0) from app.dispute d join app.payment p on p.id = d.payment_id
+      where d.booking_id = e.booking_id and d.state = 'lost' and p.kind = 'damage')) as amount
+  from app.ledger_entry e where e.account = 'damage_deposit' and e.amount > 0 group by e.booking_id`
