@@ -63,6 +63,25 @@ test('fixed costs and expenses are taken off, and what is owed is brought forwar
   expect(february).toMatchObject({ broughtForwardMinor: -25_000, payoutMinor: -31_700 })
 })
 
+test('what becomes known of a month without a statement between two that were sent is stated in the next one, once', () => {
+  const basis = { contracts: [contract], bookings: [booking()] }
+  const [january, march] = [
+    statementOf({ ...basis, month: '2027-01', expenses: [], sent: [] }),
+    statementOf({ ...basis, bookings: [], month: '2027-03', expenses: [], sent: [] }),
+  ]
+  const late = { id: 'e1', home: 'Villa', day: isoDate('2027-02-10'), label: 'Boiler', amountMinor: 9000 }
+  const asked = statementOf({ ...basis, month: '2027-03', expenses: [late], sent: [january] })
+  // Before a later one is sent, February can still be sent itself.
+  expect([asked.expenses, asked.lines]).toEqual([[], []])
+  const april = statementOf({ ...basis, month: '2027-04', expenses: [late], sent: [january, march] })
+  expect(april.expenses).toEqual([late])
+  expect(april.lines.map(({ month, nights, rentMinor }) => [month, nights, rentMinor])).toEqual([
+    ['2027-02', 2, 40_001],
+  ])
+  const may = statementOf({ ...basis, month: '2027-05', expenses: [late], sent: [january, march, april] })
+  expect([may.expenses, may.lines]).toEqual([[], []])
+})
+
 test('a change after a statement was sent lands in the next one, once', () => {
   const january = state('2027-01', [booking()])
   const cheaper = [booking({ rentMinor: 90_001 })]

@@ -113,24 +113,21 @@ export interface StatementBasis {
 
 /**
  * Returns the statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has
- * changed in months already sent is added once, as a line of its own: the amount in the books for that month, less what
+ * changed in months already settled is added once, as a line of its own: the amount in the books for that month, less what
  * all statements so far have stated for it. Bookings are split between months as in the reports, so that the parts sum
  * to the booking to the cent. The same input always gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
   const { month, contracts } = basis
   const sent = basis.sent.filter((one) => one.month < month)
-  const sentMonths = new Set(sent.map((one) => one.month))
-  const lines = [
-    ...[...sentMonths].toSorted().flatMap((earlier) => corrections(earlier, basis, sent)),
-    ...linesOf(month, basis),
-  ]
+  const settled = settledMonths(sent)
+  const lines = [...settled.flatMap((earlier) => corrections(earlier, basis, sent)), ...linesOf(month, basis)]
   const fixed = contracts
     .filter((contract) => isInForce(contract, month) && contract.monthlyMinor !== 0)
     .map(({ home, monthlyMinor }) => ({ home, amountMinor: monthlyMinor }))
   const stated = new Set(sent.flatMap(({ expenses }) => expenses.map(({ id }) => id)))
   const expenses = basis.expenses.filter(
-    ({ id, day }) => !stated.has(id) && (monthOf(day) === month || sentMonths.has(monthOf(day))),
+    ({ id, day }) => !stated.has(id) && (monthOf(day) === month || settled.includes(monthOf(day))),
   )
   const before = sent.toSorted((a, b) => a.month.localeCompare(b.month)).at(-1)
   const broughtForwardMinor = Math.min(0, before?.payoutMinor ?? 0)
@@ -145,6 +142,19 @@ export function statementOf(basis: StatementBasis): Statement {
     total,
     payoutMinor: total.dueMinor - costs + broughtForwardMinor,
   }
+}
+
+/**
+ * Returns the months from the first of these statements to the last. Those without a statement had nothing to state;
+ * what becomes known of them later can only be stated in a later one.
+ */
+function settledMonths(sent: readonly Statement[]): string[] {
+  const sorted = sent.map((one) => one.month).toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const months: string[] = []
+  for (let day = isoDate(`${first}-01`); monthOf(day) <= last; day = addMonths(day, 1)) months.push(monthOf(day))
+  return months
 }
 
 /**
