@@ -1,11 +1,5 @@
 import type { ClashShape, FeedShape } from '#contract/channel/channel-schemas.ts'
-import {
-  MOST_CALENDAR_LINKS,
-  type CalendarFault,
-  type Channel,
-  type FeedFault,
-  type FeedHealth,
-} from '#core/channel/channel-lists.ts'
+import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
@@ -138,11 +132,6 @@ export const channelOptions = Object.entries(CHANNEL_NAMES).map(([value, label])
 export const channelsText = {
   noFeeds:
     'No calendar is imported. Add those of other sites where this home is listed: their nights are blocked here.',
-  noLinks:
-    'No other site reads this home’s calendar yet. Create a link for each site: it contains no names and no prices.',
-  linkMade: (when: string, by: string | null) =>
-    by === null ? `made ${when}` : `made ${when} by ${by}; it ends when they may no longer change this home`,
-  noMoreLinks: `This home has ${MOST_CALENDAR_LINKS} links, and cannot have more. Revoke one that is no longer needed.`,
   clashesLead: 'These nights are booked here and elsewhere. Nothing was overwritten: decide who stays.',
   neither: 'Enter an address, or choose a file.',
   both: 'Enter an address or choose a file, not both.',

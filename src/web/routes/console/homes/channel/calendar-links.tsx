@@ -1,6 +1,7 @@
 import type { CalendarLinkShape } from '#contract/channel/channel-schemas.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
-import { channelOptions, channelsText, whereAtChannel } from '#web/text/console/channel-text.ts'
+import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
+import { channelOptions, whereAtChannel } from '#web/text/console/channel-text.ts'
 import { whenText } from '#web/text/today-text.ts'
 
 export interface CalendarLinksProps {
@@ -18,7 +19,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
         <h2 id="links">Export links</h2>
         <span className="c-count">{links.length}</span>
       </div>
-      {links.length === 0 ? <p className="c-empty">{channelsText.noLinks}</p> : null}
+      {links.length === 0 ? <p className="c-empty">{calendarLinkText.none}</p> : null}
       <ul className="c-list c-links">
         {links.map(({ documentId, channel, url, createdAt, madeBy, readAt, reader }) => (
           <li key={documentId} className="c-stack">
@@ -26,7 +27,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
               <span className="c-label">Address for {CHANNEL_NAMES[channel]}</span>
               {url === '' ? null : <input className="c-input" readOnly value={url} />}
             </label>
-            <span className="c-detail">{channelsText.linkMade(whenText(createdAt, at, timeZone), madeBy)}</span>
+            <span className="c-detail">{calendarLinkText.made(whenText(createdAt, at, timeZone), madeBy)}</span>
             <span className="c-detail">
               {readAt === null
                 ? 'not read yet'

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
+import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
 import { channelsText, type ChannelsDone } from '#web/text/console/channel-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 
@@ -28,7 +29,7 @@ export async function channelsAction(api: Api, slug: string, form: FormData) {
   if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
   const { details } = answer.error
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
-  if (fields['channel'] !== undefined && word === 'linked') return refuse(channelsText.noMoreLinks, answer.status)
+  if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, answer.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
   return refuse(fault, answer.status)
 }
