@@ -13,7 +13,7 @@ const SECOND_KEY = 1_500
 
 /**
  * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K
- * move among the rows of a list (`data-row`), and ? shows all keys. Single letters do nothing in fields and while
+ * move among the rows of a list (`data-row`), E begins what the row offers, and ? shows all keys. Single letters do nothing in fields and while
  * another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
@@ -38,6 +38,8 @@ export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace
         void navigate(place.to)
       } else if (key === 'j' || key === 'k') {
         moveAmongRows(key === 'j' ? 1 : -1)
+      } else if (key === 'e') {
+        if (actOnRow()) event.preventDefault()
       } else if (key === 'n' && mayBook) {
         event.preventDefault()
         void navigate(consolePaths.newBooking())
@@ -72,4 +74,17 @@ function moveAmongRows(by: 1 | -1): void {
   const row = rows[at < 0 ? 0 : at + by]
   const link = row?.querySelector<HTMLElement>('a[href]')
   link?.focus()
+}
+
+/**
+ * Opens what the row with the focus offers (`c-acts`) and focuses its first control, from where Enter confirms it.
+ * Without a row in focus it is the one with the filled button. Returns false if there is nothing to open.
+ */
+function actOnRow(): boolean {
+  const row = document.activeElement?.closest('[data-row]') ?? document.querySelector('[data-row]:has(summary.go)')
+  const offered = row?.querySelector('.c-acts details')
+  if (!(offered instanceof HTMLDetailsElement)) return false
+  offered.open = true
+  offered.querySelector<HTMLElement>('form :is(input:not([type="hidden"]), select, textarea, button)')?.focus()
+  return true
 }

@@ -140,6 +140,22 @@ test('6: a request is accepted with one act and its confirmation', async () => {
   expect(hands.done).toEqual({ clicks: 2, keys: 0, drags: 0 })
 })
 
+test('6: by keys, the act is one key and its confirmation another, and the focus goes on to what is left', async () => {
+  const [offer] = await offersFor(site.origin, 65, 'request')
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const { page, hands } = await hostAt(consolePaths.today())
+  const link = page.locator(`a[href="${consolePaths.consoleBooking(id)}"]`).first()
+  await link.focus()
+  await hands.press('e')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Accept and charge /)
+  await hands.press('Enter')
+  await page.getByText('Accepted. The nights are booked').waitFor()
+  expect((await read(id)).state).toBe('confirmed')
+  expect(hands.done).toEqual({ clicks: 0, keys: 2, drags: 0 })
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row], h2') !== null)
+  await expect.poll(focused).toBe(true)
+})
+
 test('7: a caller is booked with a drag, N, a name, a mail and Enter', async () => {
   const [offer] = await offersFor(site.origin, 67)
   const { email } = newAccount('Mara Lindqvist')

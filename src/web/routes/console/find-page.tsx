@@ -64,6 +64,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['J'], 'the next row of a list'],
   [['K'], 'the row before'],
   [['Enter'], 'open the row, or do what the button says'],
+  [['E'], 'begin what the row offers; Enter confirms it'],
   [['Esc'], 'close what is open'],
   [['?'], 'this list'],
 ]

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -37,20 +38,25 @@ export interface NeedsProps {
   /** The keys of the forms, one for each row. */
   readonly keys: readonly string[]
   readonly refused: TodayRefused | undefined
+  /** The place of the row that was just settled; null: none was. */
+  readonly doneRow: number | null
 }
 
 /** What no rule can settle and a person has to, with the usual action for each. */
-export function Needs({ today: { needs, at, date, isToday }, count, keys, refused }: NeedsProps) {
+export function Needs({ today: { needs, at, date, isToday }, count, keys, refused, doneRow }: NeedsProps) {
+  const section = useGoingOn(doneRow)
   const isShown = needs.some((need) => isAbout(refused, need))
   const first = needs.findIndex(({ kind }) => kind === 'request')
   return (
-    <section className="c-section c-today-needs" aria-labelledby="needs">
+    <section className="c-section c-today-needs" aria-labelledby="needs" ref={section}>
       <div className="c-head">
-        <h2 id="needs">Needs a person</h2>
+        <h2 id="needs" tabIndex={-1}>
+          Needs a person
+        </h2>
         <span className="c-count">{count}</span>
         {needs.length > 0 ? (
           <span className="c-end c-hint c-only-wide needs-js">
-            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>Enter</kbd> open, <kbd>E</kbd> act
           </span>
         ) : null}
       </div>
@@ -65,6 +71,7 @@ export function Needs({ today: { needs, at, date, isToday }, count, keys, refuse
               need={need}
               at={at}
               actionKey={keys[index] ?? ''}
+              row={index}
               isFirst={index === first}
               refused={isAbout(refused, need) ? refused : undefined}
             />
@@ -82,6 +89,21 @@ export function Needs({ today: { needs, at, date, isToday }, count, keys, refuse
   )
 }
 
+/**
+ * After a row was settled, moves the focus to the one that took its place, or to the heading when none did. The page is
+ * not scrolled, so that the note at its beginning stays in sight.
+ */
+function useGoingOn(doneRow: number | null) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (doneRow === null) return
+    const next = section.current?.querySelectorAll('[data-row]')[doneRow]?.querySelector<HTMLElement>('a[href]')
+    const target = next ?? section.current?.querySelector<HTMLElement>('h2')
+    target?.focus({ preventScroll: true })
+  }, [doneRow])
+  return section
+}
+
 const intents: Partial<Readonly<Record<NeedKind, string>>> = { request: 'accept', transfer: 'received' }
 
 function isAbout(refused: TodayRefused | undefined, { kind, booking }: StaffNeedShape): boolean {
@@ -92,12 +114,14 @@ interface NeedProps {
   readonly need: StaffNeedShape
   readonly at: string
   readonly actionKey: string
+  /** Its place in the list. */
+  readonly row: number
   /** Whether this is the first request, whose button is the filled one of the page. */
   readonly isFirst: boolean
   readonly refused: TodayRefused | undefined
 }
 
-function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
+function Need({ need, at, actionKey, row, isFirst, refused }: NeedProps) {
   const { kind, booking } = need
   const [icon, tone] = looks[kind]
   const title = needTitle(need)
@@ -127,7 +151,7 @@ function Need({ need, at, actionKey, isFirst, refused }: NeedProps) {
         </div>
       ) : null}
       {booking && to && !place ? (
-        <NeedActs {...{ need, to, actionKey, isFirst, refused }} booking={booking.documentId} />
+        <NeedActs {...{ need, to, actionKey, row, isFirst, refused }} booking={booking.documentId} />
       ) : null}
     </li>
   )
@@ -161,13 +185,14 @@ interface NeedActsProps extends Omit<NeedProps, 'at'> {
   readonly to: string
 }
 
-function NeedActs({ need, booking, to, actionKey, isFirst, refused }: NeedActsProps) {
+function NeedActs({ need, booking, to, actionKey, row, isFirst, refused }: NeedActsProps) {
   const { kind } = need
   const may = useMay()
   const hidden = (
     <>
       <input type="hidden" name="booking" value={booking} />
       <input type="hidden" name="actionKey" value={actionKey} />
+      <input type="hidden" name="row" value={row} />
     </>
   )
   const look = (label: string) => (

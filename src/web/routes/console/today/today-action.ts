@@ -21,14 +21,17 @@ export interface TodayRefused {
 /** Does what a row offers. After success it redirects to the day; a refusal is shown beside the row. */
 export async function todayAction({ request, url, context }: Visit) {
   const form = await request.formData()
-  const [intent, booking, key, note] = ['intent', 'booking', 'actionKey', 'note'].map((name) =>
+  const [intent, booking, key, note, row] = ['intent', 'booking', 'actionKey', 'note', 'row'].map((name) =>
     formText(form, name).trim(),
   )
   const refuse = (status: number, message: string) =>
     data<TodayRefused>({ intent: intent ?? '', booking: booking ?? '', message, note: note ?? '' }, { status })
   const after = (response: ApiResponse<unknown>, done: Done) =>
     response.ok
-      ? redirectWithCookies(consolePaths.today() + queryText({ date: url.searchParams.get('date') ?? '', done }), [])
+      ? redirectWithCookies(
+          consolePaths.today() + queryText({ date: url.searchParams.get('date') ?? '', done, row }),
+          [],
+        )
       : refuse(response.status, sentenceFor(response.error))
   const path = `/api/staff/bookings/${encodeURIComponent(booking ?? '')}`
   const api = consoleApi(context)
