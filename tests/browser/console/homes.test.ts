@@ -121,6 +121,45 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await guest.page.getByAltText('The cove below the house').first().waitFor()
 })
 
+test('the set-up says of a new home that its address is missing, and saved words of photos keep what is being worked on', async () => {
+  const staff = await somebodyOfStaff()
+  await staff.open(consolePaths.newHome())
+  const caption = staff.page.locator('.c-new-place figcaption')
+  expect((await caption.textContent())?.trim()).toMatch(/^Type the degrees\./)
+  const slug = await makeHome(staff, 'Casa Nova', 'Cala Nova')
+  await staff.open(`${consolePaths.welcome()}?step=home`)
+  const row = staff.page.getByRole('listitem').filter({ hasText: 'Casa Nova' })
+  expect(await row.innerText()).toContain('The address, told to guests who have booked')
+  const waiting = '0198a1b2-0000-7000-8000-000000000001'
+  await staff.open(consolePaths.homePart(slug, 'photos'))
+  await staff.page
+    .getByLabel('Add photos')
+    .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(900, 135, 90).jpeg().toBuffer() }])
+  await press(staff, 'Upload')
+  await expect
+    .poll(
+      async () => {
+        await staff.open(`${consolePaths.homePart(slug, 'photos')}?waiting=${waiting}`)
+        return staff.page.getByLabel('What it shows').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await staff.page.getByLabel('What it shows').fill('The cove')
+  await press(staff, 'Save the descriptions')
+  await staff.page.getByText('Saved.', { exact: true }).waitFor()
+  expect(new URL(staff.page.url()).searchParams.get('waiting')).toBe(waiting)
+})
+
+test('a worker without a name is refused in a sentence', async () => {
+  const staff = await somebodyOfStaff()
+  staff.allowFault(/400/)
+  await staff.open(consolePaths.team())
+  await staff.page.getByRole('main').getByLabel('Name', { exact: true }).fill('  ')
+  await staff.page.getByRole('main').getByRole('button', { name: /^Add/ }).click()
+  await staff.page.getByRole('alert').getByText('Give them a name of at most 100 letters.').waitFor()
+})
+
 test('two people who change the same price see both, and what was typed is kept; a wrong price says why', async () => {
   const staff = await somebodyOfStaff()
   const slug = await makeHome(staff, 'Casa de Dos', 'Cala Presili')

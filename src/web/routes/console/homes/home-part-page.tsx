@@ -24,7 +24,7 @@ import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
 import { PositionMap } from './location/position-map.tsx'
 import { countInWork, takePhotos } from './photos/take-photos.ts'
 import { PhotosPart } from './photos/photos-part.tsx'
-import { refusedPhotosOf, searchAfterUpload } from './photos/refused-photos.ts'
+import { refusedPhotosOf, searchAfterUpload, withPhotosInWork } from './photos/refused-photos.ts'
 import { changePhotos } from './photos/change-photos.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
   if (part === 'photos') {
     const changed = await changePhotos(context, found, form)
-    if (changed.ok) throw redirect(here + changed.query, 303)
+    if (changed.ok) throw redirect(here + withPhotosInWork(changed.query, url.searchParams), 303)
     return data({ photoFault: changed.message, texts: changed.texts }, { status: changed.status })
   }
   const { terms } = found.rates

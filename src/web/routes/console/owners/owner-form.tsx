@@ -46,10 +46,12 @@ export interface OwnerFormProps {
   readonly clashes?: readonly Clash[]
   /** For a new owner: the default currency of their statements. */
   readonly newIn?: string
+  /** Whether another button of the page is the filled one. */
+  readonly isQuiet?: boolean
 }
 
 /** Who an owner is, and where their money is paid to. */
-export function OwnerForm({ typed, button, seen, clashes = [], newIn }: OwnerFormProps) {
+export function OwnerForm({ typed, button, seen, clashes = [], newIn, isQuiet = false }: OwnerFormProps) {
   return (
     <form method="post" className="c-stack">
       <input type="hidden" name="intent" value="owner" />
@@ -82,7 +84,7 @@ export function OwnerForm({ typed, button, seen, clashes = [], newIn }: OwnerFor
         <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
       </label>
       <div className="c-row">
-        <button className={newIn ? 'c-btn go' : 'c-btn'}>{button}</button>
+        <button className={newIn && !isQuiet ? 'c-btn go' : 'c-btn'}>{button}</button>
       </div>
     </form>
   )

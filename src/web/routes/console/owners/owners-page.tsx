@@ -74,7 +74,12 @@ export default function OwnersPage({ loaderData: { owners, isOffice, currency },
             <div className="c-head">
               <h2>Add an owner</h2>
             </div>
-            <OwnerForm typed={actionData?.typed ?? null} button="Add owner" newIn={currency} />
+            <OwnerForm
+              typed={actionData?.typed ?? null}
+              button="Add owner"
+              newIn={currency}
+              isQuiet={Boolean(actionData?.proof)}
+            />
           </aside>
         ) : null}
       </div>

@@ -21,7 +21,7 @@ export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{peopleText.confirm}</p>
-      <div className="c-fields">
+      <div className="c-fields c-proof">
         <Field name="password" type="password" label="Your password" autoComplete="current-password" fault={faults} />
         <Field name="code" type="text" label="Code of your second step" autoComplete="one-time-code" fault={faults} />
       </div>

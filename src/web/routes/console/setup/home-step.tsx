@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { missingInHome } from '../homes/editor/missing-in-home.ts'
 import { Fact, Facts } from './facts.tsx'
 
-/** Returns homes with what each lacks before it can be booked. */
-export function homeRows(homes: readonly EntryOf<'stays'>[]) {
-  return homes.map((home) => {
-    const missing = missingInHome(home)
+/**
+ * Returns homes with what each lacks before it can be booked. `details`: those of each home; null: they could not be
+ * read.
+ */
+export function homeRows(homes: readonly EntryOf<'stays'>[], details: readonly (HomeDetailsShape | null)[]) {
+  return homes.map((home, index) => {
+    const missing = missingInHome({ ...home, details: details[index] ?? undefined })
     return {
       key: ['new', 'import'].includes(home.slug) ? home.documentId : home.slug,
       name: home.name,

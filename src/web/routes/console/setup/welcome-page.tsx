@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
+import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import { SETUP_STEPS, type SetupStep } from '#core/setup-step.ts'
@@ -47,11 +48,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           missing,
         ).data
       : []
+  const details = await Promise.all(
+    homes.map(({ documentId }) => api.get<HomeDetailsShape>(`/api/staff/stays/${documentId}`)),
+  )
   const { email, displayName } = context.get(staffUserContext)
   return {
     setup,
     step,
-    homes: homeRows(homes),
+    homes: homeRows(
+      homes,
+      details.map((found) => (found.ok ? found.value : null)),
+    ),
     own: { email: email ?? '', name: displayName },
     company: companyValues(setup.company),
     done: setupDoneText(url.searchParams.get('done')),

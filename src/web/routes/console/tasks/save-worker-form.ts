@@ -68,3 +68,14 @@ function mergedHomes(seen: Values | null, now: Values, typed: Values): string {
   const added = [...mine].filter((slug) => !before.has(slug))
   return [...new Set([...kept, ...added])].join()
 }
+
+const workerSentences: Readonly<Record<string, string>> = {
+  name: 'Give them a name of at most 100 letters.',
+  phone: 'Write a phone number of at most 40 characters, or leave the field empty.',
+}
+
+/** Returns the sentence about the first field of a worker that was refused; null if no field was. */
+export function workerFault(details: Readonly<Record<string, unknown>>): string | null {
+  const fields = Object.keys((details['fields'] ?? {}) as object)
+  return fields.map((path) => workerSentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
+}

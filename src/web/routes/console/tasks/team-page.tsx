@@ -18,7 +18,7 @@ import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
-import { saveWorkerForm, seenOf } from './save-worker-form.ts'
+import { saveWorkerForm, seenOf, workerFault } from './save-worker-form.ts'
 import { WorkerForm } from './worker-form.tsx'
 
 const path = '/api/staff/workers'
@@ -51,7 +51,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const of = `${path}/${encodeURIComponent(id)}`
   const back = (done: string) => redirect(`${consolePaths.team()}?done=${done}`, 303)
   const refused = ({ status, error }: RefusedApiResponse, typed: Values | null = null) =>
-    data<Answered>({ ...nothing, typed, fault: problemMessage(error.details) }, { status })
+    data<Answered>(
+      { ...nothing, typed, fault: workerFault(error.details) ?? problemMessage(error.details) },
+      { status },
+    )
   switch (formText(form, 'intent')) {
     case 'link': {
       const made = await api.post<{ link: string }>(`${of}/link`, {})

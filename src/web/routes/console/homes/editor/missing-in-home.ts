@@ -15,7 +15,7 @@ const FEW_PHOTOS = 5
 /** The part of a home that the list of the console has. */
 export type ListedHome = Pick<EntryOf<'stays'>, 'summary' | 'description' | 'photos' | 'amenities'>
 
-type Known = ListedHome & { readonly details?: Pick<HomeDetailsShape, 'address' | 'accessInstructions'> }
+type Known = ListedHome & { readonly details?: Pick<HomeDetailsShape, 'address' | 'accessInstructions'> | undefined }
 
 /** Returns what a home lacks, required things first. Without the home's details, nothing is said about them. */
 export function missingInHome({ summary, description, photos = [], amenities, details }: Known): readonly Missing[] {

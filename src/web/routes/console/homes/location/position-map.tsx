@@ -58,10 +58,10 @@ export function PositionMap({ isNew = false, ...position }: PositionMapProps) {
       </div>
       <figcaption className="c-hint">
         {isNew ? 'Type the degrees.' : 'Guests see the circle and never the pin.'}
-        {isNew && mapTiles == null ? ` ${positionMapText.drawn(BASEMAP_REGION)}` : null}
         {Live
           ? ` ${isNew ? 'Or click' : 'Click'} the map or drag the pin; with the pin in focus the arrow keys move it.`
           : null}
+        {isNew && mapTiles == null ? ` ${positionMapText.drawn(BASEMAP_REGION)}` : null}
       </figcaption>
     </figure>
   )

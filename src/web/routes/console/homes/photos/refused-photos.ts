@@ -28,6 +28,13 @@ export function searchAfterUpload(
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
+/** Returns a query (`?saved=1`, or nothing) that also names the photos of a former one that are being processed. */
+export function withPhotosInWork(query: string, before: URLSearchParams): string {
+  const waiting = before.get('waiting')
+  if (!waiting) return query
+  return `${query === '' ? '?' : `${query}&`}waiting=${encodeURIComponent(waiting).replaceAll('%2C', ',')}`
+}
+
 /** Returns the refused files that an address names; anything that is not a known fault of a picture is left out. */
 export function refusedPhotosOf(query: URLSearchParams): readonly RefusedPhoto[] {
   return query
