@@ -24,6 +24,7 @@ import { confirmBooking } from './confirmation/confirm-booking.ts'
 import { idForKey } from './id-for-key.ts'
 import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
+import { endDeposit } from '#booking/ledger/contract-deposit.ts'
 import { planOffline } from './payment/pay-offline.ts'
 import { bookReceived } from './payment/mark-received.ts'
 import { nightsTaken } from './quote/nights-taken.ts'
@@ -195,7 +196,10 @@ async function settle(
   }
   const became = await confirmBooking(tx, deps, { booking: held, actor: actor.uid, at, tells: false })
   if (became !== 'confirmed') throw new Error(`booking ${id} held its nights and became ${became}`)
-  if (payment === 'paid') await bookReceived(tx, { actor, bookingId: id, note, at })
+  if (payment === 'paid') {
+    await bookReceived(tx, { actor, bookingId: id, note, at })
+    await endDeposit(tx, id, 'paid without a card', at)
+  }
   const booked = await findBooking(tx, id)
   if (!booked) throw new Error(`booking ${id} was booked and is not there`)
   await mailAboutBooking(tx, deps, ['booking_confirmed', 'host_booking_confirmed'], booked)

@@ -4,6 +4,7 @@ import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { processDeposits } from '#booking/payment/process-deposits.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
@@ -145,6 +146,28 @@ test('by transfer, on arrival, or paid already: booked at once, and the books ag
   expect(paid).toMatchObject({ state: 'confirmed', paidMinor: 140_000, instalments: [{ state: 'paid' }] })
   expect(await mailsAbout(shop, paid.documentId)).toEqual(['booking_confirmed', 'host_booking_confirmed'])
   expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+})
+
+test('paid already without a card: no damage deposit is announced, tried, or said to have been refused by a bank', async () => {
+  const home = await letHome(shop, { damage_mode: 'flat', damage_amount: 30_000 })
+  const on = { checkIn: '2027-03-20', checkOut: '2027-03-27' }
+  const { documentId: id } = (await book(home, { ...on, payment: 'paid', note: 'Cash at the office' })).data
+  const view = async () => (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
+  expect((await view()).damageDeposit).toMatchObject({ state: 'waived' })
+  const { rows } = await sql<{ text: string }>`
+    select data::text as text from ops.outbox where booking_id = ${id}::uuid and template = 'booking_confirmed'`.execute(
+    shop.database.db,
+  )
+  expect(rows[0]?.text).not.toContain('deposit')
+  // A change of the price does not ask for it again.
+  await staff.call('POST', `/api/staff/bookings/${id}/adjustments`, {
+    data: { amountMinor: -100, label: 'Goodwill', reason: 'Noise', refundNow: true },
+  })
+  expect((await view()).totalMinor).toBe(139_900)
+  shop.pass((Date.parse('2027-03-19T12:00:00Z') - shop.now().getTime()) / 60_000)
+  await processDeposits(shop.deps)
+  expect(await mailsAbout(shop, id)).not.toContain('deposit_failed')
+  expect((await view()).damageDeposit).toMatchObject({ state: 'waived' })
 })
 
 test('a rule or the price is overridden only with a reason, which stays in the history; a home too small stays too small', async () => {

@@ -23,8 +23,8 @@ export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise
 }
 
 /**
- * Ends the deposit of a booking that will not take place or is over; `executePendingPaymentActions` releases what is
- * held.
+ * Ends the deposit of a booking that will not take place, is over, or has no card to hold one;
+ * `executePendingPaymentActions` releases what is held.
  */
 export async function endDeposit(tx: Tx, bookingId: string, reason: string, at: Date): Promise<void> {
   const deposit = await findDeposit(tx, bookingId)
