@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
+import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { findReport } from '#booking/report/find-report.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
@@ -78,6 +79,27 @@ test('a statement says of each month what the reports say, by nights, and its pa
     expect(one.total.cleaningMinor).toBeGreaterThan(0)
     expect(one.payoutMinor).toBe(rentMinor - one.total.commissionMinor)
   }
+})
+
+test('taxes inside the prices and what a cancellation keeps are divided between the cleaning and the other fees', async () => {
+  const { db } = shop.database
+  const { slug, statement } = await newOwner()
+  const { id: stayId } = await db.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount, refund)
+    values (${stayId}, 'linen', 'Linen', 'custom', 'per_stay', 5000, 'with_rent')`.execute(db)
+  const inAugust = { stayId, request: { checkIn: isoDate('2027-08-02'), checkOut: isoDate('2027-08-09') } }
+  const plain = await shop.book(inAugust)
+  expect((await statement('2027-08')).total).toMatchObject({ cleaningMinor: 6000, feesMinor: 5000, taxesMinor: 0 })
+  // 60.00 and 50.00 with 10 % of tax inside them are 54.55 and 45.45 without it.
+  await sql`insert into app.tax_rule (stay_id, name, per, period, percent_bp, base, included)
+    values (${stayId}, 'VAT', 'unit', 'stay', 1000, '{rent,cleaning,fees}', true)`.execute(db)
+  const september = { checkIn: isoDate('2027-09-06'), checkOut: isoDate('2027-09-13') }
+  await shop.book({ stayId, request: september })
+  expect((await statement('2027-09')).total).toMatchObject({ cleaningMinor: 5455, feesMinor: 4545 })
+  // Moderate policy, four days before: a night and half of the rest of the linen is kept, and nothing of the cleaning.
+  shop.goTo('2027-07-29T16:00:00Z')
+  valueOf(await cancelBooking(shop.deps, { actor: plain.actor, bookingId: plain.id, reason: 'plans_changed' }))
+  expect((await statement('2027-08')).total).toMatchObject({ cleaningMinor: 0, feesMinor: 714 + 2143 })
 })
 
 test('what was sent is frozen: sending twice changes nothing, and a change stands in the next month once', async () => {

@@ -4,6 +4,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import { findBookedMoney, findContracts, findExpenses, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
 import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
+import { bookedMoney } from './booked-money.ts'
 
 export interface WorkedOut {
   readonly statement: Statement
@@ -30,7 +31,7 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
   const basis = {
     month,
     contracts: contracts.map((contract) => ({ ...contract, home: contract.home.title })),
-    bookings,
+    bookings: bookings.map(bookedMoney),
     expenses: expenses.map(({ id, home, day, label, amountMinor }) => ({ id, home, day, label, amountMinor })),
     sent: all.map(({ content }) => content),
   }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { BookingState } from '#core/booking/booking-state.ts'
 import type { BookedMoney, CleaningKeeper } from '#core/owner/statement.ts'
+import type { Quote } from '#core/quote/quote.ts'
+import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 
@@ -72,31 +75,58 @@ export async function findExpenses(db: Executor, ownerId: string): Promise<Expen
   return rows
 }
 
+/** A booking with its money as the books have it, before its fees are divided into cleaning and others. */
+export interface BookedRow extends Omit<BookedMoney, 'cleaningMinor'> {
+  /** All fees, without taxes, as far as they are kept. */
+  readonly feesMinor: number
+  /** The cleaning fee of the agreed price, with the taxes inside it. */
+  readonly agreedCleaningMinor: number
+  /** What divides the fees. Null: the agreed cleaning fee does, because no part of it is tax or was given back. */
+  readonly priced: PricedBooking | null
+}
+
+/** What a booking was agreed to cost, and how it ended. */
+export interface PricedBooking {
+  readonly quote: Quote
+  readonly policy: CancellationPolicy
+  readonly state: BookingState
+  readonly checkIn: IsoDate
+  readonly checkOut: IsoDate
+  readonly confirmedAt: string
+  readonly endedAt: string | null
+  /** `HH:MM` in the time zone of the home. */
+  readonly stay: { readonly timeZone: string; readonly checkInFrom: string; readonly checkOutBy: string }
+}
+
 /**
  * Returns the bookings of an owner's homes that were ever confirmed and have nights in the contracts before a day, with
- * their money as the books have it, in the currency of the owner. The cleaning fee is the part of the agreed price that
- * is kept.
+ * their money as the books have it, in the currency of the owner.
  */
 export async function findBookedMoney(
   db: Executor,
   { ownerId, before }: { readonly ownerId: string; readonly before: IsoDate },
-): Promise<BookedMoney[]> {
-  const { rows } = await sql<BookedMoney>`
+): Promise<BookedRow[]> {
+  const isSold = sql`b.status in ('confirmed', 'checked_in', 'completed')`
+  const { rows } = await sql<BookedRow>`
     select b.id as "bookingId", b.ref as reference, b.stay_id as "stayId", b.check_in as "checkIn", b.check_out as "checkOut",
-      b.status in ('confirmed', 'checked_in', 'completed') as "isSold",
-      coalesce(money.rent, 0)::bigint as "rentMinor", clean.minor as "cleaningMinor",
-      coalesce(money.fees, 0)::bigint - clean.minor as "feesMinor", coalesce(money.taxes, 0)::bigint as "taxesMinor"
-    from app.booking b join app.owner o on o.id = ${ownerId}::uuid
+      ${isSold} as "isSold", coalesce(money.rent, 0)::bigint as "rentMinor", coalesce(money.fees, 0)::bigint as "feesMinor",
+      coalesce(money.taxes, 0)::bigint as "taxesMinor", clean.minor as "agreedCleaningMinor",
+      case when clean.minor > 0 and money.fees > 0
+        and jsonb_path_exists(b.quote, '$.lines[*] ? ((@.kind == "fee" || @.kind == "extra") && !(@.fee.kind == "cleaning"))')
+        and (not (${isSold}) or jsonb_path_exists(b.quote, '$.lines[*] ? (@.included == true)'))
+      then jsonb_build_object('quote', b.quote, 'policy', b.policy, 'state', b.status, 'checkIn', b.check_in, 'checkOut', b.check_out,
+        'confirmedAt', b.confirmed_at, 'endedAt', b.ended_at, 'stay', jsonb_build_object('timeZone', s.timezone,
+          'checkInFrom', to_char(s.check_in_from, 'HH24:MI'), 'checkOutBy', to_char(s.check_out_by, 'HH24:MI'))) end as priced
+    from app.booking b join app.owner o on o.id = ${ownerId}::uuid join app.stay s on s.id = b.stay_id
     left join lateral (
       select -sum(e.amount) filter (where e.account in ('stay_revenue', 'discount')) as rent,
         -sum(e.amount) filter (where e.account = 'fee_revenue') as fees,
         -sum(e.amount) filter (where e.account = 'tax_payable') as taxes
       from app.ledger_entry e where e.booking_id = b.id) money on true
     cross join lateral (
-      select least(greatest(coalesce(money.fees, 0), 0), coalesce((
-        select sum((line ->> 'amountMinor')::bigint)
-        from jsonb_array_elements(case when jsonb_typeof(b.quote -> 'lines') = 'array' then b.quote -> 'lines' else '[]' end) line
-        where line -> 'fee' ->> 'kind' = 'cleaning'), 0))::bigint as minor) clean
+      select coalesce(sum((line ->> 'amountMinor')::bigint), 0)::bigint as minor
+      from jsonb_array_elements(case when jsonb_typeof(b.quote -> 'lines') = 'array' then b.quote -> 'lines' else '[]' end) line
+      where line -> 'fee' ->> 'kind' = 'cleaning') clean
     where b.confirmed_at is not null and b.currency = o.currency and exists (
       select from app.owner_contract c where c.owner_id = o.id and c.stay_id = b.stay_id
         and c.during && daterange(b.check_in, b.check_out) and b.check_in < ${before}::date)
