@@ -1,6 +1,8 @@
 import type { PromoCodeInput, PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import type { Db } from '#db/database.ts'
+import { findCompanyCurrency } from '#db/queries/account/rights-queries.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
 import {
@@ -29,7 +31,7 @@ export async function savePromoCode(
   const { actor, promo, ruleId } = request
   const homes = await findHomeIds(deps.db, promo.stays)
   if (promo.stays.some((id) => !homes.has(id))) return err({ code: 'stay_not_found' })
-  const facts = factsOf(promo, [...homes.values()])
+  const facts = factsOf(await withCurrency(deps.db, promo), [...homes.values()])
   try {
     const saved = await inTransaction<number, ProblemOf<'rule_not_found' | 'invalid_input'>>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
@@ -50,6 +52,12 @@ export async function savePromoCode(
     if (!fault) throw error
     return err(fault)
   }
+}
+
+/** A minimum rent without a currency is in that of the company. */
+async function withCurrency(db: Db, promo: PromoCodeInput): Promise<PromoCodeInput> {
+  if (promo.minRentMinor === 0 || promo.currency !== null) return promo
+  return { ...promo, currency: await findCompanyCurrency(db) }
 }
 
 function factsOf(promo: PromoCodeInput, stayIds: readonly number[]): CouponFacts {

@@ -116,6 +116,7 @@ const refused: [string, string, object, string][] = [
   ['POST', '/promo-codes', { ...promo, code: 'ä' }, 'code'],
   ['POST', '/promo-codes', { ...promo, amountMinor: 5 }, 'amountMinor'],
   ['POST', '/promo-codes', { code: 'ABC', amountMinor: 5 }, 'currency'],
+  ['POST', '/promo-codes', { ...promo, currency: 'EUR' }, 'currency'],
   ['POST', '/promo-codes', { ...promo, uses: 0 }, 'uses'],
   ['POST', '/promo-codes', { ...promo, bookableFrom: '2027-06-01' }, 'bookableFrom'],
   ['POST', '/promo-codes', { ...promo, staysFrom: '2027-06-02', staysTo: '2027-06-01' }, 'staysTo'],

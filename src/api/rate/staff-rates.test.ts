@@ -365,6 +365,15 @@ test('promo codes and policies of our own are made by staff and used at once', a
   const listed = await staff.call<{ code: string; active: boolean }[]>('GET', '/api/staff/promo-codes')
   expect(listed.data[0]).toMatchObject({ code: 'Spring-10', active: false, uses: 0 })
 
+  const fromRent = async (more: object) =>
+    (await staff.call('POST', '/api/staff/promo-codes', { data: { percentBp: 1000, ...more } })).data
+  expect(await fromRent({ code: 'From-rent', minRentMinor: week })).toMatchObject({ currency: 'EUR' })
+  expect(await fromRent({ code: 'Crowns', minRentMinor: week, currency: 'SEK' })).toMatchObject({ currency: 'SEK' })
+  expect([await total({ promoCode: 'FROM-RENT' }), await total({ promoCode: 'CROWNS' })]).toEqual([
+    week * 0.9,
+    'promo_not_valid',
+  ])
+
   const tiers = [
     { hoursBefore: 0, keepRestBp: 7500 },
     { hoursBefore: 240, keepRestBp: 2500 },

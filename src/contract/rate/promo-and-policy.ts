@@ -21,6 +21,7 @@ export const promoCodeSchema = z
     code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/)),
     percentBp: orNull(shareSchema),
     amountMinor: orNull(priceSchema),
+    /** Of both amounts: what is taken off, and the minimum rent. Homes in other currencies do not take the code. */
     currency: orNull(currencySchema),
     /** The instants between which it may be used. */
     bookableFrom: orNull(instantSchema),
@@ -29,7 +30,7 @@ export const promoCodeSchema = z
     staysFrom: orNull(dateSchema),
     staysTo: orNull(dateSchema),
     minNights: z._default(nightsSchema, 1),
-    /** Compared with the rent before the discount of the code. */
+    /** Compared with the rent before the discount of the code. Without a currency: in that of the company. */
     minRentMinor: z._default(amountSchema, 0),
     maxUses: orNull(z.int().check(z.gte(1), z.lte(1_000_000))),
     perUser: orNull(z.int().check(z.gte(1), z.lte(1000))),
@@ -39,7 +40,11 @@ export const promoCodeSchema = z
   })
   .check(
     z.refine((promo) => (promo.percentBp === null) !== (promo.amountMinor === null), { path: ['amountMinor'] }),
-    z.refine((promo) => (promo.amountMinor === null) === (promo.currency === null), { path: ['currency'] }),
+    z.refine(
+      ({ amountMinor, minRentMinor, currency }) =>
+        currency === null ? amountMinor === null : amountMinor !== null || minRentMinor > 0,
+      { path: ['currency'] },
+    ),
     z.refine((promo) => promo.staysFrom === null || promo.staysTo === null || promo.staysFrom < promo.staysTo, {
       path: ['staysTo'],
     }),

@@ -119,7 +119,9 @@ export const writtenPromoCodeSchema = z
     code: z.string(),
     percentBp: z.nullable(z.int()),
     amountMinor: z.nullable(z.int()),
-    currency: z.nullable(z.string()),
+    currency: z
+      .nullable(z.string())
+      .check(z.describe('Of `amountMinor` and `minRentMinor`; homes in other currencies do not take the code.')),
     bookableFrom: z
       .nullable(z.iso.datetime())
       .check(z.describe('It can be used from `bookableFrom` until `bookableTo`.')),

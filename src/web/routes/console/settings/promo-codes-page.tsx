@@ -65,7 +65,7 @@ export default function PromoCodesPage({ loaderData: { codes, edited, currency }
 }
 
 function CodeRow({ code }: { readonly code: PromoCodeShape }) {
-  const { id, uses, maxUses, percentBp, amountMinor, currency, active } = code
+  const { id, uses, maxUses, percentBp, amountMinor, minRentMinor, currency, active } = code
   const off = percentBp === null ? formatMoney(amountMinor ?? 0, currency ?? 'EUR') : formatPercent(percentBp)
   return (
     <li data-row>
@@ -74,7 +74,8 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
           {code.code}
         </Link>
         <span className="c-detail">
-          {off} off, used {counted(uses, 'time')}
+          {off} off{minRentMinor === 0 ? '' : ` from ${formatMoney(minRentMinor, currency ?? 'EUR')} of rent`}, used{' '}
+          {counted(uses, 'time')}
           {maxUses === null ? '' : `, ${maxUses} at most`}
         </span>
       </span>
@@ -122,7 +123,7 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
         <SettingField
           name="currency"
           label="Currency"
-          hint="Of the amount"
+          hint="Of the amounts. Homes in another currency do not take the code."
           value={values?.currency || currency}
           fault={fields['currency']}
         />
@@ -137,6 +138,13 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
         />
         <SettingField name="staysTo" label="Last night" type="date" value={values?.staysTo} fault={fields['staysTo']} />
         <SettingField name="minNights" label="Minimum nights" value={values?.minNights} fault={fields['minNights']} />
+        <SettingField
+          name="minRent"
+          label="Minimum rent"
+          hint="Empty: none"
+          value={values?.minRent}
+          fault={fields['minRentMinor']}
+        />
       </div>
       <div className="c-fields">
         <SettingField
@@ -165,15 +173,17 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 function valuesOf(code: PromoCodeShape): PromoValues {
-  const { amountMinor, currency, percentBp } = code
+  const { amountMinor, minRentMinor, currency, percentBp } = code
+  const digits = minorDigitsOf(currency ?? 'EUR')
   return {
     code: code.code,
     percent: percentBp === null ? '' : String(percentBp / 100),
-    amount: amountMinor === null ? '' : decimalText(amountMinor, minorDigitsOf(currency ?? 'EUR')),
+    amount: amountMinor === null ? '' : decimalText(amountMinor, digits),
     currency: currency ?? '',
     staysFrom: code.staysFrom ?? '',
     staysTo: code.staysTo ?? '',
     minNights: String(code.minNights),
+    minRent: minRentMinor === 0 ? '' : decimalText(minRentMinor, digits),
     maxUses: numberText(code.maxUses),
     perUser: numberText(code.perUser),
   }

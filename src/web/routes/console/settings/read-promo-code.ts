@@ -11,6 +11,7 @@ export const promoFields = [
   'staysFrom',
   'staysTo',
   'minNights',
+  'minRent',
   'maxUses',
   'perUser',
 ] as const
@@ -28,14 +29,17 @@ export function readPromoValues(form: FormData): PromoValues {
  */
 export function promoBodyOf(values: PromoValues) {
   const currency = values.currency.toUpperCase()
+  const digits = isCurrency(currency) ? minorDigitsOf(currency) : 2
+  const minRentMinor = scaled(values.minRent || '0', digits)
   return {
     code: values.code,
     percentBp: scaled(values.percent, 2),
-    amountMinor: scaled(values.amount, isCurrency(currency) ? minorDigitsOf(currency) : 2),
-    currency: values.amount === '' ? null : currency || null,
+    amountMinor: scaled(values.amount, digits),
+    currency: values.amount === '' && minRentMinor === 0 ? null : currency || null,
     staysFrom: values.staysFrom || null,
     staysTo: values.staysTo || null,
     minNights: scaled(values.minNights || '1', 0),
+    minRentMinor,
     maxUses: scaled(values.maxUses, 0),
     perUser: scaled(values.perUser, 0),
   }
