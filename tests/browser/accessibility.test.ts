@@ -48,6 +48,14 @@ test('letters twice as large need no sideways scrolling on a phone on the way to
   }
 })
 
+test('letters twice as large leave the details of an account inside their panel on a laptop', async () => {
+  const visitor = await every.visitorWho('guest')
+  await visitor.page.setViewportSize({ width: 1280, height: 800 })
+  await visitor.open(sitePaths.user())
+  await visitor.page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await tooWide(visitor.page)).toEqual([])
+})
+
 describe('the check itself', () => {
   test('finds planted faults', async () => {
     const visitor = await every.visitorWho('anybody')
