@@ -30,6 +30,7 @@ const booking = (documentId: string, changes: object = {}) =>
 
 const failed = {
   instalments: [{ state: 'failed', amountMinor: 119546, graceUntil: '2027-06-03T10:00:00.000Z' }],
+  dueMinor: 119546,
 }
 const held = { state: 'hold', holdExpiresAt: '2027-06-01T10:15:00.000Z', dueMinor: 51234 }
 
@@ -51,6 +52,11 @@ describe('the next action about a booking', () => {
       'with a payment that failed',
       failed,
       { label: 'Pay €1,195.46', text: expect.stringContaining('Pay it by '), urgent: true },
+    ],
+    [
+      'with a payment that failed and another that is due: the payment page takes both',
+      { ...failed, dueMinor: 119546 + 4000 },
+      { label: 'Pay €1,235.46', urgent: true },
     ],
     [
       'with a proposal of the host',

@@ -92,7 +92,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
         failed.graceUntil === null
           ? didNotWork
           : `${didNotWork} Pay it by ${instantText(failed.graceUntil, stay.timeZone)}.`,
-      label: `Pay ${formatMoney(failed.amountMinor, currency)}`,
+      label: `Pay ${formatMoney(dueMinor, currency)}`,
       to,
       urgent: true,
     }

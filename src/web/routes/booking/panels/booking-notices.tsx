@@ -53,7 +53,7 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
 function FailedPayment({ booking }: { readonly booking: BookingShape }) {
   const failed = booking.instalments.find(({ state }) => state === 'failed')
   if (!failed || (booking.state !== 'confirmed' && booking.state !== 'checked_in')) return null
-  const { currency, stay, documentId } = booking
+  const { currency, stay, documentId, dueMinor } = booking
   const { title, what } = unpaidText(failed, booking)
   return (
     <Notice tone="bad">
@@ -64,7 +64,7 @@ function FailedPayment({ booking }: { readonly booking: BookingShape }) {
       </p>
       <p className="mt-3">
         <Link className="btn small" to={sitePaths.payment(stay.slug, documentId)} reloadDocument>
-          {`Pay ${formatMoney(failed.amountMinor, currency)} now`}
+          {`Pay ${formatMoney(dueMinor, currency)} now`}
         </Link>
       </p>
     </Notice>
