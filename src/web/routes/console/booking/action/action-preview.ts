@@ -5,6 +5,7 @@ import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booki
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { cardName } from '#web/text/staff-booking-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
+import { priceDifferenceText } from '../price-difference-text.ts'
 import type { ActionPreview } from './action-answer.ts'
 import { parseAmount, type Values } from './action-fields.ts'
 import { movedPreview } from './moved-preview.ts'
@@ -191,10 +192,7 @@ const previews: Readonly<
     if (!change) return { facts: [], ledger: [], button: '' }
     const { differenceMinor, totalMinor } = change
     const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
-    const difference =
-      differenceMinor === 0
-        ? 'the same price'
-        : `${money(Math.abs(differenceMinor), booking)} ${differenceMinor > 0 ? 'more' : 'back'}`
+    const difference = priceDifferenceText(differenceMinor, booking)
     return {
       facts: [
         fact('Dates', dateRangeWithWeekdays(dates)),

@@ -118,6 +118,26 @@ describe('what an action would do', () => {
     ])
   })
 
+  test.each([
+    [0, {}, 'the same price'],
+    [35_000, {}, '€350.00 more'],
+    [-35_000, {}, '€350.00 less'],
+    [-80_000, {}, '€800.00 less, €100.00 of it back'],
+    [-35_000, { instalments: [{ state: 'paid', amountMinor: 100_000 }] }, '€350.00 back'],
+  ])('a change by %d cents says back only of what has been paid', (differenceMinor, changes, difference) => {
+    const change = {
+      checkIn: '2027-06-12',
+      checkOut: '2027-06-19',
+      totalMinor: 100_000 + differenceMinor,
+      differenceMinor,
+    }
+    const moved = { ...change, presentMinor: 100_000, lines: [], move: null, expiresAt: '2027-06-02T00:00:00.000Z' }
+    for (const action of ['change', 'move'] as const)
+      expect(previewOf(action, booking(changes as never), {}, { change: moved as never }).button).toBe(
+        `Ask Anna Lindqvist: ${difference}`,
+      )
+  })
+
   test('the figures that were shown go along', () => {
     const { expected } = previewOf('cancel', booking(), {}, {})
     expect(expected).toEqual({

@@ -4,6 +4,7 @@ import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booki
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { priceDifferenceText } from '../price-difference-text.ts'
 import type { ActionPreview } from './action-answer.ts'
 
 /**
@@ -18,10 +19,7 @@ export function movedPreview(
   const { move, differenceMinor, totalMinor, presentMinor, lines } = change
   const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
-  const difference =
-    differenceMinor === 0
-      ? 'the same price'
-      : `${money(Math.abs(differenceMinor))} ${differenceMinor > 0 ? 'more' : 'back'}`
+  const difference = priceDifferenceText(differenceMinor, booking)
   const fact = (label: string, text: string) => ({ label, text })
   return {
     facts: [

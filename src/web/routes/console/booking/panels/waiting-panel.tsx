@@ -8,6 +8,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { refundStatusText } from '#web/text/staff-booking-text.ts'
+import { priceDifferenceText } from '../price-difference-text.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
 export interface WaitingPanelProps {
@@ -86,15 +87,12 @@ function RefundRow({
 }
 
 function Change({ booking, actionKey }: WaitingPanelProps) {
-  const { change, currency, stay } = booking
+  const { change, stay } = booking
   const may = useMay()
   if (change === null) return null
   const { differenceMinor, requestedBy, expiresAt, documentId } = change
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
-  const difference =
-    differenceMinor === 0
-      ? 'same price'
-      : `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
+  const difference = priceDifferenceText(differenceMinor, booking)
   const isTheirs = requestedBy === 'guest'
   const mayAct = may(`POST /api/staff/bookings/:id/changes/:change/${isTheirs ? 'accept' : 'withdraw'}`, stay.slug)
   const part = { changeId: documentId }
