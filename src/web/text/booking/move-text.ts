@@ -5,7 +5,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 export function movePriceText({ totalMinor, differenceMinor, currency }: StaffChangePreviewShape): string {
   const total = formatMoney(totalMinor, currency)
   if (differenceMinor === 0) return `${total}, the same price`
-  return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'back'}`
+  return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'}`
 }
 
 /** Returns the line below the calendar for a bar that is being moved. */
