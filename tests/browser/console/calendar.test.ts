@@ -255,10 +255,13 @@ test('a price that cannot be saved stays where it was typed, with the reason', a
   const dialog = page.getByRole('dialog')
   const price = dialog.getByLabel('Price of a night')
   await price.waitFor()
-  await page.keyboard.type('+8%')
+  await page.keyboard.type('dear')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('alert').getByText('Enter a price such as 120 or 120.50.').waitFor()
-  expect(await price.inputValue()).toBe('+8%')
+  await dialog
+    .getByRole('alert')
+    .getByText('Enter a price such as 120 or 120.50, or a change such as +8% or −10.')
+    .waitFor()
+  expect(await price.inputValue()).toBe('dear')
 
   await price.fill('777')
   await dialog.getByLabel('Minimum nights').fill('2')
@@ -270,6 +273,31 @@ test('a price that cannot be saved stays where it was typed, with the reason', a
   await dialog.getByRole('row', { name: /€500.*€777/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Set the price and the minimum stay of 3 nights').waitFor()
+})
+
+test('prices are raised by a share of what each night costs, and put back by Undo', async () => {
+  const { home, first, end } = await freeRun(shifted(soon(), 60), 3)
+  const last = shifted(end, -1)
+  const pricesNow = async () => {
+    const answer = await fetch(`${site.origin}/api/stays/${home.slug}/calendar?from=${first}&to=${end}`)
+    return ((await answer.json()) as StayCalendarShape).data.days.map(({ nightlyMinor }) => nightlyMinor)
+  }
+  await asHost(site.origin, `stays/${home.slug}/overrides`, { from: first, to: last, nightlyMinor: 50_000 }, 'PUT')
+  await asHost(site.origin, `stays/${home.slug}/overrides`, { from: last, to: end, nightlyMinor: 40_000 }, 'PUT')
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  await page.getByRole('grid').focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Price of a night').waitFor()
+  await page.keyboard.type('+8%')
+  await dialog.getByRole('row', { name: /€500.*€540/ }).waitFor()
+  await dialog.getByRole('row', { name: /€400.*€432/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Set the price of 3 nights').waitFor()
+  expect(await pricesNow()).toEqual([54_000, 54_000, 43_200])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').getByText('Undone: restored').waitFor()
+  expect(await pricesNow()).toEqual([50_000, 50_000, 40_000])
 })
 
 test('nights that are all taken are offered nothing that could not be done', async () => {

@@ -10,7 +10,9 @@ export const calendarFormText = {
   changedMeanwhile:
     'Somebody else has changed prices or rules in the meantime; they are shown now. Nothing was changed; please check again.',
   faults: {
-    price: 'Enter a price such as 120 or 120.50.',
+    price: 'Enter a price such as 120 or 120.50, or a change such as +8% or −10.',
+    prices:
+      'These nights have too many different prices to be changed together. Choose fewer nights, or change them under Rates.',
     minNights: 'Enter a number of nights from 1 to 400.',
   },
   done: {

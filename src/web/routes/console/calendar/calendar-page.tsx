@@ -120,12 +120,12 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   const [home] = homes
   if (!home) throw pageNotFound(path)
   const typed = typedChange(read)
-  const { change, fault } = changeOf(typed, home.currency)
+  const { change, step, fault } = changeOf(typed, home.currency)
   const rates = change ? await api.get<HomeRatesShape>(`/api/staff/stays/${home.slug}/rates`) : null
   const nights = homeNights(home)
     .filter(isChangeable)
     .map(({ night }) => night)
-  const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, change, home.today) : null
+  const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
   const makers = await makersOf(api, homes)
   return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }
 }

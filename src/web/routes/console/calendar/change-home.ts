@@ -8,8 +8,8 @@ import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { blockedText, changedText, type DoneNights } from '#web/text/console/calendar-done-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { isChangeable } from './changeable-nights.ts'
-import { homeNights, isFreeNight, runsOf } from './home-nights.ts'
-import { blockReasonOf, changeOf, typedChange, type ReadField } from './range-change.ts'
+import { homeNights, isFreeNight, runsOf, type HomeNight } from './home-nights.ts'
+import { blockReasonOf, changeOf, steppedPrice, typedChange, type PriceStep, type ReadField } from './range-change.ts'
 import { earlierNights } from './undo/earlier-nights.ts'
 import type { UndoStep } from './undo/range-undo.ts'
 
@@ -43,8 +43,8 @@ interface Asked {
  */
 export function changeHome(api: Api, home: CalendarHomeShape, asked: Asked): Promise<ChangedHome> {
   if (asked.read('intent') === 'block') return blockHome(api, home, asked)
-  const { change } = changeOf(typedChange(asked.read), home.currency)
-  if (change) return setHome(api, home, { ...asked, change })
+  const { change, step } = changeOf(typedChange(asked.read), home.currency)
+  if (change) return setHome(api, home, { ...asked, change, step })
   const refusal = { status: 400, text: calendarFormText.nothingToSet }
   return Promise.resolve({ title: home.title, spans: [], undo: [], refusal, text: blockedText })
 }
@@ -68,11 +68,14 @@ async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: Asked)
 async function setHome(
   api: Api,
   home: CalendarHomeShape,
-  { read, id, change }: Asked & { readonly change: NightChange },
+  { read, id, change: typed, step }: Asked & { readonly change: NightChange; readonly step: PriceStep | null },
 ): Promise<ChangedHome> {
   const { slug, title } = home
   const path = `/api/staff/stays/${slug}`
   const nights = homeNights(home)
+  // What the undo and the words are about: with a step, the price is set, too.
+  const change: NightChange = step ? { ...typed, nightlyMinor: null } : typed
+  const pieces = piecesOf(home, nights, typed, step)
   const before = await api.get<HomeRatesShape>(`${path}/rates`)
   const followed = new Set(nights.flatMap(({ night, source }) => (source === 'followed' ? [night] : [])))
   // The version that was shown; each of these changes returns the next version.
@@ -84,10 +87,11 @@ async function setHome(
     const undo = changes && [{ do: 'set', home: slug, version, changes } as const]
     return { title, spans, undo, refusal, text: (done) => changedText(done, change) }
   }
-  for (const run of runsOf(nights, isChangeable)) {
+  if (pieces.length > MOST_PIECES) return changed({ status: 400, text: calendarFormText.faults.prices })
+  for (const { run, change: one } of pieces) {
     const set = await api.put<HomeRatesShape>(
       `${path}/overrides`,
-      { version, ...run, ...change },
+      { version, ...run, ...one },
       `${id} ${slug} ${run.from}`,
     )
     if (!set.ok) return changed(refusalOf(set))
@@ -95,6 +99,27 @@ async function setHome(
     spans.push(run)
   }
   return changed(null)
+}
+
+/** How many pieces of nights with different prices are changed one after the other. */
+const MOST_PIECES = 62
+
+/** Returns the runs of nights to change, and to what. With a step, nights of another price are another run. */
+function piecesOf(
+  { currency }: CalendarHomeShape,
+  nights: readonly HomeNight[],
+  change: NightChange,
+  step: PriceStep | null,
+): { readonly run: Span; readonly change: NightChange }[] {
+  const wanted = nights.filter(isChangeable)
+  if (step === null) return runsOf(wanted, () => true).map((run) => ({ run, change }))
+  const pieces = [...Map.groupBy(wanted, ({ amountMinor }) => amountMinor)].flatMap(([nowMinor, some]) =>
+    runsOf(some, () => true).map((run) => ({
+      run,
+      change: { ...change, nightlyMinor: steppedPrice(step, nowMinor, currency) },
+    })),
+  )
+  return pieces.toSorted((a, b) => (a.run.from < b.run.from ? -1 : 1))
 }
 
 /** Returns in words why the API refused; somebody may have taken the nights, or changed their prices. */

@@ -1,4 +1,6 @@
 import { minorDigitsOf } from '#core/money/format-money.ts'
+import { percentOf, roundToUnit } from '#core/money/rounding.ts'
+import { smallestUnitOf } from '#core/money/smallest-unit.ts'
 import type { NightChange } from '#core/rate/with-overrides.ts'
 import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
 import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
@@ -23,6 +25,9 @@ export interface TypedChange {
   readonly departure: string
 }
 
+/** By how much the price of each night changes: a share of it, or an amount. */
+export type PriceStep = { readonly percentBp: number } | { readonly amountMinor: number }
+
 export type ReadField = (name: string) => string
 
 /**
@@ -44,26 +49,47 @@ export function typedChange(read: ReadField): TypedChange {
   }
 }
 
-/**
- * Reads a typed change in a currency; `fault` names the field that cannot be read. If nothing is typed, nothing is
- * changed.
- */
-export function changeOf(
-  typed: TypedChange,
-  currency: string,
-): { readonly change: NightChange | null; readonly fault: 'price' | 'minNights' | null } {
-  const nightlyMinor = typed.price === '' ? undefined : minorOfText(typed.price, currency)
-  if (nightlyMinor === null) return { change: null, fault: 'price' }
+/** What a change does to nights. With a step, each night gets its own price (`steppedPrice`) besides `change`. */
+export interface ReadChange {
+  /** Null: nothing is changed. */
+  readonly change: NightChange | null
+  readonly step: PriceStep | null
+  /** The field that cannot be read. */
+  readonly fault: 'price' | 'minNights' | null
+}
+
+/** Reads a typed change in a currency. If nothing is typed, nothing is changed. */
+export function changeOf(typed: TypedChange, currency: string): ReadChange {
+  const step = stepOfText(typed.price, currency)
+  const nightlyMinor = typed.price === '' || step ? undefined : minorOfText(typed.price, currency)
+  if (nightlyMinor === null) return { change: null, step: null, fault: 'price' }
   const minNights = typed.minNights === '' ? undefined : Number(typed.minNights)
   if (minNights !== undefined && !(Number.isInteger(minNights) && minNights >= 1 && minNights <= 400))
-    return { change: null, fault: 'minNights' }
+    return { change: null, step: null, fault: 'minNights' }
   const change = {
     ...(nightlyMinor !== undefined && { nightlyMinor }),
     ...(minNights !== undefined && { minNights }),
     ...openOrClosed('arrival', typed.arrival),
     ...openOrClosed('departure', typed.departure),
   }
-  return { change: Object.keys(change).length > 0 ? change : null, fault: null }
+  return { change: step || Object.keys(change).length > 0 ? change : null, step, fault: null }
+}
+
+/** Returns what a night costs after a step, in the smallest unit of the currency and never nothing. */
+export function steppedPrice(step: PriceStep, nowMinor: number, currency: string): number {
+  const unit = smallestUnitOf(currency)
+  const by = 'percentBp' in step ? percentOf(nowMinor, step.percentBp, unit) : step.amountMinor
+  return Math.max(unit, roundToUnit(nowMinor + by, 1, unit))
+}
+
+/** Reads `+8%`, `-2.5 %`, `+10` or `−10.50`; null when it is none. */
+function stepOfText(text: string, currency: string): PriceStep | null {
+  const [, sign, amount = '', percent] = /^([+\-−])\s*(\d[\d.,]*)\s*(%?)$/.exec(text) ?? []
+  if (sign === undefined) return null
+  const size = percent ? minorOfText(amount, 'EUR') : minorOfText(amount, currency)
+  if (size === null || (percent && size > (sign === '+' ? 100_000 : 10_000))) return null
+  const by = sign === '+' ? size : -size
+  return percent ? { percentBp: by } : { amountMinor: by }
 }
 
 const openings: Readonly<Record<string, boolean | null>> = { open: true, closed: false, rules: null }

@@ -238,9 +238,8 @@ export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'f
         <input
           className="c-input"
           name="price"
-          inputMode="decimal"
           defaultValue={typed.price}
-          placeholder="as it is"
+          placeholder="120, +8% or −10"
           autoComplete="off"
           aria-invalid={fault === 'price' ? true : undefined}
         />

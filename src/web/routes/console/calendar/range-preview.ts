@@ -1,9 +1,11 @@
 import { rateRuns, nightsOfRuns, type RunNight } from '#core/calendar/rate-runs.ts'
 import { quoteTotal } from '#core/quote/calculate-quote.ts'
+import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { withOverrides, type NightChange } from '#core/rate/with-overrides.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { steppedPrice, type PriceStep } from './range-change.ts'
 
 /** The figures of a night before or after a change. */
 export type NightFigures = Pick<RunNight, 'amountMinor' | 'minNights' | 'canArrive' | 'canDepart'>
@@ -30,13 +32,13 @@ export interface RangePreview {
 export function previewOf(
   terms: StayTerms,
   nights: readonly IsoDate[],
-  change: NightChange,
+  { change, step }: { readonly change: NightChange; readonly step: PriceStep | null },
   today: IsoDate,
 ): RangePreview {
   const [first] = nights
   const last = nights.at(-1)
   if (first === undefined || last === undefined) return { changed: [], stay: null }
-  const later = withOverrides(terms, nights, change)
+  const later = step ? steppedTerms(terms, nights, change, step) : withOverrides(terms, nights, change)
   const span = { from: first, to: addDays(last, 1) }
   const [before, after] = [terms, later].map(
     (each) =>
@@ -54,6 +56,16 @@ export function previewOf(
   const party = { adults: Math.min(2, terms.maxGuests), children: 0, infants: 0, pets: 0 }
   const totalOf = (each: StayTerms) => quoteTotal(each, { ...dates, party }, { bookedOn: today })
   return { changed, stay: { dates, beforeMinor: totalOf(terms), afterMinor: totalOf(later) } }
+}
+
+/** Returns the terms after a step: nights that cost the same are changed together. */
+function steppedTerms(terms: StayTerms, nights: readonly IsoDate[], change: NightChange, step: PriceStep): StayTerms {
+  const alike = Map.groupBy(nights, (night) => nightlyRate(terms, night).amountMinor)
+  return [...alike].reduce(
+    (later, [nowMinor, some]) =>
+      withOverrides(later, some, { ...change, nightlyMinor: steppedPrice(step, nowMinor, terms.currency) }),
+    terms,
+  )
 }
 
 function figuresOf(night: RunNight | undefined): NightFigures {

@@ -79,8 +79,10 @@ function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly 
     return () => abort.abort()
   }, [slug])
   if (!row || !terms) return null
-  const { change } = changeOf(typed, row.home.currency)
+  const { change, step } = changeOf(typed, row.home.currency)
   if (!change) return null
   const nights = row.nights.filter(isChangeable).map(({ night }) => night)
-  return <PreviewTable preview={previewOf(terms, nights, change, row.home.today)} currency={row.home.currency} />
+  return (
+    <PreviewTable preview={previewOf(terms, nights, { change, step }, row.home.today)} currency={row.home.currency} />
+  )
 }
