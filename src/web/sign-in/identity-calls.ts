@@ -141,7 +141,11 @@ export function identityCalls(context: Readonly<RouterContextProvider>) {
         headers: { authorization: `Bearer ${idToken}` },
       })
       if (response.status === 503) throw serviceUnavailable()
-      if (!response.ok) return { ok: false, code: 'internal-error' }
+      if (!response.ok) {
+        // A suspended account has the right password all the same, so that the service lets it in.
+        const { error } = (await response.json().catch(() => ({}))) as { readonly error?: unknown }
+        return { ok: false, code: error === 'user-disabled' ? error : 'internal-error' }
+      }
       const { user } = (await response.json()) as { readonly user: UserShape }
       return { ok: true, value: { cookies: response.headers.getSetCookie(), user } }
     },

@@ -53,6 +53,11 @@ test('a session that cannot be opened is an answer, not a crash', async () => {
   expect(await enterSite(args, 'token')).toBe('internal-error')
 })
 
+test('a suspended account is told so after its password was right', async () => {
+  const { visit: args } = visit({ '/__session': () => Response.json({ error: 'user-disabled' }, { status: 401 }) })
+  expect(await enterSite(args, 'token')).toBe('user-disabled')
+})
+
 test('the services are asked with the public key, and their errors come as codes of the SDK', async () => {
   const refusal = () => Response.json({ error: { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' } }, { status: 400 })
   const { calls, visit: args } = visit({ '/identity/v1/accounts:signInWithPassword': refusal })
