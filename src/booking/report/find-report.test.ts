@@ -103,3 +103,18 @@ test('the sums alone are those of the report, and ask for nothing else', async (
   // One for the period, one for the year before.
   expect(queries).toBe(2)
 })
+
+test('homes with prices in another currency are left out, which the report says', async () => {
+  const query = { ...(await wholePeriod()), by: 'night' as const }
+  const before = await findReport(shop.deps, { actor: staff, query })
+  const pound = await shop.book({ stay: { slug: 'in-pounds', currency: 'GBP' } })
+  const after = await findReport(shop.deps, { actor: staff, query })
+  expect([before.isOneOfSeveral, after.isOneOfSeveral]).toEqual([false, true])
+  expect([after.currency, after.total.now.rentMinor]).toEqual(['EUR', before.total.now.rentMinor])
+  const alone = await findReport(shop.deps, { actor: staff, query: { ...query, home: 'in-pounds' } })
+  expect(alone).toMatchObject({
+    currency: 'GBP',
+    isOneOfSeveral: false,
+    total: { now: { rentMinor: pound.quote.totalMinor } },
+  })
+})

@@ -41,6 +41,7 @@ export async function findReport(
   const restMinor = total.now.taxesMinor - listed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return {
     currency: currencyOf(now),
+    isOneOfSeveral: isOneOfSeveral(now),
     months: now.slice(0, -1).flatMap((row, index) => {
       const same = lastYear[index]
       if (!same || !row.month) return []
@@ -97,7 +98,7 @@ export async function findReportTotals(
   const [now, lastYear] = await Promise.all([findReportMonths(db, scope), findReportMonths(db, yearBefore(scope))])
   return {
     currency: currencyOf(now),
-    isOneOfSeveral: now[0]?.isOneOfSeveral ?? false,
+    isOneOfSeveral: isOneOfSeveral(now),
     total: { now: totalOf(now), lastYear: totalOf(lastYear) },
   }
 }
@@ -107,6 +108,8 @@ const yearBefore = (scope: ReportScope): ReportScope => ({
   from: addMonths(scope.from, -12),
   to: addMonths(scope.to, -12),
 })
+
+const isOneOfSeveral = (rows: readonly MonthRow[]): boolean => rows[0]?.isOneOfSeveral ?? false
 
 const currencyOf = (rows: readonly MonthRow[]): string => rows[0]?.currency ?? 'EUR'
 

@@ -65,6 +65,9 @@ const ofYearBefore = figuresSchema.check(z.describe('Figures of the same period 
 /** `GET /api/staff/reports/business`: each month together with the same month a year before. */
 export const reportSchema = z.object({
   currency: z.string(),
+  isOneOfSeveral: z
+    .boolean()
+    .check(z.describe('True when there are also homes with prices in other currencies, which are left out.')),
   months: z
     .array(
       z.object({

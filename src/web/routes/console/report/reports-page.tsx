@@ -47,7 +47,7 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
   return (
     <ConsolePage
       title="Reports"
-      sub={`${basisText[choices.period.by]}, beside a year before · excluding taxes`}
+      sub={`${basisText[choices.period.by]}, beside a year before · excluding taxes${report?.isOneOfSeveral ? ` · only homes in ${report.currency}` : ''}`}
       actions={
         report ? (
           <>
