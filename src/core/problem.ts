@@ -294,6 +294,8 @@ export type Problem =
   | { readonly code: 'statement_changed'; readonly payoutMinor: number }
   /** A statement that was sent cannot change. */
   | { readonly code: 'statement_sent' }
+  /** The day is before the months of an owner's statements. */
+  | { readonly code: 'before_statements' }
   /** It is not in euros, there is nothing to pay, or the account is not known. */
   | { readonly code: 'payout_not_possible' }
   | { readonly code: 'overloaded' }

@@ -124,6 +124,7 @@ export const ownerRoutes = [
       'contract_not_found',
       'expense_not_found',
       'picture_not_found',
+      'before_statements',
       'statement_sent',
     ],
     handle: (deps, { actor, param, body }) => addExpense(deps, { actor, ownerId: param('id'), expense: body }),
@@ -142,6 +143,7 @@ export const ownerRoutes = [
       'contract_not_found',
       'expense_not_found',
       'picture_not_found',
+      'before_statements',
       'statement_sent',
     ],
     handle: (deps, { actor, param }) =>

@@ -160,6 +160,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   statement_not_due: conflict('The statement cannot be sent or paid now'),
   statement_changed: conflict('The payout of the statement has changed'),
   statement_sent: conflict('What was sent in a statement cannot be changed'),
+  before_statements: conflict('The statements of this owner begin after this day'),
   payout_not_possible: conflict('No file can be created for this payout'),
   overloaded: unavailable('Too busy'),
 }

@@ -113,12 +113,13 @@ export type ExpenseProblem = ProblemOf<
   | 'contract_not_found'
   | 'expense_not_found'
   | 'picture_not_found'
+  | 'before_statements'
   | 'statement_sent'
 >
 
 /**
- * Adds an expense. `contract_not_found`: the home was not theirs on that day; `picture_not_found`: there is no such
- * receipt.
+ * Adds an expense. `contract_not_found`: the home was not theirs on that day; `before_statements`: no statement would
+ * contain it; `picture_not_found`: there is no such receipt.
  */
 export function addExpense(
   deps: Deps,
@@ -129,6 +130,9 @@ export function addExpense(
     if (!home) return err({ code: 'stay_not_found' })
     const { day, label, amountMinor, receipt } = expense
     if (!(await hasContractOn(tx, ownerId, home.id, day))) return err({ code: 'contract_not_found' })
+    // The months before the first statement were settled in another way, and no statement will state them.
+    const months = (await findSentStatements(tx, ownerId)).map(({ content }) => content.month)
+    if (months.length > 0 && months.every((month) => month > monthOf(day))) return err({ code: 'before_statements' })
     const pictures = await checkPictures(tx, actor, receipt === null ? [] : [receipt])
     if (!pictures.ok) return pictures
     await insertExpense(tx, { ownerId, stayId: home.id, day, label, amountMinor, receiptId: receipt })

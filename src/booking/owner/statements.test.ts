@@ -160,6 +160,17 @@ test('no month is passed over once the first was sent; with which they begin is 
   expect(await statement('2027-09')).toMatchObject({ mayBeSent: true, sendBefore: null })
 })
 
+test('an expense for a month before the first statement is refused: no statement would ever contain it', async () => {
+  const { slug, ownerId, send, statement } = await newOwner()
+  const expense = { home: slug, label: 'Boiler', amountMinor: 9000, receipt: null }
+  const add = (day: string) => addExpense(shop.deps, { actor, ownerId, expense: { ...expense, day: isoDate(day) } })
+  shop.goTo('2027-09-02T10:00:00Z')
+  await send('2027-07')
+  expect(await add('2027-06-30')).toMatchObject({ problem: { code: 'before_statements' } })
+  valueOf(await add('2027-07-31'))
+  expect((await statement('2027-08')).expenses).toMatchObject([{ day: '2027-07-31' }])
+})
+
 test('what changes of the months of an owner who has left is stated once more, and then no more', async () => {
   const { ownerId, first, statement, send } = await newOwner()
   const { contracts } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
