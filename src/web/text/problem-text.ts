@@ -232,8 +232,7 @@ const sentences: SentencesOf<GuestProblemCode> = {
   statement_changed: () => 'The books have changed in the meantime. Check the new payout, then send it.',
   statement_sent: () =>
     'A statement that was already sent contains this and cannot be changed. Corrections go into the next one.',
-  before_statements: () =>
-    'The statements of this owner begin later, so that none would contain it. Enter it with a day from their first month on.',
+  before_statements: () => 'Statements of this owner begin later. Choose a later day.',
   payout_not_possible: () =>
     'No file can be made: it takes a payout in euros, the IBAN of the owner, and the company account in the settings (BANK_TRANSFER_ACCOUNT).',
   task_not_found: () => 'This task no longer exists: its booking was cancelled, or somebody removed it.',
