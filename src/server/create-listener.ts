@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { mayKeepNights } from '#contract/site/keeps-nights.ts'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
@@ -17,6 +18,8 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import type { StaticFiles } from './page-cache/static-files.ts'
 
 const LONGEST_TARGET = 8192
+/** The page of a home with dates, or its data. */
+const DATED_HOME = /^\/stays\/[^?]+\?(?:.*&)?checkIn=/
 
 type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => void) => void
 
@@ -59,7 +62,7 @@ export interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options
   return (message, reply) => {
-    const pages = isOpen() ? options.pages : null
+    const openPages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
     if (options.isStopping()) reply.shouldKeepAlive = false
     const fault = hostFault(message, options)
@@ -72,6 +75,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const asked = variantKey(target, hasConsent)
+    const pages = isOwnPage(target, message) ? null : openPages
     if (readsOnly && pages?.serveFresh(asked, message, reply)) return
     const found = pages && readsOnly ? cacheablePage(target) : null
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
@@ -85,6 +89,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (typeof files === 'function') files(message, reply, go)
     else if (!files.serve(message, reply)) go()
   }
+}
+
+/** Returns whether a page is made for its visitor alone, who may keep nights of the home. */
+function isOwnPage(target: string, { headers: { cookie } }: IncomingMessage): boolean {
+  return DATED_HOME.test(target) && mayKeepNights(cookie)
 }
 
 function refuseHost(status: 400 | 421, message: IncomingMessage, reply: ServerResponse): void {

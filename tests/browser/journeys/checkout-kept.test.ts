@@ -1,15 +1,17 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { createAccount, enter } from '../support/accounts.ts'
-import { cards, checkoutOf, fillCard, holdNights, offersFor, payButton } from '../support/checkout.ts'
+import { cards, checkoutOf, fillCard, holdNights, offersFor, payButton, stayOf } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const site = useSharedSite()
 
-async function signedIn(): Promise<Visitor> {
-  const guest = await site.visitor()
+async function signedIn(options: Parameters<typeof site.visitor>[0] = {}): Promise<Visitor> {
+  const guest = await site.visitor(options)
   await enter(guest, site.origin, await createAccount(site.origin))
   return guest
 }
@@ -83,4 +85,55 @@ test('a price that changed meanwhile is told with both totals, keeps what was ty
   await accept.click()
   await guest.arrivesAt(/\/book\?booking=/)
   expect(await payButton(guest).textContent()).toContain(now)
+})
+
+describe.each([
+  ['with JavaScript', true, 20],
+  ['without JavaScript', false, 22],
+])('the page of the home while its nights are held, %s', (_, javaScriptEnabled, weeks) => {
+  test('says to whom they are kept and until when, leads back to the payment, and is as usual when they are given back', async () => {
+    const [offer] = await offersFor(site.origin, weeks)
+    const [guest, stranger] = [await signedIn({ javaScriptEnabled }), await site.visitor({ javaScriptEnabled })]
+    const { page } = guest
+    await guest.open(checkoutOf(offer))
+    await holdNights(guest)
+    const payment = page.url().replace(/#.*/, '')
+
+    await guest.open(stayOf(offer))
+    const card = page.getByRole('complementary', { name: 'Price for your dates' })
+    await card.getByText(/^These nights are kept for you until \d\d:\d\d, time of the home\.$/).waitFor()
+    expect(await card.textContent()).not.toMatch(/Somebody else|Tell me/)
+    // Other nights that overlap them, in another tab.
+    const later = { ...offer, checkIn: addDays(offer.checkIn, 6), checkOut: addDays(offer.checkOut, 6) }
+    await guest.open(stayOf(later))
+    await card.getByText(`You are holding ${dateRangeWithWeekdays(offer)} until`, { exact: false }).waitFor()
+    await stranger.open(stayOf(offer))
+    await stranger.page.getByText('Somebody else has these nights. Choose other dates.').waitFor()
+    expect(await stranger.page.getByRole('link', { name: 'Continue to payment' }).count()).toBe(0)
+
+    await guest.open(stayOf(offer))
+    await card.getByRole('link', { name: 'Continue to payment' }).click()
+    await page.waitForURL(payment)
+    await page.getByRole('button', { name: 'Release the nights' }).click()
+    await guest.arrivesAt(sitePaths.stay(offer.slug))
+    await card.getByRole('button', { name: 'Reserve' }).waitFor()
+  })
+
+  test('says so to a visitor who has yet to sign in as well', async () => {
+    const [offer] = await offersFor(site.origin, weeks + 1)
+    const guest = await site.visitor({ javaScriptEnabled })
+    const { page } = guest
+    await guest.open(stayOf(offer))
+    const card = page.getByRole('complementary', { name: 'Price for your dates' })
+    await card.getByRole('button', { name: 'Reserve' }).click()
+    await guest.arrivesAt('/login')
+    await guest.open(stayOf(offer))
+    await card.getByText(/^These nights are kept for you until \d\d:\d\d, time of the home\.$/).waitFor()
+    await card.getByRole('link', { name: 'Continue' }).click()
+    await guest.arrivesAt('/login')
+    await page.getByRole('complementary', { name: 'Your booking' }).getByRole('timer').waitFor()
+    // A network reserves one home at a time.
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'reservation')
+    await fetch(`${site.origin}/api/reservations/${cookie!.value}`, { method: 'DELETE' })
+  })
 })

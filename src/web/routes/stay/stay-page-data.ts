@@ -4,7 +4,7 @@ import type { ReviewShape } from '#contract/review/review-shapes.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { hostText } from '#web/text/host-text.ts'
@@ -17,6 +17,7 @@ import type { Route } from './+types/stay-page'
 import { amenityIcon } from './amenity-icons.ts'
 import { GALLERY_PHOTOS } from './gallery/gallery-photos.ts'
 import { askServer } from './quote/ask-server.ts'
+import { withOwnNights } from './own-nights.ts'
 import { makeStayView, type StayView } from './stay-view.ts'
 
 /** Makes the links of the page lead to the draft again, and offers no waitlist. */
@@ -33,7 +34,7 @@ function viewOfDraft(view: StayView) {
  * Loads a home and what its address asks for: calendar, price and refunds. They are computed here from the stay's terms
  * so that the browser carries no rules. 404 when there is no such stay.
  */
-export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
+export async function loadStayPage({ params, context, request, url }: Route.LoaderArgs) {
   const client = apiClient(context)
   const { search } = readStaySearch(url.searchParams)
   const isDraft = url.searchParams.get('draft') === 'true'
@@ -44,7 +45,13 @@ export async function loadStayPage({ params, context, url }: Route.LoaderArgs) {
   const pricing = await askServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
   const config = context.get(publicConfigContext)
-  const view = makeStayView(calendarData, search, url.searchParams, pricing)
+  const view = await withOwnNights(makeStayView(calendarData, search, url.searchParams, pricing), {
+    client,
+    cookie: request.headers.get('cookie'),
+    now: context.get(nowContext)(),
+    slug: stay.slug,
+    timeZone: terms.timeZone,
+  })
   const priced = view.choice.kind === 'quoted' ? view.choice : null
   if (!isDraft) context.get(structuredDataContext)?.push(...stayJsonLd(config, stay, priced))
   return packPage({

@@ -17,6 +17,7 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
+import { findOwnHold } from '#web/routes/stay/own-nights.ts'
 import {
   checkGuest,
   countriesToChoose,
@@ -104,7 +105,8 @@ export async function loadGuestStep(
     : null
   const language = request.headers.get('accept-language')
   const today = todayIn(terms.timeZone, now.getTime())
-  const ownHold = quote.ok || instead ? null : ownHoldOf(bookings, slug, { checkIn, checkOut }, now.toISOString())
+  // They left the payment by the back button, or opened the page twice.
+  const ownHold = quote.ok || instead ? null : findOwnHold(bookings, slug, { checkIn, checkOut }, now.toISOString())
   return {
     step: 'guest',
     stay: {
@@ -141,25 +143,6 @@ function heldBy(bookings: readonly BookingShape[], slug: string, id: string | nu
   const isHeld = ({ documentId, stay, state, holdExpiresAt }: BookingShape) =>
     documentId === id && stay.slug === slug && bookingCan('pay', state) && (holdExpiresAt ?? '') > now
   return bookings.find(isHeld) ?? null
-}
-
-/**
- * Returns a hold of the guest's own that is in the way: they left the payment by the back button, or opened the page
- * twice.
- */
-function ownHoldOf(
-  bookings: readonly BookingShape[],
-  slug: string,
-  request: { readonly checkIn: string; readonly checkOut: string },
-  now: string,
-): BookingShape | null {
-  const isInTheWay = ({ stay, state, holdExpiresAt, checkIn, checkOut }: BookingShape) =>
-    stay.slug === slug &&
-    bookingCan('pay', state) &&
-    (holdExpiresAt ?? '') > now &&
-    checkIn < request.checkOut &&
-    request.checkIn < checkOut
-  return bookings.find(isInTheWay) ?? null
 }
 
 /** The answer to a form that did not make a booking. */

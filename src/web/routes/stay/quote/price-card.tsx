@@ -8,6 +8,7 @@ import { CardMiddle, OptionsForm } from '#web/routes/stay/on-demand.ts'
 import { PartyForm } from './party-form.tsx'
 import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
+import type { ChoiceView } from '#web/routes/stay/stay-view.ts'
 
 /**
  * The price of the chosen dates, or what is missing to know it. Where it is a column of its own, it never grows taller
@@ -47,6 +48,8 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
   )
 }
 
+const goOnOf = (choice: ChoiceView) => (choice.kind === 'refused' ? choice.goOn : undefined)
+
 function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate | null }) {
   return (
     <a href="#dates">
@@ -60,6 +63,7 @@ function PickedDay({ name, day }: { readonly name: string; readonly day: IsoDate
 function CardFoot({ stay }: { readonly stay: StayPageData }) {
   const { choice, totals } = stay.view
   const quoted = choice.kind === 'quoted'
+  const goOn = goOnOf(choice)
   return (
     <div className="act">
       <p className="sum">
@@ -76,8 +80,8 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
           </p>
         </>
       ) : (
-        <a className="btn wide" href="#dates">
-          {totals ? 'Choose your check-out' : 'Choose your dates'}
+        <a className="btn wide" href={goOn?.path ?? '#dates'}>
+          {goOn?.text ?? (totals ? 'Choose your check-out' : 'Choose your dates')}
         </a>
       )}
     </div>
@@ -87,6 +91,7 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
 /** The same figure and button on phones and tablets, always within reach. */
 export function BottomBar({ stay }: { readonly stay: StayPageData }) {
   const { choice, party } = stay.view
+  const goOn = goOnOf(choice)
   return (
     <aside className="bottom-bar" aria-label="Total and reserve">
       {choice.kind === 'quoted' ? (
@@ -104,11 +109,15 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
           <a href={choice.kind === 'refused' ? '#price' : '#dates'}>
             <b>{formatMoney(stay.fromMinor, stay.currency)}</b>
             <small>
-              {choice.kind === 'refused' ? 'a night. These dates do not work: see why' : 'a night and up, all included'}
+              {goOn
+                ? 'a night. These nights are yours'
+                : choice.kind === 'refused'
+                  ? 'a night. These dates do not work: see why'
+                  : 'a night and up, all included'}
             </small>
           </a>
-          <a className="btn" href="#dates">
-            {choice.kind === 'arrival' ? 'Choose check-out' : 'Choose dates'}
+          <a className="btn" href={goOn?.path ?? '#dates'}>
+            {goOn ? 'Continue' : choice.kind === 'arrival' ? 'Choose check-out' : 'Choose dates'}
           </a>
         </>
       )}

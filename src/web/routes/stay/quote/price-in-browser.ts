@@ -52,7 +52,8 @@ export function priceInBrowser(slug: string, query: URLSearchParams): StayPageDa
   )
   if (promo !== null || limited) return null
   const view = makeStayView(data, { checkIn, checkOut, adults, children, infants, pets }, query)
-  return { ...page, view }
+  // Only the server knows whether the visitor themselves keep the nights.
+  return view.choice.kind === 'refused' && view.choice.tellMe !== null ? null : { ...page, view }
 }
 
 async function read<Body>(address: string): Promise<Body> {

@@ -70,7 +70,7 @@ function waitPathOf({ slug, view: { wanted, search } }: StayPageData): string {
 
 function Refusal({ stay, refused }: { readonly stay: StayPageData; readonly refused: Refused }) {
   return (
-    <Notice tone="warn">
+    <Notice tone={refused.goOn ? 'ok' : 'warn'}>
       <p>{refused.message}</p>
       {refused.nearest.length > 0 ? (
         <>
