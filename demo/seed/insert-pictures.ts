@@ -86,5 +86,8 @@ function assetRow(picture: ManifestPicture) {
     width: picture.width,
     height: picture.height,
     placeholder: picture.placeholder,
+    // Photos of homes follow the words of their picture as long as they have the same ones.
+    alternative_text: picture.alt || null,
+    caption: picture.caption || null,
   }
 }
