@@ -96,6 +96,9 @@ export function pictureFault(message: string): string {
   return `${message} None of this upload was kept; please choose again.`
 }
 
+/** Said when a removed photo has been deleted, or may no longer be seen by whoever puts it back. */
+export const photoGoneText = 'This photo cannot be put back. Upload it again.'
+
 /** The heading above the files of an upload that were refused. */
 export const filesRefusedText = {
   some: 'These files were not accepted; the rest of the upload was:',

@@ -16,7 +16,7 @@ async function photosOfAHome() {
   return consolePaths.homePart(home?.slug ?? '', 'photos')
 }
 
-test('the description of a photo of the demo can be changed', async () => {
+test('the description of a photo of the demo is changed, and stays when the photo is removed and put back', async () => {
   const staff = await site.visitor({ javaScriptEnabled: false })
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
   await staff.open(await photosOfAHome())
@@ -25,4 +25,12 @@ test('the description of a photo of the demo can be changed', async () => {
   await main.getByRole('button', { name: 'Save the descriptions' }).click()
   await staff.page.getByText('Saved.', { exact: true }).waitFor()
   expect(await main.getByLabel('Caption').last().inputValue()).toBe('Around the corner')
+  const description = await main.getByLabel('What it shows').last().inputValue()
+  await main
+    .getByRole('button', { name: /^Remove photo/ })
+    .last()
+    .click()
+  await main.getByRole('button', { name: 'Put it back' }).click()
+  await expect.poll(() => main.getByLabel('Caption').last().inputValue()).toBe('Around the corner')
+  expect(await main.getByLabel('What it shows').last().inputValue()).toBe(description)
 })

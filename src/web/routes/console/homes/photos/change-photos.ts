@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
+import type { MediaObjectShape } from '#contract/media/media-object.ts'
 import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
-import { apiFetchContext } from '#web/backend/context.ts'
+import { apiFetchContext, type ApiFetch } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { photoGoneText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
@@ -26,8 +28,8 @@ export async function changePhotos(
     form,
     photos.map(({ documentId }) => documentId),
   )
-  const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>): Changed => ({
-    ok: false,
+  const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({
+    ok: false as const,
     status,
     message: staffProblemMessage(error.details),
     texts,
@@ -42,11 +44,19 @@ export async function changePhotos(
     formText(form, 'order'),
   )
   if (move === null) return { ok: true, query: '?saved=1' }
+  const query = await queryAfter(context.get(apiFetchContext), move)
   const moved = await consoleApi(context).put(`/api/stays/${details.documentId}`, { photos: move.photos })
-  return moved.ok ? { ok: true, query: queryAfter(move) } : refused(moved)
+  if (moved.ok) return { ok: true, query }
+  const isGone = 'connect' in move.photos && moved.status === 400
+  return isGone ? { ...refused(moved), message: photoGoneText } : refused(moved)
 }
 
-const queryAfter = ({ removed }: PhotoMove) => (removed === undefined ? '' : `?removed=${removed}`)
+/** Names the file of the photo that is removed. The photo of the home, by which it can be put back now, will be gone. */
+async function queryAfter(apiFetch: ApiFetch, { removed }: PhotoMove): Promise<string> {
+  if (removed === undefined) return ''
+  const file = await callApi<Pick<MediaObjectShape, 'documentId'>>(apiFetch, `/api/upload/files/${removed}`)
+  return file.ok ? `?removed=${file.value.documentId}` : ''
+}
 
 function sayOfPhoto(
   context: Readonly<RouterContextProvider>,
