@@ -1,5 +1,6 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
 import { queryProduct } from '../support/product-database.ts'
@@ -15,6 +16,12 @@ async function photosOfAHome() {
   )
   return consolePaths.homePart(home?.slug ?? '', 'photos')
 }
+
+const photo = async (shade: number) => ({
+  name: `photo-${shade}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await drawPhoto(1200, 800, shade).jpeg().toBuffer(),
+})
 
 test('the description of a photo of the demo is changed, and stays when the photo is removed and put back', async () => {
   const staff = await site.visitor({ javaScriptEnabled: false })
@@ -34,3 +41,28 @@ test('the description of a photo of the demo is changed, and stays when the phot
   await expect.poll(() => main.getByLabel('Caption').last().inputValue()).toBe('Around the corner')
   expect(await main.getByLabel('What it shows').last().inputValue()).toBe(description)
 })
+
+test('descriptions that are being typed stay when photos are uploaded, and while these arrive one by one', async () => {
+  const staff = await site.visitor()
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  await staff.open(await photosOfAHome())
+  const { page } = staff
+  const captions = page.getByLabel('Caption')
+  const before = await captions.count()
+  await captions.first().fill('Typed before the upload')
+  const shades = [60, 120, 180]
+  await page.getByLabel('Add photos').setInputFiles(await Promise.all(shades.map(photo)))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await staff.arrivesAt(/photos\?waiting=/)
+  expect(await captions.first().inputValue()).toBe('Typed before the upload')
+
+  await captions.nth(1).fill('Typed while they arrive')
+  await expect.poll(() => captions.count(), { timeout: 30_000 }).toBe(before + shades.length)
+  expect(await captions.nth(1).inputValue()).toBe('Typed while they arrive')
+
+  await page.getByRole('button', { name: 'Save the descriptions' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
+  await page.getByText('The photo is removed.').waitFor()
+  expect(await captions.first().inputValue()).toBe('Typed before the upload')
+}, 90_000)

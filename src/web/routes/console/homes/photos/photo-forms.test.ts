@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { photoMove } from './photo-move.ts'
 import { changedTexts, readPhotoTexts } from './photo-texts.ts'
+import { isSameOrder } from './use-order-number.ts'
 
 const ids = ['a', 'b', 'c']
 const order = (button: string, wanted = '') => {
@@ -43,4 +44,12 @@ test('only photos of which something else is said are written', () => {
   expect(changedTexts([photo('a', 'The porch'), photo('b', ''), photo('c', 'As it was')], texts)).toEqual([
     { documentId: 'b', alternativeText: 'The pool', caption: 'In June' },
   ])
+})
+
+test('photos that come or go leave the order of the others as it is', () => {
+  expect(isSameOrder(ids, ['a', 'b', 'c', 'd'])).toBe(true)
+  expect(isSameOrder(ids, ['a', 'c'])).toBe(true)
+  expect(isSameOrder(ids, [])).toBe(true)
+  expect(isSameOrder(ids, ['b', 'a', 'c'])).toBe(false)
+  expect(isSameOrder(ids, ['c', 'd', 'a'])).toBe(false)
 })

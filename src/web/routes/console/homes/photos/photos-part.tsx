@@ -1,5 +1,5 @@
 import { Form, useLocation, useRevalidator } from 'react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -10,6 +10,8 @@ import type { HomeHead } from '../editor/home-head.ts'
 import type { PhotoTexts } from './photo-texts.ts'
 import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
 import type { RefusedPhoto } from './refused-photos.ts'
+import { UploadForm } from './upload-form.tsx'
+import { useOrderNumber } from './use-order-number.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 
 export interface PhotosPartProps {
@@ -31,6 +33,8 @@ export function PhotosPart(props: PhotosPartProps) {
   useLookAgain(photosInWork > 0)
   const isReadOnly = !useMay()('POST /api/upload', head.slug)
   const list = usePhotoOrder()
+  const orderNumber = useOrderNumber(photos.map(({ documentId }) => documentId))
+  const descriptions = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
   return (
     <section className="c-section c-stack">
@@ -80,12 +84,7 @@ export function PhotosPart(props: PhotosPartProps) {
           ))}
         </ol>
       ) : (
-        <Form
-          method="post"
-          className="c-stack"
-          preventScrollReset
-          key={photos.map(({ documentId }) => documentId).join()}
-        >
+        <Form method="post" className="c-stack" preventScrollReset key={orderNumber} ref={descriptions}>
           <input type="hidden" name="order" />
           {/* Makes Enter in a field save instead of moving a photo. */}
           <button className="vh" tabIndex={-1} aria-hidden="true" name="do" value="save" />
@@ -108,26 +107,7 @@ export function PhotosPart(props: PhotosPartProps) {
         </Form>
       )}
       <Offered to="POST /api/upload" home={head.slug}>
-        <form method="post" encType="multipart/form-data" className="c-upload c-stack">
-          <input type="hidden" name="ref" value="stays" />
-          <input type="hidden" name="refId" value={head.slug} />
-          <input type="hidden" name="field" value="photos" />
-          <div className="c-field">
-            <label htmlFor="photo-files">Add photos</label>
-            <input
-              id="photo-files"
-              className="c-input"
-              type="file"
-              name="files"
-              multiple
-              accept="image/jpeg,image/png,image/webp,image/avif"
-            />
-            <span className="c-hint">JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.</span>
-          </div>
-          <div>
-            <button className={photos.length === 0 ? 'c-btn go' : 'c-btn'}>Upload</button>
-          </div>
-        </form>
+        <UploadForm slug={head.slug} isFirst={photos.length === 0} descriptions={descriptions} />
       </Offered>
     </section>
   )

@@ -18,8 +18,8 @@ interface RefusedPhotos {
 const SENTENCES: Readonly<Record<string, string>> = {
   files_empty: 'Choose one photo or more first.',
   form_not_readable: 'The upload broke off. Please try again.',
-  too_many_files: 'These are more than 20 photos. Upload them in two batches.',
-  body_too_large: 'These photos are too large in total. Upload them in two batches.',
+  too_many_files: 'These are more than 20 photos. Upload at most 20 at a time.',
+  body_too_large: 'These photos are too large in total. Upload fewer at a time.',
   storage_full: 'The server has no space left for pictures. Tell your administrator.',
 }
 
