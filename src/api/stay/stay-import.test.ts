@@ -56,6 +56,15 @@ test('a file is looked at, written as drafts, and makes nothing twice', async ()
   expect((await homes())[0]).toMatchObject({ nightly: 12_000 })
 })
 
+test('a name of several lines is one line, however the file ends its lines', async () => {
+  await bring('lines,"Casa Gris\nby the sea",house,4,2,3,1,90\n', false)
+  const again = await bring('lines,"Casa Gris\r\nby the sea",house,4,2,3,1,90\r\n', true)
+  expect(again.counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 })
+  const { db } = shop.database
+  const made = await db.selectFrom('app.stay').select('title').where('slug', 'like', 'casa-gris%').execute()
+  expect(made).toEqual([{ title: 'Casa Gris by the sea' }])
+})
+
 test('rows that are no homes are told and make nothing', async () => {
   const report = await bring('x,Ca,house,no,2,3,1,free\n'.repeat(500), false)
   expect(report.counts).toEqual({ new: 0, changed: 0, same: 0, refused: 500 })

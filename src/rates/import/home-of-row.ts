@@ -146,12 +146,19 @@ function describedInText({ name, bathrooms_text: baths }: FileRow['texts']) {
   const bathWords = baths || words
   const half = /\bhalf-bath\b/i.test(bathWords) ? '0.5' : ''
   return {
-    name: isTitled ? title.trim() : name,
+    name: onOneLine(isTitled ? title.trim() : name),
     bedrooms: /(\d{1,6}) bedrooms?\b/.exec(words)?.[1] ?? (isStudio ? '0' : ''),
     beds: /(\d{1,6}) beds?\b/.exec(words)?.[1] ?? '',
     bathrooms: /(\d{1,6}(?:\.5)?) (?:shared |private )?baths?\b/.exec(bathWords)?.[1] ?? half,
   }
 }
+
+/** Cells have lines where somebody pressed Alt and Enter; the line breaks of a form differ from those of its file. */
+const onOneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ')
 
 /**
  * Recognises a room in a home that somebody else lives in or lets, as listings call it; guests of a site of whole homes
