@@ -90,7 +90,9 @@ async function sendCode(api: Api, form: FormData) {
 }
 
 async function verifyMailCode(api: Api, form: FormData) {
-  const proved = await api.post<SetupShape>('/api/staff/setup/mail-proof', { code: formText(form, 'code').trim() })
+  const proved = await api.post<SetupShape>('/api/staff/setup/mail-proof', {
+    code: formText(form, 'code').replaceAll(/\s/g, ''),
+  })
   if (proved.ok) return back('mail', 'mail')
   const { code } = proved.error.details
   const fault =

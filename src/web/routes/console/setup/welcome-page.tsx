@@ -141,7 +141,13 @@ function Step({ setup, step, homes, own, company, actionKey, refused }: StepProp
     case 'payments':
       return <PaymentsStep setup={setup} />
     case 'mail':
-      return <MailStep setup={setup} email={refused?.values?.['email'] ?? own.email} faults={refused?.fields ?? {}} />
+      return (
+        <MailStep
+          setup={setup}
+          email={refused?.values?.['email'] ?? setup.mail.codeSentTo ?? own.email}
+          faults={refused?.fields ?? {}}
+        />
+      )
     case 'opening':
       return <OpeningStep setup={setup} actionKey={actionKey} />
   }
