@@ -127,6 +127,10 @@ test('the set-up says of a new home that its address is missing, and saved words
   const caption = staff.page.locator('.c-new-place figcaption')
   expect((await caption.textContent())?.trim()).toMatch(/^Type the degrees\./)
   const slug = await makeHome(staff, 'Casa Nova', 'Cala Nova')
+  // On a phone, the marks of what is missing do not make the page wider than it.
+  await staff.page.setViewportSize({ width: 390, height: 844 })
+  expect(await staff.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await staff.page.setViewportSize({ width: 1280, height: 800 })
   await staff.open(`${consolePaths.welcome()}?step=home`)
   const row = staff.page.getByRole('listitem').filter({ hasText: 'Casa Nova' })
   expect(await row.innerText()).toContain('The address, told to guests who have booked')
