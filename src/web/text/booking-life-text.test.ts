@@ -35,7 +35,7 @@ test('a planned payment for which no card is kept does not say that it comes fro
 
 test('a failed payment says by when it can be made, on the clock of the home', () => {
   expect(instalmentText({ ...rest, state: 'failed', graceUntil: '2027-07-16T07:00:00.000Z' }, booking)).toBe(
-    'Pay by Friday 16 July 2027, 09:00',
+    'Pay by Friday 16 July 2027, 09:00, time of the home',
   )
 })
 

@@ -12,7 +12,7 @@ import type {
 } from '#contract/booking/booking-shapes.ts'
 import type { StateText } from './booking-text.ts'
 import { dateRange, fullDate } from './date-text.ts'
-import { instantText } from './instant-text.ts'
+import { deadlineText, instantText } from './instant-text.ts'
 import { partyText } from './party-text.ts'
 
 type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
@@ -42,7 +42,7 @@ export function instalmentText(
     readonly stay: { readonly timeZone: string }
   },
 ): string {
-  if (state === 'failed' && graceUntil !== null) return `Pay by ${instantText(graceUntil, stay.timeZone)}`
+  if (state === 'failed' && graceUntil !== null) return `Pay by ${deadlineText(graceUntil, stay.timeZone)}`
   const day = fullDate(dueOn as IsoDate)
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'

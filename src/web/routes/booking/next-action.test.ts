@@ -40,7 +40,13 @@ describe('the next action about a booking', () => {
     [
       'held for days',
       { ...held, holdExpiresAt: '2027-06-03T10:15:00.000Z' },
-      { text: 'The nights are held for you until Thursday 3 June 2027, 12:15.' },
+      { text: 'The nights are held for you until Thursday 3 June 2027, 12:15, time of the home.' },
+    ],
+    ['held for minutes', held, { text: 'The nights are held for you until 12:15, time of the home.' }],
+    [
+      'that waits for the host',
+      { state: 'requested', requestExpiresAt: '2027-06-02T10:00:00.000Z' },
+      { text: 'The host answers by Wednesday 2 June 2027, 12:00, time of the home.' },
     ],
     ['asked', { state: 'requested', requestExpiresAt: null }, { label: null, urgent: false }],
     [
@@ -61,12 +67,19 @@ describe('the next action about a booking', () => {
     [
       'with a proposal of the host',
       { change: { state: 'pending', requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },
-      { label: 'Look at the proposal', urgent: true },
+      {
+        text: 'The host proposes a change. Answer by Wednesday 2 June 2027, 12:00, time of the home, or everything stays as it is.',
+        label: 'Look at the proposal',
+        urgent: true,
+      },
     ],
     [
       'with a change that waits for the host',
       { change: { state: 'pending', requestedBy: 'guest', expiresAt: '2027-06-02T10:00:00.000Z' } },
-      { text: 'You asked for a change. The host answers by Wednesday 2 June 2027, 12:00.', urgent: false },
+      {
+        text: 'You asked for a change. The host answers by Wednesday 2 June 2027, 12:00, time of the home.',
+        urgent: false,
+      },
     ],
     ['to come', {}, { label: 'Getting there', text: 'You arrive in 11 days. How to get in: from 10 June.' }],
     ['of tomorrow', { checkIn: '2027-06-02' }, { text: expect.stringMatching(/^You arrive tomorrow\./) }],

@@ -2,12 +2,12 @@ import { daysToArrival } from '#web/text/counts/booking-counts.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
+import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText, TIME_OF_HOME } from '#web/text/instant-text.ts'
 
 /** The one thing a guest does next about a booking. */
 export interface BookingNextAction {
@@ -34,7 +34,7 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
   if (state === 'requested')
     return {
       text: booking.requestExpiresAt
-        ? `The host answers by ${instantText(booking.requestExpiresAt, stay.timeZone)}.`
+        ? `The host answers by ${deadlineText(booking.requestExpiresAt, stay.timeZone)}.`
         : 'The host answers within 24 hours.',
       label: null,
       to: page,
@@ -65,8 +65,8 @@ function payHold(booking: BookingShape, now: string): BookingNextAction | null {
 
 /** Returns the end of the hold: only its time if that is the next such time on the clock. */
 function heldUntil(end: string, now: string, timeZone: string): string {
-  const text = instantText(end, timeZone)
-  return Date.parse(end) - Date.parse(now) < 12 * 3_600_000 ? (text.split(', ')[1] ?? '') : text
+  const isNext = Date.parse(end) - Date.parse(now) < 12 * 3_600_000
+  return isNext ? `${timeOfDayIn(timeZone, Date.parse(end))}, ${TIME_OF_HOME}` : deadlineText(end, timeZone)
 }
 
 /** Returns the action for charges that the host has asked for beside the agreed price; nothing is lost by waiting. */
@@ -91,7 +91,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
       text:
         failed.graceUntil === null
           ? didNotWork
-          : `${didNotWork} Pay it by ${instantText(failed.graceUntil, stay.timeZone)}.`,
+          : `${didNotWork} Pay it by ${deadlineText(failed.graceUntil, stay.timeZone)}.`,
       label: `Pay ${formatMoney(dueMinor, currency)}`,
       to,
       urgent: true,
@@ -112,13 +112,13 @@ function pendingChange({ change, stay, documentId }: BookingShape): BookingNextA
   if (change?.state !== 'pending') return null
   if (change.requestedBy !== 'host')
     return {
-      text: `You asked for a change. The host answers by ${instantText(change.expiresAt, stay.timeZone)}.`,
+      text: `You asked for a change. The host answers by ${deadlineText(change.expiresAt, stay.timeZone)}.`,
       label: 'Look at the change',
       to: `${sitePaths.booking(documentId)}#change`,
       urgent: false,
     }
   return {
-    text: `The host proposes a change. Answer by ${instantText(change.expiresAt, stay.timeZone)}, or everything stays as it is.`,
+    text: `The host proposes a change. Answer by ${deadlineText(change.expiresAt, stay.timeZone)}, or everything stays as it is.`,
     label: 'Look at the proposal',
     to: sitePaths.booking(documentId),
     urgent: true,

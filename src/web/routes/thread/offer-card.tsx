@@ -5,7 +5,7 @@ import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { OfferShape, ThreadShape } from '#contract/thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 
 export interface OfferCardProps {
@@ -43,7 +43,7 @@ export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
       {open ? (
         <>
           <p className="small muted mt-2">
-            {`Yours until ${instantText(expiresAt, stay.timeZone)}. An offer does not hold the nights: whoever books first gets them.`}
+            {`Yours until ${deadlineText(expiresAt, stay.timeZone)}. An offer does not hold the nights: whoever books first gets them.`}
           </p>
           <p className="mt-4">
             <Link className="btn" to={sitePaths.checkout(stay.slug, search)} reloadDocument>

@@ -20,7 +20,7 @@ test('what is owed without a kept card was declined by no bank', () => {
   })
   const graceUntil = '2027-07-16T07:00:00.000Z'
   expect(unpaidText({ ...failed, graceUntil }, { ...booking, hasKeptCard: false }).what).toBe(
-    'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, or the booking is cancelled under its policy.',
+    'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, time of the home, or the booking is cancelled under its policy.',
   )
 })
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 
 /** Returns how an increase of the price is paid, or how a decrease is refunded; null when the price does not change. */
 export function differencePaidText(
@@ -34,6 +34,6 @@ export function unpaidText(
     what:
       graceUntil === null
         ? `${why} Pay it with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
-        : `${why} Pay it by ${instantText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
+        : `${why} Pay it by ${deadlineText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
   }
 }

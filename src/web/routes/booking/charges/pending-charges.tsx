@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingChargeShape, BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import { EvidenceLinks } from './evidence-links.tsx'
 
 export interface PendingChargesProps {
@@ -68,7 +68,7 @@ function PendingCharge({ booking, charge, actionKey }: PendingChargeProps) {
         {charge.kind === 'damage'
           ? 'It is for a damage, and no more than the damage deposit you agreed to when you booked. '
           : 'It is not part of the price you agreed to. '}
-        {`You decide: nothing is charged unless you accept. Open until ${instantText(charge.expiresAt, stay.timeZone)}.`}
+        {`You decide: nothing is charged unless you accept. Open until ${deadlineText(charge.expiresAt, stay.timeZone)}.`}
       </p>
       <ChargeResponse booking={booking} charge={charge} actionKey={actionKey} />
     </section>

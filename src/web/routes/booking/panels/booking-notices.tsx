@@ -5,7 +5,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { unpaidText } from '#web/text/booking/owed-text.ts'
 import { cardUntilResponse, hoursText } from '#web/text/booking-life-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { BankTransferNotice } from './bank-transfer-notice.tsx'
 import type { BookingRefused } from './booking-action.ts'
@@ -38,7 +38,7 @@ function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 
       <p>
         <b>{`The host has ${hoursText(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
         <br />
-        {`Until ${instantText(requestExpiresAt, stay.timeZone)} the nights are yours${cardUntilResponse(booking)}. If unanswered, the request expires and costs nothing.`}
+        {`Until ${deadlineText(requestExpiresAt, stay.timeZone)}, the nights are yours${cardUntilResponse(booking)}. If unanswered, the request expires and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />

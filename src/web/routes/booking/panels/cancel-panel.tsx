@@ -5,7 +5,7 @@ import type { BookingShape, CancellationPreviewShape } from '#contract/booking/b
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
 import { cancellationReasons } from '#web/text/booking-life-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface CancelPanelProps {
@@ -55,7 +55,7 @@ function ConfirmCancellation({
       <p className="small muted">
         {paidMinor === 0 ? 'You have paid nothing yet.' : `Of ${formatMoney(paidMinor, currency)} that you paid.`}{' '}
         {isPlanned ? 'Planned payments are no longer due. ' : ''}
-        {`This amount holds until ${instantText(preview.validUntil, booking.stay.timeZone)}.`}
+        {`This amount holds until ${deadlineText(preview.validUntil, booking.stay.timeZone)}.`}
       </p>
       <fieldset className="field" aria-describedby={errors['reason'] ? 'reason-error' : undefined}>
         <legend className="label">Why are you cancelling?</legend>

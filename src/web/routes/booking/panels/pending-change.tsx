@@ -6,7 +6,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { differencePaidText } from '#web/text/booking/owed-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 
 /** A change that waits for an answer: what would change, what it costs, and who has to answer by when. */
@@ -69,7 +69,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         ) : null}
       </dl>
       <p className="small muted mt-4">
-        {`Open until ${instantText(change.expiresAt, stay.timeZone)}.${change.move?.cause === 'unusable' ? '' : ' Until then your booking stays as it is.'}`}
+        {`Open until ${deadlineText(change.expiresAt, stay.timeZone)}.${change.move?.cause === 'unusable' ? '' : ' Until then your booking stays as it is.'}`}
       </p>
       <form method="post" className="row mt-4">
         <input type="hidden" name="changeId" value={change.documentId} />

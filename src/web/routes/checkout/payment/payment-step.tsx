@@ -14,7 +14,7 @@ import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import { GuestFields } from '#web/routes/checkout/guest/guest-fields.tsx'
 import { DepositNote } from './deposit-note.tsx'
 import { HoldOver } from './hold-over.tsx'
-import { instantText } from '#web/text/instant-text.ts'
+import { deadlineText } from '#web/text/instant-text.ts'
 import { HoldTimer } from './hold-timer.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PlanSummary } from './plan-summary.tsx'
@@ -47,7 +47,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
           <>
             <HoldTimer
               secondsLeft={page.secondsLeft}
-              until={instantText(booking.holdExpiresAt ?? booking.createdAt, booking.stay.timeZone)}
+              until={deadlineText(booking.holdExpiresAt ?? booking.createdAt, booking.stay.timeZone)}
               extendable={booking.holdExtendable}
               attemptKey={page.attemptKey}
             />
