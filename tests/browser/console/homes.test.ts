@@ -90,7 +90,11 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   expect(await staff.page.getByLabel('What it shows').nth(1).inputValue()).toBe('The porch at dusk')
 
   await staff.open(consolePaths.homePart(slug, 'texts'))
-  await fill(staff, { 'One sentence': 'Evening light and nobody about.', Description: 'Two rooms above the cove.' })
+  await staff.page.getByText('Plain text. Each line is a paragraph.').waitFor()
+  await fill(staff, {
+    'One sentence': 'Evening light and nobody about.',
+    Description: 'Two rooms.\nTwo rooms.\n- A terrace',
+  })
   await press(staff, 'Save')
   await staff.page.getByText('Saved.', { exact: true }).waitFor()
   await staff.open(consolePaths.homePart(slug, 'location'))
@@ -119,6 +123,9 @@ test('without JavaScript a home comes from nothing to where guests find it, with
   await guest.arrivesAt(sitePaths.stay(slug))
   await guest.page.getByText('€1,096.75').first().waitFor()
   await guest.page.getByAltText('The cove below the house').first().waitFor()
+  // Guests read what was typed, each line as a paragraph, and nothing that nobody has said.
+  expect(await guest.page.locator('.prose p').allTextContents()).toEqual(['Two rooms.', 'Two rooms.', '- A terrace'])
+  expect(await guest.page.locator('.keyfacts').innerText()).not.toContain('shower')
 })
 
 test('the set-up says of a new home that its address is missing, and saved words of photos keep what is being worked on', async () => {

@@ -28,7 +28,12 @@ export const stays = {
     },
     title: { kind: 'string', about: 'The same as `name`, under the name that the site uses.' },
     summary: { kind: 'text', about: 'One sentence.', maxLength: 500, writer: 'staff' },
-    description: { kind: 'text', about: 'The full description, in Markdown.', maxLength: 60_000, writer: 'staff' },
+    description: {
+      kind: 'text',
+      about: 'The full description: plain text, each line a paragraph.',
+      maxLength: 60_000,
+      writer: 'staff',
+    },
     kind: {
       kind: 'enumeration',
       about: 'What kind of home it is.',

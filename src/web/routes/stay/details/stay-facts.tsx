@@ -28,9 +28,7 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
           <Fact
             icon="bath"
             title={bathroomsOfHome(stay.bathrooms)}
-            detail={
-              stay.amenities.some(({ icon, present }) => icon === 'bath' && present) ? 'with bathtub' : 'with shower'
-            }
+            detail={stay.amenities.some(({ icon, present }) => icon === 'bath' && present) ? 'with bathtub' : ''}
           />
           {stay.areaM2 === null ? null : <Fact icon="ruler" title={`${stay.areaM2} m²`} detail="inside" />}
         </ul>
@@ -38,8 +36,8 @@ export function StayFacts({ stay }: { readonly stay: FactsOf }) {
       <section className="block">
         <h2>About the home</h2>
         <div className="prose">
-          {stay.description.split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {stay.description.split(/\n+/).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
           ))}
         </div>
       </section>

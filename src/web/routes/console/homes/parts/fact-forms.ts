@@ -140,7 +140,7 @@ export function textsForm(data: HomeData): HomeForm {
         label: 'Description',
         kind: 'text',
         longest: 60_000,
-        hint: 'Markdown: ## for a heading, - for a list.',
+        hint: 'Plain text. Each line is a paragraph.',
       },
       { name: 'smoking', label: 'Smoking is allowed', kind: 'tick' },
       { name: 'parties', label: 'Parties are allowed', kind: 'tick' },
