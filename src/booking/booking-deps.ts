@@ -17,6 +17,8 @@ export interface BookingDeps {
   readonly websiteName?: string | undefined
   /** Who is told about bookings of homes whose host has no address. */
   readonly contactEmail: string
+  /** The number on documents; null or left out: none. */
+  readonly contactPhone?: string | null | undefined
   /** Lines of the account that guests pay into by bank transfer; if left out or null, transfers are not accepted. */
   readonly bankAccount?: readonly string[] | null | undefined
   /** If left out, one network may hold any number of homes. */

@@ -8,6 +8,8 @@ import type { MailAttachment } from '#messaging/mail/mail-transport.ts'
 import { bookHome, holdHome, letHome } from '#tests/support/stays/let-home.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
+import { receiptEnd } from '#messaging/document/receipt-pdf.ts'
+import { receiptIdentity } from './find-document.ts'
 import { receiptOf } from './receipt-of.ts'
 
 let shop: Shop
@@ -138,6 +140,27 @@ describe('the receipt of a booking', () => {
     expect(after.moved.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.paidMinor)
     expect(after.moved.at(-1)).toMatchObject({ label: 'Refund, card ending in 4242', amountMinor: -totalMinor })
     expect(after).toMatchObject({ openMinor: 0, state: expect.stringMatching(/ended on 1 Mar 2027/) })
+  })
+
+  test('says whom the payments were taken for, if the home is not the company’s own', async () => {
+    const guest = await shop.guest()
+    const { db } = shop.database
+    const company = { websiteName: 'Harbour Homes', contactEmail: 'hello@stay.example' }
+    const endOf = async (id: string) =>
+      receiptEnd(receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now()), company)
+    const home = await letHome(shop, HOME)
+    const { documentId: id } = await bookHome(shop, guest, home)
+    await db.updateTable('app.stay').set({ host_id: null }).where('slug', '=', home.slug).execute()
+    expect(await endOf(id)).toContain('Harbour Homes took the payments. ')
+    const host = await db.insertInto('app.host').values({ name: 'Joana' }).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('app.stay').set({ host_id: host.id }).where('slug', '=', home.slug).execute()
+    expect(await endOf(id)).toContain('Harbour Homes took the payments for the host of the home. ')
+  })
+
+  test('has the telephone of the company', async () => {
+    const deps = { ...shop.deps, contactPhone: '+49 40 12345' }
+    expect(await receiptIdentity(deps)).toMatchObject({ contactPhone: '+49 40 12345' })
+    expect(await receiptIdentity(shop.deps)).toMatchObject({ contactPhone: null })
   })
 
   test('is a PDF of one A4 page in the fonts of the site, titled by its number', async () => {

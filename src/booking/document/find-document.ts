@@ -3,6 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findCompany } from '#db/queries/setup-queries.ts'
 import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
 import { receiptPdf } from '#messaging/document/receipt-pdf.ts'
 import { stayCalendar } from '#messaging/document/stay-calendar.ts'
 import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
@@ -17,7 +18,7 @@ interface ReceiptFile {
   readonly pdf: Uint8Array
 }
 
-type DocumentDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail'>
+type DocumentDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'contactEmail' | 'contactPhone'>
 
 interface DocumentSource {
   readonly actor: Pick<Guest, 'uid'>
@@ -65,15 +66,16 @@ async function receipt(
   found: Result<Booking, DocumentProblem>,
 ): Promise<Result<ReceiptFile, DocumentProblem>> {
   if (!found.ok) return found
-  const { websiteUrl, contactEmail } = deps
-  const { address = '', taxNumber = '' } = (await findCompany(deps.db)) ?? {}
   const written = receiptOf(found.value, await findMoneyMoved(deps.db, found.value.id), deps.now())
-  const pdf = await receiptPdf(
-    written,
-    { websiteName: nameOf(deps), websiteUrl, contactEmail, address, taxNumber },
-    deps.now(),
-  )
+  const pdf = await receiptPdf(written, await receiptIdentity(deps), deps.now())
   return ok({ number: written.number, pdf })
+}
+
+/** Returns how the company presents itself on receipts. */
+export async function receiptIdentity(deps: DocumentDeps): Promise<MailIdentity> {
+  const { websiteUrl, contactEmail, contactPhone = null } = deps
+  const { address = '', taxNumber = '' } = (await findCompany(deps.db)) ?? {}
+  return { websiteName: nameOf(deps), websiteUrl, contactEmail, contactPhone, address, taxNumber }
 }
 
 async function findConfirmed(deps: DocumentDeps, source: DocumentSource): Promise<Result<Booking, DocumentProblem>> {

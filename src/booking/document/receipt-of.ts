@@ -23,6 +23,7 @@ export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: D
       title: stay.title,
       place: (bookingCan('seeAddress', booking.state) && addressText(stay.address)) || stay.destination,
     },
+    isForHost: stay.hostName !== null,
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     nights: booking.nights,

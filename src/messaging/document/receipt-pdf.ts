@@ -26,11 +26,17 @@ export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: D
   writePrice(document, receipt, money)
   writeMoney(document, receipt, money)
   document.space(18)
-  document.write(
-    `All amounts in ${receipt.currency}. ${identity.websiteName} took the payments for the host of the home. Questions: ${identity.contactEmail}, with the number of this receipt.`,
-    { size: 8, colour: 'soft' },
-  )
+  document.write(receiptEnd(receipt, identity), { size: 8, colour: 'soft' })
   return document.finish()
+}
+
+/** Returns the sentences at the end of a receipt. */
+export function receiptEnd(
+  { currency, isForHost }: Pick<Receipt, 'currency' | 'isForHost'>,
+  { websiteName, contactEmail }: Pick<MailIdentity, 'websiteName' | 'contactEmail'>,
+): string {
+  const taken = `${websiteName} took the payments${isForHost ? ' for the host of the home' : ''}.`
+  return `All amounts in ${currency}. ${taken} Questions: ${contactEmail}, with the number of this receipt.`
 }
 
 function writeStay(document: Document, { guest, stay, checkIn, checkOut, nights, party, state }: Receipt): void {

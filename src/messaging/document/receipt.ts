@@ -9,6 +9,8 @@ export interface Receipt {
   readonly state: string
   readonly guest: { readonly name: string; readonly email: string }
   readonly stay: { readonly title: string; readonly place: string }
+  /** Whether the home is a host's, for whom the company takes the payments; otherwise it is the company's own. */
+  readonly isForHost: boolean
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
   readonly nights: number

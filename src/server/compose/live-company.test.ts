@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#config/load-config.ts'
 import { openSite, writeCompany } from '#db/queries/setup-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createLiveCompany } from './live-company.ts'
+import { createLiveCompany, followingCompany } from './live-company.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('what the company writes of itself goes before the settings, with the clock
     version: 0,
     name: 'Harbour Homes',
     contactEmail: 'guests@homes.test',
-    contactPhone: null,
+    contactPhone: '+49 40 12345',
     address: '',
     taxNumber: '',
     currency: 'USD',
@@ -57,7 +57,10 @@ test('what the company writes of itself goes before the settings, with the clock
     taxName: '',
     taxBp: null,
   }
+  const following = followingCompany({}, company)
+  expect(following.contactPhone).toBeNull()
   await database.db.transaction().execute((tx) => writeCompany(tx, written, new Date('2027-01-01T00:00:00Z')))
   await company.reload()
   expect(company.configuration).toMatchObject({ websiteName: 'Harbour Homes', timeZone: 'America/New_York' })
+  expect(following.contactPhone).toBe('+49 40 12345')
 })

@@ -85,17 +85,19 @@ export function mailIdentityOf(company: LiveCompany, websiteUrl: string): MailId
 }
 
 /**
- * Returns collaborators whose name and address follow the company. Call it last, on the object that is passed on: a
+ * Returns collaborators whose name, address and telephone follow the company. Call it last, on the object that is passed on: a
  * copy (`{ ...deps }`) keeps the values of the moment it was made, which suits one request, but not a process.
  */
 export function followingCompany<Deps extends object>(deps: Deps, company: LiveCompany): Following<Deps> {
   return Object.defineProperties(deps, {
     websiteName: { enumerable: true, configurable: true, get: () => company.websiteName },
     contactEmail: { enumerable: true, configurable: true, get: () => company.contactEmail },
+    contactPhone: { enumerable: true, configurable: true, get: () => company.configuration.contactPhone ?? null },
   }) as unknown as Following<Deps>
 }
 
-type Following<Deps> = Omit<Deps, 'websiteName' | 'contactEmail'> & {
+type Following<Deps> = Omit<Deps, 'websiteName' | 'contactEmail' | 'contactPhone'> & {
   readonly websiteName: string
   readonly contactEmail: string
+  readonly contactPhone: string | null
 }
