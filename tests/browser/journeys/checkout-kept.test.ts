@@ -64,6 +64,24 @@ test('what was typed is still there after a reload, and after the way back from 
   await page.getByRole('timer').waitFor()
 })
 
+test('what was typed is put back for the same person only, and a message only for the same home', async () => {
+  const [offer, other] = await offersFor(site.origin, 24)
+  const guest = await signedIn()
+  const { page } = guest
+  const [phone, message] = [page.getByLabel('Phone'), page.getByLabel('Message to the host')]
+  await guest.open(checkoutOf(offer))
+  await phone.fill('+34 600 123 456')
+  await message.fill('We come by the late ferry.')
+  await guest.open(checkoutOf(other ?? offer))
+  await expect.poll(() => phone.inputValue()).toBe('+34 600 123 456')
+  expect(await message.inputValue()).toBe('')
+
+  await enter(guest, site.origin, await createAccount(site.origin))
+  await guest.open(checkoutOf(offer))
+  expect(await phone.inputValue()).toBe('')
+  expect(await message.inputValue()).toBe('')
+})
+
 test('a price that changed meanwhile is told with both totals, keeps what was typed, and one button goes on', async () => {
   const [offer] = await offersFor(site.origin, 18)
   const guest = await signedIn()

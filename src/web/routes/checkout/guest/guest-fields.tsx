@@ -4,21 +4,21 @@ import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { GuestErrors, GuestValues } from './guest-values.ts'
 import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
 import { PhoneField } from './phone-field.tsx'
-import { useRememberedFields } from './use-remembered-fields.ts'
+import { useRememberedFields, type RememberedFor } from './use-remembered-fields.ts'
 
 export interface GuestFieldsProps {
   readonly values: GuestValues
   readonly countries: readonly PhoneCountry[]
   readonly errors: GuestErrors
-  /** Whether the server has not seen these values yet: what was typed before a reload may then be restored. */
-  readonly fresh: boolean
+  /** For whom and what these values are kept in the browser; null when the server has them already. */
+  readonly rememberedFor: RememberedFor | null
 }
 
 /** Four fields, three of which are usually filled in already. */
-export function GuestFields({ values, countries, errors, fresh }: GuestFieldsProps) {
+export function GuestFields({ values, countries, errors, rememberedFor }: GuestFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useFirstFault(fields, Object.keys(errors).length > 0)
-  useRememberedFields(fields, 'holmstay.checkout', fresh)
+  useRememberedFields(fields, rememberedFor)
   return (
     <fieldset className="stack tight" ref={fields}>
       <legend className="vh">Who is coming</legend>

@@ -32,6 +32,8 @@ import { readQuotedLines } from './quoted-lines.ts'
 
 export interface GuestStepData {
   readonly step: 'guest'
+  /** Whose booking it is. */
+  readonly uid: string
   readonly stay: Pick<StayPageShape, 'slug' | 'title' | 'destination' | 'photos' | 'rating' | 'reviews'> & {
     readonly timeZone: string
   }
@@ -109,6 +111,7 @@ export async function loadGuestStep(
   const ownHold = quote.ok || instead ? null : findOwnHold(bookings, slug, { checkIn, checkOut }, now.toISOString())
   return {
     step: 'guest',
+    uid: user.uid,
     stay: {
       slug: stay.value.slug,
       title,

@@ -157,7 +157,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         values={refused?.values ?? page.guest}
         countries={page.countries}
         errors={refused?.errors ?? {}}
-        fresh={refused === undefined}
+        rememberedFor={{ uid: page.uid, stay: page.stay.slug, isFresh: refused === undefined }}
       />
       {free ? (
         <p className="note">

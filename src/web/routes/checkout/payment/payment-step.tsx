@@ -142,7 +142,7 @@ function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<Pa
               values={typed?.values ?? guest}
               countries={countries}
               errors={typed?.errors ?? {}}
-              fresh={false}
+              rememberedFor={null}
             />
             <button className="btn quiet small">Save</button>
           </form>
