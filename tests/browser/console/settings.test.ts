@@ -14,6 +14,20 @@ import { useSharedSite } from '../support/use-site.ts'
 const site = useSharedSite()
 const host = { name: demoHost.email, email: demoHost.email, password: demoHost.password }
 
+test('the form of a promo code is empty after it was added, for the next one', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.promoCodes())
+  const { page } = visitor
+  await page.getByLabel('Code', { exact: true }).fill('FIRST-OF-TWO')
+  await page.getByLabel('Or amount off').fill('20')
+  await page.getByRole('button', { name: 'Add code' }).click()
+  await page.getByRole('button', { name: 'End FIRST-OF-TWO' }).waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByLabel('Or amount off').inputValue()).toBe('')
+})
+
 test('without scripts a promo code made here makes a price cheaper, and an ended one does not', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })
   await enter(visitor, site.origin, host)

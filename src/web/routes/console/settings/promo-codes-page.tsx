@@ -8,6 +8,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Outcome } from '#web/console/outcome.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
-  return { codes, edited, currency: context.get(rightsContext).currency }
+  return { codes, edited, currency: context.get(rightsContext).currency, isSaved: url.searchParams.has('saved') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const active = formText(form, 'active')
   const body = active === '' ? { ...kept, ...promoBodyOf(values) } : { ...kept, active: active === 'yes' }
   const saved = rule === '' ? await api.post(path, body) : await api.put(`${path}/${encodeURIComponent(rule)}`, body)
-  if (saved.ok) return redirect(consolePaths.promoCodes(), 303)
+  if (saved.ok) return redirect(`${consolePaths.promoCodes()}?saved`, 303)
   const { details } = saved.error
   const fields = refusedFields(details)
   const fault =
@@ -48,17 +49,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Promo codes')
 
 /** Promo codes: the list, and the form that adds or changes one. */
-export default function PromoCodesPage({ loaderData: { codes, edited, currency }, actionData }: Route.ComponentProps) {
+export default function PromoCodesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { codes, edited, currency, isSaved } = loaderData
   return (
     <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
       <div className="c-body">
+        <Outcome fault={null} done={isSaved && !actionData ? 'Saved.' : null} />
         {codes.length === 0 ? <p className="c-empty">No codes yet. Add the first one below.</p> : null}
         <ul className="c-list">
           {codes.map((code) => (
             <CodeRow key={code.id} code={code} />
           ))}
         </ul>
-        <CodeForm key={edited?.id ?? 0} edited={edited} currency={currency} refused={actionData} />
+        {/* Made anew when a code was added, so that the next one does not begin with its values. */}
+        <CodeForm key={edited?.id ?? -codes.length} edited={edited} currency={currency} refused={actionData} />
       </div>
     </ConsolePage>
   )
