@@ -200,6 +200,7 @@ export const bookingActionText = {
   starsMissing: 'Choose from 1 to 5.',
   reviewMissing: 'Write a sentence or two.',
   messageMissing: 'Write your question first.',
+  notSentYet: 'This has not been sent yet.',
 } as const
 
 /** The aspects of a guest that hosts score. */

@@ -2,9 +2,10 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { PAPER } from '#tests/support/access/thread-files.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
-import { createAccount, enter, mailTo } from '../support/accounts.ts'
+import { createAccount, enter, logIn, mailTo } from '../support/accounts.ts'
 import { cards, fillCard, offersFor, openPaymentStep, payButton } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
+import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -98,4 +99,44 @@ describe.each([
     await guest.open(sitePaths.messages())
     expect(await page.locator('.thread-card').count()).toBe(1)
   })
+})
+
+test('a message that was typed while the sign-in ended is there after logging in, until it is sent', async () => {
+  const [offer] = await offersFor(site.origin, 47)
+  const account = await createAccount(site.origin)
+  const guest = await site.visitor()
+  guest.allowFault(/status of 40\d/)
+  const { page } = guest
+  const unsent = page.getByText('This has not been sent yet.')
+  const sendsTooLate = async (button: string) => {
+    for (const sessions of ['identity.web_session', 'identity.session'])
+      await queryProduct(
+        site.dataDirectory,
+        `delete from ${sessions} where uid = (select uid from identity.account where email = $1)`,
+        [account.email],
+      )
+    await page.getByRole('button', { name: button }).click()
+    await guest.arrivesAt(sitePaths.login())
+    await logIn(guest, account)
+    await unsent.waitFor()
+  }
+  await enter(guest, site.origin, account)
+  await guest.open(sitePaths.askHost(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut }))
+  const question = page.getByLabel('Your question')
+  await question.fill('Is there a cot?\nAnd a chair?')
+  await sendsTooLate('Send to the host')
+  expect(await question.inputValue()).toBe('Is there a cot?\nAnd a chair?')
+  await page.getByRole('button', { name: 'Send to the host' }).click()
+  await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
+  await page.getByRole('listitem').getByText('And a chair?').waitFor()
+  const answer = page.getByLabel('Your message')
+  expect(await answer.inputValue()).toBe('')
+
+  await answer.fill('For a child of two.')
+  await sendsTooLate('Send')
+  expect(await answer.inputValue()).toBe('For a child of two.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('listitem').getByText('For a child of two.').waitFor()
+  expect(await answer.inputValue()).toBe('')
+  expect(await unsent.count()).toBe(0)
 })

@@ -18,7 +18,9 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 import type { Route } from './+types/ask-page'
+import { messageDraft, NOTHING_SENT } from './message-draft.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -60,6 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, stay, request, askKey } = loaderData
   useSignedInUser(user)
+  const { field, isBack } = useDraft(messageDraft(user, stay), NOTHING_SENT)
   return (
     <div className="wrap conversation">
       <nav className="crumbs" aria-label="Breadcrumb">
@@ -91,6 +94,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           <div className="field">
             <label htmlFor="message">Your question</label>
             <textarea
+              ref={field}
               className="input"
               id="message"
               name="message"
@@ -103,7 +107,12 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             />
             <FieldNotes
               name="message"
-              hint="A question does not hold the nights. The host can answer with an offer that you book with one click."
+              hint={
+                <>
+                  {isBack ? <b>{`${bookingActionText.notSentYet} `}</b> : null}
+                  A question does not hold the nights. The host can answer with an offer that you book with one click.
+                </>
+              }
               error={actionData?.error ?? undefined}
             />
           </div>

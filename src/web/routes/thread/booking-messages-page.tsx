@@ -14,6 +14,7 @@ import { redirectWithCookies, requireUser } from '#web/middleware/require-access
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/booking-messages-page'
+import { messageDraft, NOTHING_SENT } from './message-draft.ts'
 import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { sendWithFilesTo } from './send-with-files.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -80,7 +81,12 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
         </div>
         <div className="talk">
           <p className="small muted mt-5">Nothing has been written yet. Your host answers here and by mail.</p>
-          <MessageForm messageKey={messageKey} refused={actionData} />
+          <MessageForm
+            messageKey={messageKey}
+            refused={actionData}
+            draft={messageDraft(user, about.stay)}
+            sent={NOTHING_SENT}
+          />
         </div>
       </div>
     </div>

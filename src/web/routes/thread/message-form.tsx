@@ -1,7 +1,9 @@
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { FieldNotes } from '#web/ui/text-field.tsx'
+import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { filesFault, filesHint } from '#web/text/message/sent-files-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 
@@ -15,13 +17,19 @@ export interface MessageRefused {
 export interface MessageFormProps {
   readonly messageKey: string
   readonly refused: MessageRefused | undefined
+  /** The name under which the browser keeps what is typed until it is sent. */
+  readonly draft: string
+  /** What the guest has sent in this conversation. */
+  readonly sent: readonly string[]
 }
 
 /**
  * A message with files and its button. The page's key makes sure that it is sent only once. The key is also in the
  * address, because the form is passed on as it arrives.
  */
-export function MessageForm({ messageKey, refused }: MessageFormProps) {
+export function MessageForm({ messageKey, refused, draft, sent }: MessageFormProps) {
+  const { field, isBack } = useDraft(draft, sent)
+  const hint = isBack ? bookingActionText.notSentYet : undefined
   const problem = refused?.problem ?? null
   return (
     <>
@@ -37,6 +45,7 @@ export function MessageForm({ messageKey, refused }: MessageFormProps) {
         <div className="field">
           <label htmlFor="message">Your message</label>
           <textarea
+            ref={field}
             className="input"
             id="message"
             name="message"
@@ -44,9 +53,9 @@ export function MessageForm({ messageKey, refused }: MessageFormProps) {
             maxLength={4000}
             defaultValue={refused?.message ?? ''}
             aria-invalid={refused?.error ? true : undefined}
-            aria-describedby={refused?.error ? 'message-error' : undefined}
+            aria-describedby={describedBy('message', hint, refused?.error ?? undefined)}
           />
-          <FieldNotes name="message" error={refused?.error ?? undefined} />
+          <FieldNotes name="message" hint={hint} error={refused?.error ?? undefined} />
         </div>
         <div className="field">
           <label htmlFor="files">Pictures or documents, if you like</label>

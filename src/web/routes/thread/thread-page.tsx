@@ -18,6 +18,7 @@ import { redirectWithCookies, requireUser } from '#web/middleware/require-access
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/thread-page'
+import { messageDraft } from './message-draft.ts'
 import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { sendWithFilesTo } from './send-with-files.ts'
@@ -115,7 +116,12 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="talk">
           <Messages thread={thread} />
-          <MessageForm messageKey={messageKey} refused={actionData} />
+          <MessageForm
+            messageKey={messageKey}
+            refused={actionData}
+            draft={messageDraft(user, thread.stay)}
+            sent={thread.messages.filter(({ from }) => from === 'guest').map(({ body }) => body)}
+          />
         </div>
       </div>
     </div>

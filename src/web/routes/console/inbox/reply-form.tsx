@@ -7,7 +7,7 @@ import { filesHint } from '#web/text/message/sent-files-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 import { TextChoice } from './text-choice.tsx'
-import { useDraft, type Draft } from './use-draft.ts'
+import { useAnswerDraft, type Draft } from './use-answer-draft.ts'
 
 export interface ReplyFormProps {
   /** The label of the text field. */
@@ -40,7 +40,7 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
   )
   const query = new URLSearchParams(given)
   query.set('key', actionKey)
-  const field = useDraft(draft)
+  const field = useAnswerDraft(draft)
   return (
     <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
