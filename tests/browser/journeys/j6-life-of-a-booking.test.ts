@@ -204,8 +204,13 @@ async function isReviewed({ guest, id }: Trip): Promise<void> {
 
 async function reviews({ guest, id, mailAbout }: Trip): Promise<void> {
   const { page } = guest
+  // What was typed outlives the page.
+  const words = 'Quiet, bright, and the bakery is next door.'
+  await page.getByLabel('What should others know?').fill(words)
+  await guest.open(sitePaths.booking(id))
+  await page.getByText('This has not been sent yet.').waitFor()
+  expect(await page.getByLabel('What should others know?').inputValue()).toBe(words)
   await page.getByRole('radio', { name: 'Wonderful' }).check()
-  await page.getByLabel('What should others know?').fill('Quiet, bright, and the bakery is next door.')
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.getByRole('heading', { name: 'Your review' }).waitFor()
   await mailAbout(/^Both reviews are published/)

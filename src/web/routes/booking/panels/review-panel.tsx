@@ -2,7 +2,9 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { BookingReviewsShape } from '#contract/review/review-of-guest.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { instantText } from '#web/text/instant-text.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import type { BookingRefused } from './booking-action.ts'
 import { ReviewScores } from './review-scores.tsx'
 
@@ -42,7 +44,14 @@ export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPane
   return (
     <section className="panel" id="review">
       <h2>{`How was ${booking.stay.title}?`}</h2>
-      <ReviewForm intent="review" label="Send the review" actionKey={actionKey} refused={again} first={{}} />
+      <ReviewForm
+        intent="review"
+        label="Send the review"
+        booking={booking}
+        actionKey={actionKey}
+        refused={again}
+        first={{}}
+      />
       <p className="muted small">{BLIND}</p>
     </section>
   )
@@ -67,7 +76,14 @@ function SealedReview({ booking, own, until, actionKey, refused }: SealedReviewP
       </p>
       <details className="fold" open={again !== undefined}>
         <summary>Change it</summary>
-        <ReviewForm intent="review-anew" label="Keep the change" actionKey={actionKey} refused={again} first={first} />
+        <ReviewForm
+          intent="review-anew"
+          label="Keep the change"
+          booking={booking}
+          actionKey={actionKey}
+          refused={again}
+          first={first}
+        />
       </details>
     </section>
   )
@@ -80,14 +96,16 @@ const BLIND =
 interface ReviewFormProps {
   readonly intent: 'review' | 'review-anew'
   readonly label: string
+  readonly booking: BookingShape
   readonly actionKey: string
   readonly refused: BookingRefused | undefined
   /** The initial values of the fields. */
   readonly first: Readonly<Record<string, string>>
 }
 
-function ReviewForm({ intent, label, actionKey, refused, first }: ReviewFormProps) {
+function ReviewForm({ intent, label, booking, actionKey, refused, first }: ReviewFormProps) {
   const values = refused?.values ?? first
+  const { field, isBack } = useDraft(`holmstay.review.${booking.documentId}`, [first['body'] ?? ''])
   return (
     <form method="post" className="stack tight mt-4">
       <input type="hidden" name="intent" value={intent} />
@@ -115,6 +133,7 @@ function ReviewForm({ intent, label, actionKey, refused, first }: ReviewFormProp
       <div className="field">
         <label htmlFor="body">What should others know?</label>
         <textarea
+          ref={field}
           className="input"
           id="body"
           name="body"
@@ -127,7 +146,12 @@ function ReviewForm({ intent, label, actionKey, refused, first }: ReviewFormProp
         />
         <FieldNotes
           name="body"
-          hint="What was good, what was not. Your first name is shown with it."
+          hint={
+            <>
+              {isBack ? <b>{`${bookingActionText.notSentYet} `}</b> : null}
+              What was good, what was not. Your first name is shown with it.
+            </>
+          }
           error={refused?.errors['body']}
         />
       </div>
