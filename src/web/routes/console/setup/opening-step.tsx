@@ -127,7 +127,7 @@ function aboutCheck(
             Said by {backup.saidBy ?? 'an administrator'}, <LocalTime instant={backup.saidAt} />
           </>
         ) : (
-          'Only you can check this: copy database, pictures and secrets, and start a second site from the copy'
+          'Only you can check this: copy database, pictures and secrets, and check the copy with “verify ledger” (docs/operations.md, Backup). Do not start a second site from it: that one would send the same mails and charge the same cards'
         ),
         form: <Do intent="backup">{backup ? 'Done again' : 'I have done it'}</Do>,
       }
