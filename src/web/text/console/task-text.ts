@@ -56,7 +56,7 @@ export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['p
 
 /** Shown after something was done on the pages of tasks. */
 export const taskDoneText = {
-  given: 'Saved. They see it on their page.',
+  given: 'Saved. Their page shows it from two weeks before.',
   changed: 'Saved.',
   added: 'Added.',
   removed: 'Removed.',
