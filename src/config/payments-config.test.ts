@@ -51,9 +51,10 @@ test('a live key goes to Stripe alone, a test key to whoever plays it', () => {
   expect(faultsOf({ ...elsewhere, ...TEST, STRIPE_API_URL: 'http://stripe.example' })).toHaveLength(1)
 })
 
-test('production without Stripe does not start, and says what to do', () => {
+test('production without Stripe does not start, and names both settings at once', () => {
   expect(faultsOf(PRODUCTION)).toEqual([
     'STRIPE_SECRET_KEY: must be set in production, because simulated payments are refused there: you find it in the Stripe dashboard under API keys',
+    expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: must be set with STRIPE_SECRET_KEY/),
   ])
 })
 
