@@ -161,7 +161,9 @@ const actorNames: Readonly<Record<BookingEventShape['by'], string>> = {
 export function eventText(event: BookingEventShape): string {
   const what =
     event.kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[event.kind] ?? 'Booking updated')
-  return `${what}${event.by === 'system' ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
+  // What a guest pays is received by others.
+  const isUnnamed = event.by === 'system' || (event.kind === 'paid' && event.by === 'guest')
+  return `${what}${isUnnamed ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
 }
 
 /** The reasons for a cancellation that the form offers to guests. The codes are kept in the history of the booking. */
