@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
 import { asHost } from '../support/host.ts'
-import { offersFor } from '../support/checkout.ts'
+import { offersFor, offerWith } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -66,7 +66,9 @@ test('without scripts a voucher issued here pays a part of a stay, another one t
   const code = await desk.page.locator('.c-secret').innerText()
 
   const guest = await createApiGuest(site.origin)
-  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 13)
+  const { slug, checkIn, checkOut } = await offerWith(site.origin, 13, (terms) =>
+    terms.offlineMethods.includes('on_arrival'),
+  )
   const held = (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
   const euros = (minor: number) => formatMoney(minor, held.currency)
   const visitor = await site.visitor({ javaScriptEnabled: false })
@@ -90,6 +92,9 @@ test('without scripts a voucher issued here pays a part of a stay, another one t
 
   const rest = { reason: 'goodwill', amountMinor: held.totalMinor, currency: held.currency, expiresOn: '2035-12-31' }
   await enterCode((await asHost<IssuedVoucherShape>(site.origin, 'vouchers', rest)).code)
+  await page.getByRole('button', { name: 'Book now' }).waitFor()
+  // Nothing is left to pay, on arrival or otherwise.
+  expect(await page.getByText('Pay without a card').count()).toBe(0)
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL(new RegExp(`/user/bookings/${held.documentId}`))
   expect((await guest.call<BookingShape>('GET', `/api/bookings/${held.documentId}`)).data).toMatchObject({

@@ -61,11 +61,11 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
     return [
       `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDateWithWeekday(transfer.dueOn)}, with ${reference} as the purpose of the payment.`,
     ]
+  if (payments.length > 0 && payments.every((payment) => payment.isPaid))
+    return ['Your payment has arrived; nothing is left to pay.']
   if (paymentMethod === 'transfer')
     return ['You pay by bank transfer. We will send you the account details; put your reference on the transfer.']
   if (paymentMethod === 'on_arrival') return ['You pay when you arrive.']
-  if (payments.length > 0 && payments.every((payment) => payment.isPaid))
-    return ['Your payment has arrived; nothing is left to pay.']
   return payments.some((payment) => !payment.isPaid)
     ? ['What is still due is charged to your card on the dates below; you need not do anything.']
     : []

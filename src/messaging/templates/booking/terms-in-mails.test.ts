@@ -16,7 +16,9 @@ const booking: BookingMailData = {
   link: 'https://stay.example/user/bookings/1',
 }
 
-const textOf = (template: 'booking_cancelled' | 'change_accepted' | 'change_requested' | 'host_change_accepted') =>
+const textOf = (
+  template: 'booking_confirmed' | 'booking_cancelled' | 'change_accepted' | 'change_requested' | 'host_change_accepted',
+) =>
   function (data: Partial<BookingMailData>) {
     return renderMail({ template, data: { ...booking, ...data } }, identity).text
   }
@@ -58,3 +60,13 @@ test('the mail about a cancellation says what was paid when that was not the tot
   expect(text(0)).toContain('Paid: nothing')
   expect(text(2)).not.toContain('Paid:')
 })
+
+test.each(['card', 'transfer', 'on_arrival'] as const)(
+  'the mail about a booking that is paid already asks for nothing more, whatever the way to pay was (%s)',
+  (paymentMethod) => {
+    const payments = [{ dueOn: booking.checkIn, amountMinor: 100_000, isPaid: true }]
+    const text = textOf('booking_confirmed')({ paymentMethod, payments })
+    expect(text).toContain('Your payment has arrived; nothing is left to pay.')
+    expect(text).not.toContain('You pay')
+  },
+)

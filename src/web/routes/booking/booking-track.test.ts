@@ -49,6 +49,20 @@ test('a held booking waits for its payment', () => {
   ])
 })
 
+test('a payment that was made comes before one that is still to come', () => {
+  const [one] = booking.instalments
+  const onArrival = { ...one!, amountMinor: 66_850, dueOn: '2027-06-12', state: 'scheduled' } as const
+  const byVoucher = { ...onArrival, position: 2, amountMinor: 20_000, state: 'paid' } as const
+  const track = bookingTrack(
+    { ...booking, paymentMethod: 'on_arrival', instalments: [onArrival, byVoucher] },
+    '2026-11-21',
+  )
+  expect(track.slice(1, 3)).toEqual([
+    { state: 'did', title: 'First payment: €200.00', text: 'Paid' },
+    { state: 'next', title: 'The rest: €668.50', text: 'On arrival, Saturday 12 June 2027' },
+  ])
+})
+
 test('during the stay the departure is next, afterwards all is done', () => {
   expect(states({}, '2027-06-15')).toEqual(['did', 'did', 'did', 'next'])
   expect(states({ state: 'completed' }, '2027-06-21')).toEqual(['did', 'did', 'did', 'did'])

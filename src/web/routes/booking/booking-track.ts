@@ -65,7 +65,11 @@ function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate):
 /** Returns one step for each payment, or a single one while nothing is confirmed and everything is paid at once. */
 function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate): readonly Step[] {
   const { currency, confirmedAt, totalMinor, paidMinor } = booking
-  const instalments = booking.instalments.filter(({ state }) => state !== 'cancelled')
+  // A voucher pays at once, also where the rest is paid on arrival.
+  const isPaid = ({ state }: (typeof booking.instalments)[number]) => state === 'paid'
+  const instalments = booking.instalments
+    .filter(({ state }) => state !== 'cancelled')
+    .toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)))
   if (instalments.length <= 1) {
     const paid = bookingCan('seeAddress', booking.state) && paidMinor >= totalMinor
     return [

@@ -1,4 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { isOwed } from './payment-view.ts'
 
 const WAYS = {
   transfer: {
@@ -8,15 +9,10 @@ const WAYS = {
   on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you arrive. Nothing is charged before.' },
 } as const
 
-/** Ways to pay without a card that the home accepts, a button each. */
-export function OtherWays({
-  booking: { guest, offlineMethods },
-  attemptKey,
-}: {
-  readonly booking: BookingShape
-  readonly attemptKey: string
-}) {
-  if (offlineMethods.length === 0) return null
+/** Ways to pay without a card that the home accepts, a button each; none once vouchers pay everything. */
+export function OtherWays({ booking, attemptKey }: { readonly booking: BookingShape; readonly attemptKey: string }) {
+  const { guest, offlineMethods } = booking
+  if (offlineMethods.length === 0 || !isOwed(booking)) return null
   if (guest.phone === '')
     return <p className="small muted">To pay without a card, add your phone number under “Who is coming” first.</p>
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InstalmentShape } from '#contract/booking/booking-shapes.ts'
-import { needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
+import { isOwed, needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const held: Parameters<typeof paymentView>[0] = {
@@ -64,6 +64,7 @@ test('a card is asked for when only a damage deposit will be reserved on it', ()
     pictures: [],
   } as const
   expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: planned })).toBe(true)
+  expect(isOwed({ dueMinor: 0, instalments: [] })).toBe(false)
   expect(needsCard({ dueMinor: 0, instalments: [], damageDeposit: { ...planned, state: 'released' } })).toBe(false)
 })
 

@@ -31,15 +31,18 @@ export function secondsLeftOf(booking: Pick<BookingShape, 'holdExpiresAt'>, nowM
   return Math.max(0, Math.floor((Date.parse(booking.holdExpiresAt) - nowMs) / 1000))
 }
 
+/** Returns whether an amount is due now or later; vouchers that are kept for the booking count as paid. */
+export function isOwed({ dueMinor, instalments }: Pick<BookingShape, 'dueMinor' | 'instalments'>): boolean {
+  return dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+}
+
 /**
  * Returns whether a card is needed: an amount is due now or will be charged later, or a damage deposit will be reserved
  * on it.
  */
 export function needsCard({
-  dueMinor,
-  instalments,
   damageDeposit,
+  ...booking
 }: Pick<BookingShape, 'dueMinor' | 'instalments' | 'damageDeposit'>): boolean {
-  const isLater = instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
-  return dueMinor > 0 || isLater || damageDeposit?.state === 'planned'
+  return isOwed(booking) || damageDeposit?.state === 'planned'
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { isOwed } from './payment-view.ts'
 import { voucherLeftText } from '#web/text/booking-life-text.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -14,11 +15,10 @@ export interface VoucherPartProps {
  * Pays with a voucher before the card is charged the rest. Vouchers that are set aside for a hold can be removed again.
  */
 export function VoucherPart({ booking, refused }: VoucherPartProps) {
-  const { vouchers, currency, dueMinor, instalments, stay, documentId } = booking
+  const { vouchers, currency, stay, documentId } = booking
   // No fragment here: without scripts it would win over `autofocus` and hide the field with the mistake.
   const page = sitePaths.payment(stay.slug, documentId)
   const kept = vouchers.filter(({ heldMinor }) => heldMinor > 0)
-  const isOwed = dueMinor > 0 || instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   return (
     <div className="voucher" id="vouchers">
       {kept.length > 0 ? (
@@ -45,7 +45,7 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
           </p>
         )
       })}
-      {isOwed ? (
+      {isOwed(booking) ? (
         <details className="fold" open={refused !== undefined}>
           <summary>
             <h3 className="t4">{kept.length > 0 ? 'Use another voucher' : 'Use a voucher'}</h3>
