@@ -64,6 +64,7 @@ test('J6: a balance that nobody pays within 72 hours cancels the booking under i
   const { page } = trip.guest
   await page.getByRole('heading', { level: 1, name: 'Cancelled, because a payment did not come' }).waitFor()
   await page.getByText('The cancellation policy was applied.').waitFor()
+  await page.getByText('Removes the stay from your calendar.').waitFor()
   await page.locator('#payments').getByText('No longer due', { exact: true }).waitFor()
 })
 

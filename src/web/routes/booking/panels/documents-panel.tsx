@@ -34,7 +34,9 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
             <small>
               {isOn
                 ? 'A file for any calendar. After a change you get a new one by mail.'
-                : 'Removes the stay, or keeps it unchanged.'}
+                : state === 'completed'
+                  ? 'Leaves the stay in your calendar as it is.'
+                  : 'Removes the stay from your calendar.'}
             </small>
           </span>
         </li>
