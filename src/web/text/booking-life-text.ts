@@ -1,4 +1,3 @@
-import type { GuestScore } from '#core/review/guest-score.ts'
 import { counted } from '#core/text/counted.ts'
 import { minutesToPay } from './counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -11,9 +10,8 @@ import type {
   InstalmentShape,
 } from '#contract/booking/booking-shapes.ts'
 import type { StateText } from './booking-text.ts'
-import { dateRange, fullDate } from './date-text.ts'
+import { fullDate } from './date-text.ts'
 import { deadlineText, instantText } from './instant-text.ts'
-import { partyText } from './party-text.ts'
 
 type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
 
@@ -95,13 +93,6 @@ export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'payment
     transfer: '; you find the account to pay to here once the host accepts',
     on_arrival: ' and nothing is to be paid',
   }[paymentMethod]
-}
-
-/** The names of the payment methods. */
-export const methodNames: Readonly<Record<BookingShape['paymentMethod'], string>> = {
-  card: 'Card',
-  transfer: 'Bank transfer',
-  on_arrival: 'On arrival',
 }
 
 const eventNames: Readonly<Record<string, string>> = {
@@ -205,13 +196,6 @@ export const bookingActionText = {
   notSentYet: 'This has not been sent yet.',
 } as const
 
-/** The aspects of a guest that hosts score. */
-export const guestScoreText: Readonly<Record<GuestScore, string>> = {
-  communication: 'Communication',
-  cleanliness: 'Left clean',
-  houseRules: 'House rules',
-}
-
 /** Returns what is left of a voucher that a booking is paid with; null if nothing is left or it is not shown. */
 export function voucherLeftText(
   { ending, leftMinor, expiresOn }: BookingShape['vouchers'][number],
@@ -219,38 +203,4 @@ export function voucherLeftText(
 ): string | null {
   if (!leftMinor) return null
   return `${formatMoney(leftMinor, currency)} is left on the voucher …${ending}, to be spent by ${fullDate(isoDate(expiresOn))}.`
-}
-
-type Change = NonNullable<BookingEventShape['change']>
-
-/**
- * Returns what was changed in a booking, and what that costs: `Guests: 4 adults instead of 2 adults. €120.00 more,
- * €1,520.00 in all.`
- */
-export function changedBookingText({ from, to, isMove }: Change, currency: string): string {
-  return [
-    isMove ? 'Another home.' : '',
-    insteadOf('Dates', datesOf(from, to), datesOf(to, from)),
-    insteadOf('Guests', partyText(from.party), partyText(to.party)),
-    costs(from.totalMinor, to.totalMinor, currency),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
-}
-
-/** Returns the dates, with their year if the other dates are in another year. */
-const datesOf = ({ checkIn, checkOut }: Change['from'], others: Change['from']) =>
-  dateRange({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) }) +
-  (yearOf(checkOut) === yearOf(others.checkOut) ? '' : ` ${yearOf(checkOut)}`)
-
-const yearOf = (date: string) => date.slice(0, 4)
-
-const insteadOf = (what: string, before: string, now: string) =>
-  before === now ? '' : `${what}: ${now} instead of ${before}.`
-
-function costs(beforeMinor: number, nowMinor: number, currency: string): string {
-  const total = formatMoney(nowMinor, currency)
-  const difference = nowMinor - beforeMinor
-  if (difference === 0) return `The price stays ${total}.`
-  return `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'less'}, ${total} in all.`
 }

@@ -1,6 +1,7 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { changedBookingText, eventText } from '#web/text/booking-life-text.ts'
+import { changedBookingText } from '#web/text/booking/booking-names.ts'
+import { eventText } from '#web/text/booking-life-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 
 /**

@@ -4,13 +4,8 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import {
-  depositText,
-  instalmentText,
-  instalmentTexts,
-  methodNames,
-  voucherLeftText,
-} from '#web/text/booking-life-text.ts'
+import { depositText, instalmentText, instalmentTexts, voucherLeftText } from '#web/text/booking-life-text.ts'
+import { methodNames } from '#web/text/booking/booking-names.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
 /** The states of a deposit that was never reserved. For a booking that has ended, they are not mentioned. */

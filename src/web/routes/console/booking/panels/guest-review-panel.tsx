@@ -8,7 +8,7 @@ import { guestReviewText } from '#web/text/console/guest-review-text.ts'
 import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
-import { guestScoreText } from '#web/text/booking-life-text.ts'
+import { guestScoreText } from '#web/text/booking/booking-names.ts'
 import { REVIEW_GUEST, type RefusedGuestReview } from '../action/review-guest.ts'
 
 export interface GuestReviewPanelProps {

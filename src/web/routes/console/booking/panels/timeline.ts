@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { instantOf } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { changedBookingText, methodNames } from '#web/text/booking-life-text.ts'
+import { changedBookingText, methodNames } from '#web/text/booking/booking-names.ts'
 import { staffEventText } from '#web/text/staff-booking-text.ts'
 
 /** Something that happened to a booking, is next, or is planned. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBookingText } from './booking-life-text.ts'
+import { changedBookingText } from './booking-names.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const before = { checkIn: '2027-06-12', checkOut: '2027-06-19', party, totalMinor: 140_000 }
