@@ -31,6 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const part = partNamed(params.part)
   if (part === null) throw pageNotFound(url.pathname)
   const api = consoleApi(context)
+  // Before the photos are read: one that is ready in between is shown, and the page does not wait for it again.
+  const photosInWork = part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0
   const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
   const today = todayIn(found.rates.terms.timeZone, context.get(nowContext)().getTime())
   const isPriced = part === 'prices' || part === 'rules'
@@ -41,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     forms: shownForms(formsOf(part, { ...found, today }), mayIn(context), found.details.slug),
     position: part === 'location' ? found.details.position : null,
     photos: part === 'photos' ? (found.home.photos ?? []) : [],
-    photosInWork: part === 'photos' ? await countInWork(api, url.searchParams.get('waiting') ?? '') : 0,
+    photosInWork,
     refusedPhotos: part === 'photos' ? refusedPhotosOf(url.searchParams) : [],
     removedPhoto: url.searchParams.get('removed'),
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,

@@ -133,12 +133,16 @@ function RefusedPhotos({ refused, isAll }: { readonly refused: readonly RefusedP
   )
 }
 
-/** Reads the page again while pictures are being processed; without JavaScript there is a link. */
+/**
+ * Reads the page again while pictures are being processed; without JavaScript there is a link. Waits for each reading,
+ * because the next one would break it off.
+ */
 function useLookAgain(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
+  const isDue = isWaiting && state === 'idle'
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+    if (!isDue) return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isDue, revalidate])
 }
