@@ -34,6 +34,8 @@ test('Ctrl K finds a booking by its reference and goes there, Escape gives the f
   await page.getByRole('combobox').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => demo.evaluate((link) => link === document.activeElement)).toBe(true)
+  // The focus is back before the dialog has gone, and until then the keys would open nothing.
+  await page.getByRole('dialog', { includeHidden: true }).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type(booking.reference)
   await page.getByRole('option', { name: new RegExp(booking.reference) }).waitFor()
