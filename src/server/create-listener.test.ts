@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createListener } from './create-listener.ts'
+import { Overloaded } from './page-cache/bounded.ts'
 import { hostsOf } from './http/host-guard.ts'
 
 const failures: unknown[] = []
@@ -38,6 +39,7 @@ beforeAll(async () => {
   server = http.createServer(
     createListener({
       app: echo,
+      ownPages: () => Promise.reject(new Overloaded()),
       pages: null,
       files: (_message, _reply, next) => next(),
       consentCookie: null,
@@ -224,6 +226,16 @@ describe('requests as they come over the wire', () => {
   test('without its database the site says that it comes back', async () => {
     const response = await ask('/database-away')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  test('homes for visitors who may keep their nights are rendered within the bounds of public pages', async () => {
+    const status = async (path: string, cookie: string) => (await ask(path, { headers: { cookie } })).status
+    const dated = '/stays/a?adults=2&checkIn=2027-06-05'
+    expect(await status(dated, 'session=forged')).toBe(503)
+    expect(await status('/stays/a.data?checkIn=2027-06-05', '__Host-session=forged')).toBe(503)
+    expect(await status(dated, '')).toBe(200)
+    expect(await status('/stays/a?adults=2', 'session=forged')).toBe(200)
+    expect(await status('/stays?checkIn=2027-06-05', 'session=forged')).toBe(200)
   })
 
   test('a visitor who leaves in the middle is no fault', async () => {

@@ -25,6 +25,11 @@ type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => 
 
 export interface ListenerOptions {
   readonly app: (request: Request) => Promise<Response>
+  /**
+   * Renders public pages that are made for one visitor alone, with the bounds of those that are cached. If left out,
+   * they are like any other request.
+   */
+  readonly ownPages?: (request: Request) => Promise<Response>
   /** Calls that need no `Request`, and the security headers of their answers; none if null or left out. */
   readonly direct?: Parameters<typeof answerDirectly>[0] | null
   /** Null in development: every page is rendered again. */
@@ -70,12 +75,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
     if (readsOnly && options.answers && answerFromMemory(options.answers, message, reply)) return
-    const respondToRequest = () => response(options, message, reply)
+    const isOwn = readsOnly && isOwnPage(target, message)
+    const respondToRequest = () => response(options, message, reply, (isOwn && options.ownPages) || options.app)
     const made = readsOnly && options.answers && answerIntoMemory(options.answers, message, reply)
     if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const asked = variantKey(target, hasConsent)
-    const pages = isOwnPage(target, message) ? null : openPages
+    const pages = isOwn ? null : openPages
     if (readsOnly && pages?.serveFresh(asked, message, reply)) return
     const found = pages && readsOnly ? cacheablePage(target) : null
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
@@ -111,7 +117,12 @@ function refusesEvent(
   )
 }
 
-async function response(options: ListenerOptions, message: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function response(
+  options: ListenerOptions,
+  message: IncomingMessage,
+  reply: ServerResponse,
+  app: ListenerOptions['app'],
+): Promise<void> {
   if ((message.url?.length ?? 0) > LONGEST_TARGET)
     return refuseRequest(message, reply, 414, 'This address is too long.')
   const origin = options.websiteOrigin ?? hostOrigin(message)
@@ -137,7 +148,7 @@ async function response(options: ListenerOptions, message: IncomingMessage, repl
       'This request cannot be read.',
     )
   }
-  await sendResponse(await options.app(request), message, reply)
+  await sendResponse(await app(request), message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()
   message.resume()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import type { Config } from '#config/config.ts'
 import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
@@ -71,7 +72,7 @@ const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 /**
- * Pages that are not cached: few are rendered at once on a machine, so that bookings and cached pages are not delayed.
+ * Public pages that are not cached, and homes for visitors who may keep their nights: few are rendered at once on a machine, so that bookings and cached pages are not delayed.
  */
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
@@ -122,11 +123,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   )
   const consentCookie = asksForConsent(control) ? consentCookieOf(control) : null
-  const pages = createPageCache((key) => renderForCache(app, config.websiteUrl, key, consentCookie), options)
+  const inTurn = boundedQueue({ ...RENDERS, running: Math.max(1, Math.floor(RENDERS.running / config.processes)) })
+  const render = (key: string) => renderForCache(app, config.websiteUrl, key, consentCookie)
+  const pages = createPageCache(bounded(render, inTurn), log)
   listening.pages = pages
 
   const server = createHttpServer(options, {
     app,
+    ownPages: bounded(app, inTurn),
     direct: directCalls && { calls: directCalls, headers: securityHeaders(config.websiteUrl.startsWith('https:')) },
     pages,
     answers: answers && frontOf(answers, composed, config),
@@ -191,7 +195,7 @@ function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveC
 
 type ServerParts = Pick<
   ListenerOptions,
-  'app' | 'direct' | 'pages' | 'answers' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
+  'app' | 'ownPages' | 'direct' | 'pages' | 'answers' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
 >
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
@@ -224,13 +228,9 @@ function startFeed(
   })
 }
 
-function createPageCache(
-  render: (key: string) => Promise<RenderedPage>,
-  { config, log }: Pick<ServerOptions, 'config' | 'log'>,
-): PageCache {
-  const running = Math.max(1, Math.floor(RENDERS.running / config.processes))
+function createPageCache(render: (key: string) => Promise<RenderedPage>, log: ServerOptions['log']): PageCache {
   return new PageCache({
-    render: bounded(render, { ...RENDERS, running }),
+    render,
     maxBytes: PAGE_CACHE_BYTES,
     clock: () => performance.now(),
     onError: (error) => log.error({ err: error }, 'a page could not be rendered; an older copy was sent'),

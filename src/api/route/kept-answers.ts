@@ -1,4 +1,4 @@
-import { sessionCookieName } from '#api/session/session-cookie.ts'
+import { sessionCookieName } from '#contract/site/session-cookie-name.ts'
 import type { ApiCall } from './api-route.ts'
 import type { WholeAnswer } from './conditional-response.ts'
 

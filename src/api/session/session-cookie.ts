@@ -1,15 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { sessionCookieName } from '#contract/site/session-cookie-name.ts'
 
 const isSecure = (websiteUrl: string) => websiteUrl.startsWith('https:')
 const HINT = 'signedIn'
-
-/**
- * Returns the name of the cookie. Browsers accept the `__Host-` prefix only for secure origins; plain http, as on
- * localhost, needs another name.
- */
-export function sessionCookieName(websiteUrl: string): string {
-  return isSecure(websiteUrl) ? '__Host-session' : 'session'
-}
 
 /** Returns the session id of a request, or null. */
 export function readSessionCookie(request: Request, websiteUrl: string): string | null {

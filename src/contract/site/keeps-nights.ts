@@ -1,8 +1,10 @@
+import { sessionCookieName } from './session-cookie-name.ts'
+
 /** The cookie with the id of the nights that are kept for a visitor who has yet to sign in. */
 export const RESERVATION_COOKIE = 'reservation'
 
-/** A session, whose name begins with `__Host-` on https, or a reservation. */
-const OWN = new RegExp(`(?:^|;) *(?:(?:__Host-)?session|${RESERVATION_COOKIE})=[^; ]`)
+const NAMES = [sessionCookieName('https:'), sessionCookieName('http:'), RESERVATION_COOKIE]
+const OWN = new RegExp(`(?:^|;) *(?:${NAMES.join('|')})=[^; ]`)
 
 /**
  * Returns whether nights may be kept for the visitor with this `Cookie` header: they are signed in, or have reserved

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashOfSessionId, newSessionId } from '#accounts/session/session-id.ts'
-import { sessionCookieName } from '#api/session/session-cookie.ts'
+import { sessionCookieName } from '#contract/site/session-cookie-name.ts'
 import type { ProofShape } from '#contract/demo/demo-shapes.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Db } from '#db/database.ts'

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
 import { bounded } from './bounded.ts'
 import { cacheablePage } from './cacheable-page.ts'
 import { PageCache, type RenderedPage } from './page-cache.ts'
@@ -104,7 +105,7 @@ describe('the page cache', () => {
         if (isHeld && key !== '/map') await released.promise
         return page(`${key}, render ${started.filter((one) => one === key).length}`)
       },
-      { running: 4, waiting: 10 },
+      boundedQueue({ running: 4, waiting: 10 }),
     )
     const { state, text, get } = await site(render)
     const lists = Array.from({ length: 40 }, (_, number) => `/stays?bedrooms=${number + 1}`)
