@@ -72,7 +72,8 @@ const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
 const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 /**
- * Public pages that are not cached, and homes for visitors who may keep their nights: few are rendered at once on a machine, so that bookings and cached pages are not delayed.
+ * Public pages that are not cached, and homes for visitors who may keep their nights: few are rendered at once on a
+ * machine, so that bookings and cached pages are not delayed.
  */
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */

@@ -19,16 +19,16 @@ export const moveAdjustment = (title: string, cause: MoveCause, amountMinor: num
 })
 
 /**
- * Returns the lines of a price without the adjustment of an earlier move: it corrects the price of the home that is left
- * now, so it would make the next one cheaper or dearer than offered.
+ * Returns the lines of a price without the adjustment of an earlier move: it corrects the price of the home that is
+ * left now, so it would make the next one cheaper or dearer than offered.
  */
 export function withoutMove({ lines = [] }: Partial<Quote>): Pick<Quote, 'lines'> {
   return { lines: lines.filter((line) => !isOfMove(line)) }
 }
 
 /**
- * Returns the lines of a price as they apply to a new one: the adjustment of a move was made for all nights, so a shorter
- * stay has its share of it. A longer one has no more.
+ * Returns the lines of a price as they apply to a new one: the adjustment of a move was made for all nights, so a
+ * shorter stay has its share of it. A longer one has no more.
  */
 export function withMoveFor(
   { nights, currency }: Quote,

@@ -40,8 +40,7 @@ export interface ChargeOffer extends Attempted {
  * `booking_not_found`; `booking_state_conflict`: not confirmed, cancelled, or over for 14 days; `limit_exceeded`: more
  * than the role of the actor may ask for; `damage_exceeds_deposit`: more than is left of the damage deposit that the
  * guest agreed to at booking; `invalid_input`: a damage without a picture, or an amount that cannot be paid in the
- * currency; `picture_not_found`: there is none, or it is
- * not theirs.
+ * currency; `picture_not_found`: there is none, or it is not theirs.
  */
 export async function offerCharge(
   deps: ChargeDeps,

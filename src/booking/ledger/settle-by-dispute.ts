@@ -10,9 +10,9 @@ import {
 } from '#db/queries/payment/refund-queries.ts'
 
 /**
- * Completes refunds of a payment that failed, as far as the guest has got that money through a dispute: providers refuse
- * to refund a disputed payment, and paying by hand what the bank has taken back would give it twice. The caller has
- * locked the booking. Returns the amount in minor units.
+ * Completes refunds of a payment that failed, as far as the guest has got that money through a dispute: providers
+ * refuse to refund a disputed payment, and paying by hand what the bank has taken back would give it twice. The caller
+ * has locked the booking. Returns the amount in minor units.
  */
 export async function settleByDispute(tx: Tx, paymentId: string, at: Date): Promise<number> {
   const { amountMinor: takenMinor, disputeRef } = await findTakenUnaccounted(tx, paymentId)

@@ -16,7 +16,8 @@ import { executePendingPaymentActions } from './execute-pending-payment-actions.
  * decision is final when this returns; if the provider does not answer now, it is told later. Minor units.
  *
  * `booking_not_found`; `deposit_not_held`: there is none, or it has ended; `damage_exceeds_deposit`; `invalid_input`:
- * less than 1, an amount that cannot be paid in the currency, or no picture; `picture_not_found`: there is none, or it is not theirs.
+ * less than 1, an amount that cannot be paid in the currency, or no picture; `picture_not_found`: there is none, or it
+ * is not theirs.
  */
 export async function captureDamage(
   deps: SettleDeps,

@@ -27,8 +27,8 @@ interface Received extends Attempted {
 /**
  * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
  * order, and the guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
- * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid,
- * or an amount after which the rest cannot be paid in the currency.
+ * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is
+ * unpaid, or an amount after which the rest cannot be paid in the currency.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,

@@ -9,8 +9,8 @@ import { settleByDispute } from '#booking/ledger/settle-by-dispute.ts'
 
 /**
  * Records that a refund did not reach the guest: the provider refused it for good, or the bank has returned the money
- * days later. It is owed to the guest again and has to be paid by hand (`markRefundPaid`); this is reported once. If the
- * bank has taken back the payment itself, the guest has got it that way, and nothing is owed.
+ * days later. It is owed to the guest again and has to be paid by hand (`markRefundPaid`); this is reported once. If
+ * the bank has taken back the payment itself, the guest has got it that way, and nothing is owed.
  * `known`: the refund as it was when the provider was asked; nothing happens if it has changed since.
  */
 export async function noteFailedRefund(

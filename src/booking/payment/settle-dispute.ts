@@ -11,9 +11,9 @@ import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
  * Updates a dispute to its current state at the provider. While it is open, books and booking stay as they are: a
- * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`, `bookDamageTakenBack`).
- * Returns false if the payment is not known (yet). `payment_provider_unavailable`: nothing has changed, ask again
- * later.
+ * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`,
+ * `bookDamageTakenBack`). Returns false if the payment is not known (yet). `payment_provider_unavailable`: nothing has
+ * changed, ask again later.
  */
 export async function settleDispute(
   deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,

@@ -43,9 +43,9 @@ interface IssueRequest {
  * is only in the answer and in the mail; the database has a hash of it. There is one voucher per key and actor:
  * repeating a request returns the current voucher, with its code.
  *
- * `invalid_input`: its last day is over already, or its amount cannot be paid in the currency; `refund_limit_exceeded`: together with the actor's vouchers of the
- * last 30 days it exceeds their refund limit, or it is in another currency than that; `idempotency_key_reused`: the key
- * has issued another one.
+ * `invalid_input`: its last day is over already, or its amount cannot be paid in the currency; `refund_limit_exceeded`:
+ * together with the actor's vouchers of the last 30 days it exceeds their refund limit, or it is in another currency
+ * than that; `idempotency_key_reused`: the key has issued another one.
  */
 export async function issueVoucher(
   deps: Pick<BookingDeps, 'db' | 'now' | 'quoteKey' | 'websiteUrl' | 'websiteName' | 'wake'>,

@@ -9,8 +9,8 @@ export const STAFF_ROLES = ['host', 'staff', 'admin'] as const satisfies readonl
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
- * Roles whose changes the audit log records: those of the company, workers, who open their tasks by a personal link, and
- * the system, for what ends by itself.
+ * Roles whose changes the audit log records: those of the company, workers, who open their tasks by a personal link,
+ * and the system, for what ends by itself.
  */
 export const AUDITED_ROLES = [...STAFF_ROLES, 'worker', 'system'] as const
 

@@ -113,9 +113,9 @@ export interface StatementBasis {
 
 /**
  * Returns the statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has
- * changed in months already settled is added once, as a line of its own: the amount in the books for that month, less what
- * all statements so far have stated for it. Bookings are split between months as in the reports, so that the parts sum
- * to the booking to the cent. The same input always gives the same statement.
+ * changed in months already settled is added once, as a line of its own: the amount in the books for that month, less
+ * what all statements so far have stated for it. Bookings are split between months as in the reports, so that the parts
+ * sum to the booking to the cent. The same input always gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
   const { month, contracts } = basis

@@ -27,9 +27,9 @@ export type UndoRefusal = ProblemOf<'entry_not_found' | 'invalid_input' | 'alrea
 
 /**
  * Undoes a change set: each field that still has the value it wrote gets its former value, or follows another home as
- * before, in one transaction and as a change set of its own. The other fields stay as they are and are returned. Without
- * a field to restore there is no such change set. One that is undone already is not undone again: the answer is that of
- * the first time.
+ * before, in one transaction and as a change set of its own. The other fields stay as they are and are returned.
+ * Without a field to restore there is no such change set. One that is undone already is not undone again: the answer is
+ * that of the first time.
  * `entry_not_found`: none that the actor may undo; a host may undo only one that concerns nothing but their own homes.
  * `invalid_input`: it is older than 30 days, or the former values contradict today's rules.
  */

@@ -85,8 +85,9 @@ export function mailIdentityOf(company: LiveCompany, websiteUrl: string): MailId
 }
 
 /**
- * Returns collaborators whose name, address and telephone follow the company. Call it last, on the object that is passed on: a
- * copy (`{ ...deps }`) keeps the values of the moment it was made, which suits one request, but not a process.
+ * Returns collaborators whose name, address and telephone follow the company. Call it last, on the object that is
+ * passed on: a copy (`{ ...deps }`) keeps the values of the moment it was made, which suits one request, but not a
+ * process.
  */
 export function followingCompany<Deps extends object>(deps: Deps, company: LiveCompany): Following<Deps> {
   return Object.defineProperties(deps, {

@@ -13,8 +13,8 @@ const SECOND_KEY = 1_500
 
 /**
  * The keys of the console: Ctrl K or / opens the palette, G and a letter go to a place, N begins a booking, J and K
- * move among the rows of a list (`data-row`), E begins what the row offers, and ? shows all keys. Single letters do nothing in fields and while
- * another key is held (WCAG 2.1.4).
+ * move among the rows of a list (`data-row`), E begins what the row offers, and ? shows all keys. Single letters do
+ * nothing in fields and while another key is held (WCAG 2.1.4).
  */
 export function ConsoleKeys({ places }: { readonly places: readonly ConsolePlace[] }) {
   const navigate = useNavigate()
