@@ -6,7 +6,8 @@ const site = useSharedSite()
 
 /** The terms of service in a browser whose shell is complete; scripts of further pages are held back from then on. */
 async function onTerms(connection: object = {}) {
-  const visitor = await site.visitor({ isFresh: true })
+  // A route that is added while a worker takes the page over misses requests.
+  const visitor = await site.visitor({ isFresh: true, serviceWorkers: 'block' })
   const { page } = visitor
   await page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value, configurable: true })
