@@ -121,7 +121,10 @@ test('a message that was typed while the sign-in ended is there after logging in
     await unsent.waitFor()
   }
   await enter(guest, site.origin, account)
+  // The page signs in to the identity service as well, and renews the session when it has done so.
+  const renewed = page.waitForResponse('**/__session')
   await guest.open(sitePaths.askHost(offer.slug, { checkIn: offer.checkIn, checkOut: offer.checkOut }))
+  await renewed
   const question = page.getByLabel('Your question')
   await question.fill('Is there a cot?\nAnd a chair?')
   await sendsTooLate('Send to the host')
