@@ -1,7 +1,7 @@
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import { expect, test } from 'vitest'
 import { axeViolations, tooWide } from '../support/axe-violations.ts'
-import { fingerOn, way } from '../modal/finger.ts'
+import { fingerOn, way } from '../support/finger.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 

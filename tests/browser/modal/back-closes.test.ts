@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answered, cookieBar } from '../consent/cookie-bar.ts'
-import { fingerOn, way } from './finger.ts'
+import { fingerOn, way } from '../support/finger.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answered, cookieBar, type CookieBar } from '../consent/cookie-bar.ts'
+import { fingerOn } from '../support/finger.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -107,15 +108,10 @@ describe('a modal', () => {
 
 describe('swiping', () => {
   /** A finger that goes through points, in pixels from where the head of the modal is; `pause` before it is lifted. */
-  async function swipe(points: readonly [number, number][], { pause = 0, from = 20, ends = 'touchEnd' as const } = {}) {
+  async function swipe(points: readonly [number, number][], { pause = 0, from = 20 } = {}) {
     const { x, y, width } = await boxOf()
-    const finger = await page.context().newCDPSession(page)
-    const at = ([dx, dy]: readonly [number, number]) => [{ x: x + width / 2 + dx, y: y + from + dy }]
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at([0, 0]) })
-    for (const point of points)
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(point) })
-    if (pause > 0) await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), pause)
-    await finger.send('Input.dispatchTouchEvent', { type: ends, touchPoints: [] })
+    const at = ([dx, dy]: readonly [number, number]) => [x + width / 2 + dx, y + from + dy] as const
+    await (await fingerOn(page)).swipe([[0, 0] as const, ...points].map(at), pause)
   }
 
   beforeEach(async () => {

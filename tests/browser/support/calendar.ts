@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { fingerOn, way } from './finger.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Returns the visible days of a calendar. */
@@ -20,16 +21,7 @@ export function keyCounter({ keyboard }: Page) {
 /** Swipes quickly with one finger from the middle of an element, as a touch screen reports it. */
 export async function swipe({ page }: Visitor, element: Locator, across: number, down = 0): Promise<void> {
   const box = (await element.boundingBox())!
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + across * part, y: from.y + down * part }],
-    })
-  await touch('touchStart', 0)
-  await touch('touchMove', 0.5)
-  await touch('touchMove', 1)
-  await touch('touchEnd', 1)
-  await session.detach()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const
+  const to = [x + across, y + down] as const
+  await (await fingerOn(page)).swipe(way([x, y], to, 2))
 }
