@@ -8,7 +8,7 @@ import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import type { Booking } from '#db/queries/booking/booking-row.ts'
+import type { Booking, HomeInMail } from '#db/queries/booking/booking-row.ts'
 import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingMailData, BookingMailTemplate, MailPhoto, StayCalendar } from '#messaging/mail/mail.ts'
 import { addressText } from './address-text.ts'
@@ -58,6 +58,8 @@ export interface BookingMailNotice {
     readonly home?: string
     readonly cause?: MoveCause
   }
+  /** The home to which the change would move the booking. */
+  readonly otherHome?: HomeInMail
   /** Distinguishes two mails of the same template and booking, such as the number of the instalment. */
   readonly occasion?: string | number
 }
@@ -109,7 +111,9 @@ export function mailDataOf(
   notice: BookingMailNotice = {},
 ): BookingMailData {
   const toHost = isForHost(template)
-  const photo = photoOf(booking, deps)
+  // Who is asked about another home wants to see that one.
+  const stay = (template === 'change_requested' && notice.otherHome) || booking.stay
+  const photo = photoOf({ stay }, deps)
   const transfer = bankTransferOf(booking, deps)
   const calendar = calendarFor(template, booking, deps)
   return {
@@ -162,7 +166,10 @@ function guestFacts(
 }
 
 /** Returns the photo of the home for a mail about its booking; null when it has none. */
-export function photoOf({ stay }: Booking, { websiteUrl }: Pick<MailDeps, 'websiteUrl'>): MailPhoto | null {
+export function photoOf(
+  { stay }: { readonly stay: HomeInMail },
+  { websiteUrl }: Pick<MailDeps, 'websiteUrl'>,
+): MailPhoto | null {
   if (!stay.photo) return null
   return {
     src: websiteUrl + mediaShareUrl(stay.photo.sha256),

@@ -63,7 +63,7 @@ async function endChange(
       const kind = to === 'declined' ? 'change_declined' : 'change_withdrawn'
       await noteBookingEvent(tx, { bookingId, kind, actor: by.actor.uid, at, reason })
       const template = by.side === 'guest' ? (`host_${kind}` as const) : kind
-      await mailAboutBooking(tx, deps, template, booking, { ...changeNotice(booking, change), reason })
+      await mailAboutBooking(tx, deps, template, booking, { ...(await changeNotice(tx, booking, change)), reason })
       const after = await findBooking(tx, bookingId)
       return after ? ok(after) : err({ code: 'booking_not_found' })
     },

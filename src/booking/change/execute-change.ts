@@ -59,7 +59,7 @@ export async function executeChange(
   const moves = change.move && { fromStayId: before.stay.id, toStayId: change.move.stayId, cause: change.move.cause }
   const detail = { ...moves, from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
   await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
-  const notice = changeNotice(before, change, refundMinor)
+  const notice = await changeNotice(tx, before, change, refundMinor)
   const after = await findBooking(tx, bookingId)
   if (!after) return err({ code: 'booking_not_found' })
   await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, notice)

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
+import type { BookingMailData, BookingMailTemplate } from '#messaging/mail/mail.ts'
+import { renderMail } from '#messaging/templates/render-mail.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
   bookHome,
@@ -31,6 +34,31 @@ const offer = (id: string, to: LetHome, more: object = {}) =>
 const answer = (guest: ShopGuest, id: string, changeId: string, word: 'accept' | 'decline' | 'all-back') =>
   guest.call<BookingShape>('POST', `/api/bookings/${id}/changes/${changeId}/${word}`)
 const faults = async () => (await verifyLedger(shop.database.db)).faults
+
+/** Gives a home its first photo. */
+async function photograph({ id }: LetHome): Promise<void> {
+  const { db } = shop.database
+  const asset = await db
+    .insertInto('app.asset')
+    .values({ sha256: createHash('sha256').update(`${id}`).digest(), mime: 'image/jpeg', bytes: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('app.stay_photo').values({ stay_id: id, asset_id: asset.id, position: 0 }).execute()
+}
+
+/** Returns the text of the latest mail about a booking by its template. */
+async function mailOf(bookingId: string, template: BookingMailTemplate): Promise<string> {
+  const { data } = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', bookingId)
+    .where('template', '=', template)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const { websiteName, websiteUrl, contactEmail } = shop.deps
+  const about = data as unknown as BookingMailData
+  return renderMail({ template, data: about }, { websiteName, websiteUrl, contactEmail }).text
+}
 
 /** Creates a booked week for 1400.00, and another home at another price. */
 async function booked(nightly = 25_000, columns: object = {}) {
@@ -176,6 +204,28 @@ test('declined or never answered: the booking is as it was, and the other home i
   }
   expect(await mailsAbout(shop, expired.id)).toContain('change_expired')
   expect(await faults()).toEqual([])
+})
+
+test('the mail that offers another home shows that home; those about the end of the offer show the booked one', async () => {
+  const { home, other, guest, id } = await booked()
+  for (const one of [home, other]) await photograph(one)
+  const { title } = await shop.database.db
+    .selectFrom('app.stay')
+    .select('title')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const page = ({ slug }: LetHome) => `Photos of the home:\n${shop.deps.websiteUrl}/stays/${slug}\n`
+  const offered = await offer(id, other)
+  expect(await mailOf(id, 'change_requested')).toContain(page(other))
+  await answer(guest, id, offered.data.change?.documentId ?? '', 'decline')
+  await offer(id, other)
+  shop.pass(days(1))
+  await expireHolds(shop.deps)
+  for (const template of ['host_change_declined', 'change_expired', 'host_change_expired'] as const) {
+    const text = await mailOf(id, template)
+    expect(text).toContain(page(home))
+    expect(text).toContain(`Home asked for: ${title}\nDates asked for: `)
+  }
 })
 
 test('a home that cannot be used: the other one at no extra cost, or everything back; never just no', async () => {

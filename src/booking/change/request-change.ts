@@ -138,7 +138,7 @@ export async function writeRequest(
   })
   const [change, changed] = [await findChange(tx, changeId), await findBooking(tx, bookingId)]
   const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
-  if (change) await mailAboutBooking(tx, deps, template, booking, changeNotice(changed ?? booking, change))
+  if (change) await mailAboutBooking(tx, deps, template, booking, await changeNotice(tx, booking, change))
   return changed ? ok(changed) : err({ code: 'booking_not_found' })
 }
 

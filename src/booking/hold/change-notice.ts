@@ -1,15 +1,17 @@
+import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import type { BookingChange } from '#db/queries/booking/change-queries.ts'
+import { findOtherHome, type BookingChange } from '#db/queries/booking/change-queries.ts'
 import type { BookingMailNotice } from '#booking/booking-mails.ts'
 
 /** Returns what the mails about a change request say; `booking` is the booking before the change. */
-export function changeNotice(
+export async function changeNotice(
+  executor: Executor,
   booking: Booking,
   change: BookingChange,
   refundMinor?: number,
-  home: string | null = booking.change?.move?.stay.title ?? null,
-): BookingMailNotice {
-  const { checkIn, checkOut, party, totalMinor } = change
+): Promise<BookingMailNotice> {
+  const { checkIn, checkOut, party, totalMinor, move } = change
+  const otherHome = move && (await findOtherHome(executor, move.stayId))
   return {
     change: {
       checkIn,
@@ -18,8 +20,9 @@ export function changeNotice(
       totalMinor,
       differenceMinor: totalMinor - booking.totalMinor,
       ...(refundMinor !== undefined && { refundMinor }),
-      ...(change.move && home !== null && { home, cause: change.move.cause }),
+      ...(move && otherHome && { home: otherHome.title, cause: move.cause }),
     },
+    ...(otherHome && { otherHome }),
     deadline: change.expiresAt,
     reason: change.message,
     occasion: change.id,

@@ -11,7 +11,13 @@ export async function notifyExpiredChange(tx: Tx, deps: MailDeps, changeId: stri
   const booking = change && (await findBooking(tx, change.bookingId))
   if (!change || !booking) return
   await noteBookingEvent(tx, { bookingId: booking.id, kind: 'change_expired', actor: 'clock', at: deps.now() })
-  await mailAboutBooking(tx, deps, ['change_expired', 'host_change_expired'], booking, changeNotice(booking, change))
+  await mailAboutBooking(
+    tx,
+    deps,
+    ['change_expired', 'host_change_expired'],
+    booking,
+    await changeNotice(tx, booking, change),
+  )
 }
 
 /**

@@ -58,6 +58,9 @@ export interface BookingVoucher {
   readonly expiresOn: IsoDate
 }
 
+/** What mails show of a home. */
+export type HomeInMail = Pick<Booking['stay'], 'slug' | 'title' | 'photo'>
+
 /** The change request that waits for an answer, without its full price. */
 export interface PendingChange {
   readonly id: string

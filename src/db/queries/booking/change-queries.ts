@@ -6,6 +6,8 @@ import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { ChangeState } from '#core/booking/change-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import type { HomeInMail } from './booking-row.ts'
+import { coverPhoto } from './cover-photo.ts'
 
 /** A request to change the dates or the party of a booking, with the new price. */
 export interface BookingChange {
@@ -108,6 +110,13 @@ export async function findPendingChange(tx: Tx, bookingId: string): Promise<Book
   const { rows } = await sql<ChangeRow>`
     select * from app.booking_change where booking_id = ${bookingId}::uuid and state = 'pending'`.execute(tx)
   return rows[0] ? changeOf(rows[0]) : null
+}
+
+/** Returns what mails say of the home to which a request would move its booking. */
+export async function findOtherHome(db: Executor, stayId: number): Promise<HomeInMail> {
+  const { rows } = await sql<HomeInMail>`
+    select s.slug, s.title, ${coverPhoto} as photo from app.stay s where s.id = ${stayId}::int`.execute(db)
+  return rows[0]!
 }
 
 /** Gives a request that waits for an answer another price. */

@@ -112,7 +112,7 @@ function about(
   const { change } = booking
   const facts: Facts = change
     ? [
-        ['Home', change.home ?? booking.stayTitle],
+        [change.home && UNCHANGED.has(what) ? 'Home asked for' : 'Home', change.home ?? booking.stayTitle],
         [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDays(change)],
         [UNCHANGED.has(what) ? 'Guests asked for' : 'Guests', change.party],
         [UNCHANGED.has(what) ? 'Total asked for' : 'New total', formatMoney(change.totalMinor, booking.currency)],
