@@ -65,7 +65,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
       actions={<DayActions date={date} isToday={isToday} />}
     >
       <div className="c-cols">
-        <div>
+        <div className="c-today-main">
           {done && !actionData ? (
             <p className="c-note ok c-today-done" role="status">
               <Icon name="check" />
