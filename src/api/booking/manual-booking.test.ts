@@ -98,6 +98,36 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
   ])
 })
 
+test('guests with short names are found: one or two letters from the beginning of a word on, other scripts anywhere', async () => {
+  const names = { lin: 'Bo Li', ming: '王李明', olive: 'Olive Bolton', apple: 'Elis Håkansson' }
+  const home = await letHome(shop)
+  for (const [index, [at, name]] of Object.entries(names).entries()) {
+    const dates = { checkIn: `2027-0${index + 4}-05`, checkOut: `2027-0${index + 4}-12` }
+    const made = await book(home, {
+      ...dates,
+      guest: { name, email: `${at}@short.example` },
+      expectedTotalMinor: 140_000,
+    })
+    expect(made.status).toBe(201)
+  }
+  const found = async (text: string) => {
+    const path = `/api/staff/guests?text=${encodeURIComponent(text)}`
+    const { data } = await shop.call<KnownGuestShape[]>('GET', path, staff)
+    return data
+      .filter(({ email }) => email.endsWith('@short.example'))
+      .map(({ name }) => name)
+      .sort()
+  }
+  expect(await found('li')).toEqual([names.lin])
+  expect(await found('bo')).toEqual([names.lin, names.olive])
+  expect(await found('李明')).toEqual([names.ming])
+  expect(await found('王')).toEqual([names.ming])
+  expect(await found('hå')).toEqual([names.apple])
+  expect(await found('ap')).toEqual([names.apple])
+  expect(await found('%')).toEqual([])
+  expect(await found('oli')).toEqual([names.olive])
+})
+
 test('a hold that nobody pays ends when it said, and somebody with an account has the booking at once', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()

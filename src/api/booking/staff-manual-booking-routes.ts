@@ -37,7 +37,7 @@ export const staffManualBookingRoutes = [
       parameters: [
         {
           name: 'text',
-          about: 'Part of the name, address or number; at least three characters.',
+          about: 'Part of the name, address or number. One or two Latin letters are the beginning of a word.',
           schema: text,
           example: 'lindqvist',
         },

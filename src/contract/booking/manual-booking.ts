@@ -85,7 +85,7 @@ export const staffQuoteSchema = z
 export type StaffQuoteShape = ShapeOf<typeof staffQuoteSchema>
 
 /** The query of `GET /api/staff/guests`. */
-export const knownGuestsSchema = z.strictObject({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) })
+export const knownGuestsSchema = z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) })
 
 export const knownGuestSchema = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), bookings: z.int() })

@@ -13,14 +13,19 @@ export interface KnownGuest {
 
 /**
  * Returns guests whose name, address or telephone number contains a text, the latest booking first, each address once.
- * `scope`: only guests of these homes.
+ * One or two Latin letters, which occur in most names, have to be the beginning of an address or of a word of a name;
+ * the index of parts (three letters, counting the space before a word) serves them too. `scope`: only guests of these
+ * homes.
  */
 export async function findKnownGuests(
   executor: Executor,
   { text, scope, limit }: { readonly text: string; readonly scope: HomeScope | null; readonly limit: number },
 ): Promise<KnownGuest[]> {
   // The text is escaped, because it is not a pattern. In a telephone number only the digits count.
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
+  const isBeginning = /^[ -~]{1,2}$/.test(text)
+  const pattern = isBeginning ? `${escaped}%` : `%${escaped}%`
+  const laterWord = isBeginning ? sql`b.guest_name ilike ${`% ${escaped}%`}` : sql`false`
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const byPhone =
     digits.length >= 4 ? sql`regexp_replace(b.guest_phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
@@ -32,7 +37,8 @@ export async function findKnownGuests(
       from app.booking b join app.stay s on s.id = b.stay_id
       where ${within(scope, 's')}
         and b.guest_name is not null and b.guest_email::text <> ''
-        and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern} or ${byPhone})
+        and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern}
+          or ${laterWord} or ${byPhone})
       order by lower(b.guest_email::text), b.created_at desc) guest
     order by created_at desc limit ${limit}`.execute(executor)
   return rows

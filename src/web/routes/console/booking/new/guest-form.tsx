@@ -38,7 +38,6 @@ export function GuestSearch({ choice, search, known, picked }: GuestSearchProps)
           aria-label="Name, e-mail address or phone of a guest who has booked before"
           placeholder="Been here before? Name, mail or phone"
           defaultValue={search}
-          minLength={3}
           maxLength={120}
         />
         <button className="c-btn" type="submit">

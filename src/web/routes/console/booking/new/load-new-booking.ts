@@ -99,7 +99,7 @@ async function homesFor(
 }
 
 async function knownGuests(api: ReturnType<typeof consoleApi>, text: string): Promise<readonly KnownGuestShape[]> {
-  if (text.length < 3) return []
+  if (text === '') return []
   const found = await api.get<readonly KnownGuestShape[]>('/api/staff/guests', { text })
   return found.ok ? found.value : []
 }
