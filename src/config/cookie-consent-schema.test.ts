@@ -22,7 +22,13 @@ describe('the cookie configuration', () => {
     const control = demo.ok ? publicConfiguration(demo.config).cookieControl : undefined
     expect(asksForConsent(control)).toBe(true)
     expect(control?.cookies.optional).toMatchObject([{ src: '/visit-statistics.js' }])
-    expect(control?.cookies.necessary.map(({ id }) => id)).toEqual(['log-in', 'target-route', 'consent'])
+    expect(control?.cookies.necessary.map(({ id }) => id)).toEqual([
+      'log-in',
+      'target-route',
+      'reservation',
+      'work',
+      'consent',
+    ])
     expect(asksForConsent(controlOf({}))).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { barPositions, cookieTextKeys, type CookieConsent, type CookieEntry } from '#contract/cookie-consent.ts'
 import { isTargetCookie } from '#core/consent/cookie-removal.ts'
-import { NECESSARY_COOKIES } from './default-cookie-entries.ts'
+import { NECESSARY_COOKIES, OWN_COOKIES } from './default-cookie-entries.ts'
 
 /** The settings of the operator for cookies and consent. */
 export interface CookieConsentConfig {
@@ -16,8 +16,6 @@ const EXPIRY_MS = 180 * 86_400_000
 const LONGEST_EXPIRY_MS = 400 * 86_400_000
 /** The language of the pages (specification §1). */
 const LOCALE = 'en'
-/** Cookies that the site needs. No entry may delete them. */
-const OWN_COOKIES = ['session', '__Host-session', 'signedIn', 'signedOut', 'targetRoute', 'calendarDone']
 
 const COLOR_KEYS = [
   ...[

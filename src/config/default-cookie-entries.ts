@@ -10,17 +10,37 @@ const necessary = (id: string, name: string, description: string, targetCookieId
   isPreselected: false,
 })
 
-/** The cookies that the site itself sets. */
-export const NECESSARY_COOKIES: readonly CookieEntry[] = [
-  necessary('log-in', 'Log-in', 'Keeps you logged in, and remembers that you are.', [
+/** The cookies that the site itself sets under names of its own. */
+const OWN_ENTRIES: readonly CookieEntry[] = [
+  necessary('log-in', 'Log-in', 'Logs you in, keeps you logged in, and remembers that you are.', [
     'session',
     '__Host-session',
     'signedIn',
     'signedOut',
+    'linkEmail',
+    'secondFactor',
+    'idp',
+    '__Host-idp',
   ]),
   necessary('target-route', 'Where you were going', 'Takes you to the page you wanted, once you have logged in.', [
     'targetRoute',
   ]),
+  necessary('reservation', 'Nights kept for you', 'Keeps the nights you chose for you while you log in.', [
+    'reservation',
+  ]),
+  necessary('work', 'Work in the homes', 'For those who work here: opens their tasks, and can undo their last step.', [
+    'work',
+    '__Host-work',
+    'calendarDone',
+  ]),
+]
+
+/** The names of cookies that the site sets whatever the operator chooses. */
+export const OWN_COOKIES: readonly string[] = OWN_ENTRIES.flatMap(({ targetCookieIds }) => targetCookieIds)
+
+/** The cookies that the site itself sets, with those of the decision about cookies under their usual names. */
+export const NECESSARY_COOKIES: readonly CookieEntry[] = [
+  ...OWN_ENTRIES,
   necessary('consent', 'Your cookie choice', 'Remembers what you choose here, for half a year.', ['ncc_c', 'ncc_e']),
 ]
 
