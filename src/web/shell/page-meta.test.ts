@@ -43,6 +43,11 @@ test('a page says its name and the name of the site, its one address and a pictu
   })
 })
 
+test('a title that names the site already is the same for search engines and for links that are shared', () => {
+  const meta = metaOf({ title: config.websiteMetaTitle, isWholeTitle: true, canonicalPath: '/' })
+  expect([meta['title'], meta['og:title']]).toEqual([config.websiteMetaTitle, config.websiteMetaTitle])
+})
+
 test('titles have at most 60 characters and descriptions at most 155, whatever the home is called', () => {
   for (const title of ['A long name '.repeat(12), 'x'.repeat(160), '🏖️'.repeat(80), 'Villa', 'x'.repeat(55)]) {
     const meta = metaOf({ title, description: title.repeat(4) })

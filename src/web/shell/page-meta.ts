@@ -4,6 +4,8 @@ import type { MetaDescriptor } from 'react-router'
 export interface PageMeta {
   /** The title without the name of the site. */
   readonly title: string
+  /** Whether `title` is shown as it is, because it names the site already. */
+  readonly isWholeTitle?: boolean
   readonly description?: string
   /** The path of the one address that search engines should know the page by; left out for private pages. */
   readonly canonicalPath?: string
@@ -23,7 +25,8 @@ const DESCRIPTION_LENGTH = 155
  */
 export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescriptor[] {
   const named = `${page.title} | ${config.websiteName}`
-  const title = named.length > TITLE_LENGTH ? cut(page.title, TITLE_LENGTH) : named
+  const ofPage = named.length > TITLE_LENGTH ? cut(page.title, TITLE_LENGTH) : named
+  const title = page.isWholeTitle ? page.title : ofPage
   const description = cut(page.description || config.websiteMetaDescription, DESCRIPTION_LENGTH)
   const image = page.image ?? config.openGraphUrl
   const url = page.canonicalPath && config.websiteUrl + page.canonicalPath

@@ -7,7 +7,6 @@ import { siteJsonLd } from '#web/structured-data/site-json-ld.ts'
 import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
-import { listTitle } from '#web/routes/search/list-title.ts'
 import { frontPageData } from './front-page-data.ts'
 import { BelowHero } from './on-demand.ts'
 
@@ -18,13 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const config = configurationOf(matches)
-  return [
-    ...pageMeta(config, {
-      title: listTitle(config.region),
-      canonicalPath: sitePaths.home(),
-    }).filter((descriptor) => !('title' in descriptor)),
-    { title: config.websiteMetaTitle },
-  ]
+  return pageMeta(config, {
+    title: config.websiteMetaTitle,
+    isWholeTitle: true,
+    canonicalPath: sitePaths.home(),
+  })
 }
 
 export default function HomePage({ loaderData: page }: Route.ComponentProps) {
