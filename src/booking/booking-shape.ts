@@ -6,6 +6,7 @@ import type {
   InstalmentShape,
 } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
+import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -211,9 +212,10 @@ function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
  * record.
  */
 function changedIn({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'change'> {
-  const { from, to, toStayId } = detail
+  const { from, to, toStayId, askedBy } = detail
   if (kind !== 'changed' || !isSide(from) || !isSide(to)) return {}
-  return { change: { from, to, isMove: toStayId !== undefined } }
+  const asked = BOOKING_SIDES.find((side) => side === askedBy)
+  return { change: { from, to, isMove: toStayId !== undefined, ...(asked && { askedBy: asked }) } }
 }
 
 type ChangedSide = NonNullable<BookingEventShape['change']>['from']

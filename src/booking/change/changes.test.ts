@@ -94,6 +94,7 @@ test('the host accepts: nights, price, lines and payments change in one transact
   expect(data.instalments.reduce((sum, one) => sum + one.amountMinor, 0)).toBe(180_000)
   expect(await claimsOf(shop, id)).toEqual(['booking 2027-06-05 2027-06-14'])
   expect(await historyOf(guest, id)).toEqual(expect.arrayContaining(['change_requested by guest', 'changed by host']))
+  expect(data.history.find(({ kind }) => kind === 'changed')?.change).toMatchObject({ askedBy: 'guest', isMove: false })
   expect(await mailsAbout(shop, id)).toEqual(expect.arrayContaining(['change_accepted', 'host_change_accepted']))
   expect(await ledgerFaults()).toEqual([])
 })

@@ -57,7 +57,14 @@ export async function executeChange(
     totalMinor: before.totalMinor,
   }
   const moves = change.move && { fromStayId: before.stay.id, toStayId: change.move.stayId, cause: change.move.cause }
-  const detail = { ...moves, from, to: { checkIn, checkOut, party, totalMinor }, differenceMinor, refundMinor }
+  const detail = {
+    ...moves,
+    ...(change.requestedBy !== by.side && { askedBy: change.requestedBy }),
+    from,
+    to: { checkIn, checkOut, party, totalMinor },
+    differenceMinor,
+    refundMinor,
+  }
   await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
   const notice = await changeNotice(tx, before, change, refundMinor)
   const after = await findBooking(tx, bookingId)

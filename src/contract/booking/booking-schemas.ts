@@ -130,6 +130,9 @@ export const bookingEventSchema = z
           from: changedSide,
           to: changedSide,
           isMove: z.boolean().check(z.describe('Whether it has been moved to another home since.')),
+          askedBy: z
+            .optional(z.enum(BOOKING_SIDES))
+            .check(z.describe('The side that had asked for it, if the other side accepted it.')),
         }),
       )
       .check(z.describe('For `changed`: what was agreed before and after.')),

@@ -108,6 +108,16 @@ test('the history says what happened, who did it and why', () => {
   expect(eventText({ ...event, to: 'declined', by: 'host', reason: 'The roof is being mended' })).toBe(
     'Request declined by the host: The roof is being mended',
   )
+  const side = {
+    checkIn: '2027-06-12',
+    checkOut: '2027-06-19',
+    party: { adults: 2, children: 0, infants: 0, pets: 0 },
+    totalMinor: 100_000,
+  }
+  const change = { from: side, to: side, isMove: false }
+  const changed = { ...event, kind: 'changed', from: null, to: null, by: 'host', reason: null, change } as const
+  expect(eventText(changed)).toBe('Dates or guests changed by the host')
+  expect(eventText({ ...changed, change: { ...change, askedBy: 'guest' } })).toBe('Change accepted by the host')
 })
 
 test('the time left is told in whole hours, the last two in minutes', () => {

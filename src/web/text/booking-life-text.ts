@@ -150,8 +150,8 @@ const actorNames: Readonly<Record<BookingEventShape['by'], string>> = {
 
 /** Returns a line of the history: what happened and who did it. */
 export function eventText(event: BookingEventShape): string {
-  const what =
-    event.kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[event.kind] ?? 'Booking updated')
+  const kind = event.change?.askedBy ? 'change_accepted' : event.kind
+  const what = kind === 'moved' && event.to !== null ? moveNames[event.to] : (eventNames[kind] ?? 'Booking updated')
   // What a guest pays is received by others.
   const isUnnamed = event.by === 'system' || (event.kind === 'paid' && event.by === 'guest')
   return `${what}${isUnnamed ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`

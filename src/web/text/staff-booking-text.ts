@@ -124,12 +124,13 @@ const BAD_KINDS: ReadonlySet<string> = new Set([
 ])
 
 /** Describes an event for those who look after the booking. */
-export function staffEventText({ kind, to, by, reason }: Omit<Event, 'at' | 'from'>): {
+export function staffEventText({ kind, to, by, reason, change }: Omit<Event, 'at' | 'from'>): {
   readonly what: string
   readonly detail: string
   readonly isBad: boolean
 } {
-  const what = kind === 'moved' && to !== null ? moves[to] : (happened[kind] ?? 'Booking updated')
+  const told = change?.askedBy ? 'change_accepted' : kind
+  const what = told === 'moved' && to !== null ? moves[to] : (happened[told] ?? 'Booking updated')
   const who = { guest: 'The guest', host: 'Our side', system: '' }[by]
   const detail = [who, reason === null ? '' : wordsOf(reason)].filter((part) => part !== '').join(': ')
   return { what, detail, isBad: BAD_KINDS.has(kind) || (kind === 'moved' && to !== null && isSad(to)) }

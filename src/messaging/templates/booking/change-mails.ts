@@ -101,6 +101,8 @@ export const changeMails = {
   }),
 } as const
 
+/** These wait for an answer: what would change stands beside what is booked. */
+const OPEN = new Set(['Change requested', 'Change proposed'])
 /** After these the booking is unchanged. */
 const UNCHANGED = new Set(['Change declined', 'Change withdrawn', 'Change not answered'])
 
@@ -110,11 +112,19 @@ function about(
   label: string,
 ): Omit<MailBody, 'heading' | 'paragraphs' | 'note'> {
   const { change } = booking
+  const terms = (name: string, now: string | undefined, asked: string): Facts => {
+    if (UNCHANGED.has(what)) return [[`${name} asked for`, asked]]
+    if (!OPEN.has(what) || now === undefined || now === asked) return [[name, asked]]
+    return [
+      [`${name} now`, now],
+      [`${name} asked for`, asked],
+    ]
+  }
   const facts: Facts = change
     ? [
         [change.home && UNCHANGED.has(what) ? 'Home asked for' : 'Home', change.home ?? booking.stayTitle],
-        [UNCHANGED.has(what) ? 'Dates asked for' : 'Dates', bookingDays(change)],
-        [UNCHANGED.has(what) ? 'Guests asked for' : 'Guests', change.party],
+        ...terms('Dates', bookingDays(booking), bookingDays(change)),
+        ...terms('Guests', booking.party, change.party),
         [UNCHANGED.has(what) ? 'Total asked for' : 'New total', formatMoney(change.totalMinor, booking.currency)],
         ['Difference', difference(booking)],
         ['Reference', booking.reference],

@@ -17,7 +17,13 @@ const booking: BookingMailData = {
 }
 
 const textOf = (
-  template: 'booking_confirmed' | 'booking_cancelled' | 'change_accepted' | 'change_requested' | 'host_change_accepted',
+  template:
+    | 'booking_confirmed'
+    | 'booking_cancelled'
+    | 'change_accepted'
+    | 'change_requested'
+    | 'host_change_requested'
+    | 'host_change_accepted',
 ) =>
   function (data: Partial<BookingMailData>) {
     return renderMail({ template, data: { ...booking, ...data } }, identity).text
@@ -45,6 +51,26 @@ test('the mail about an accepted change names its refund steps and the days of t
     expect(other).not.toContain('Cancel before')
     expect(other).not.toContain('damage deposit')
   }
+})
+
+test('mails about a change that waits for an answer name what is booked beside what is asked for, where they differ', () => {
+  const change = {
+    checkIn: '2027-07-03' as IsoDate,
+    checkOut: booking.checkOut,
+    party: '2 adults',
+    totalMinor: 80_000,
+    differenceMinor: -20_000,
+  }
+  for (const template of ['host_change_requested', 'change_requested'] as const) {
+    const text = textOf(template)({ party: '2 adults', change })
+    expect(text).toContain(
+      'Dates now: Thu 1 Jul 2027 to Sat 10 Jul 2027\nDates asked for: Sat 3 Jul 2027 to Sat 10 Jul 2027\nGuests: 2 adults\n',
+    )
+    const more = textOf(template)({ party: '2 adults', change: { ...change, party: '3 adults' } })
+    expect(more).toContain('Guests now: 2 adults\nGuests asked for: 3 adults\n')
+  }
+  const accepted = textOf('host_change_accepted')({ party: '2 adults', change })
+  expect(accepted).toContain('Dates: Sat 3 Jul 2027 to Sat 10 Jul 2027\nGuests: 2 adults\n')
 })
 
 test('the mail about a cancellation says what was paid when that was not the total', () => {

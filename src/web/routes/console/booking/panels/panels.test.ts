@@ -45,6 +45,12 @@ test('a change is told after who made it and why, as sentences', () => {
   expect(told({ why: 'The roof leaks' })).toBe('Our side: The roof leaks. €100.00 more, €1,100.00 in all.')
   expect(told({ why: 'The roof leaks.' }, {})).toBe('Our side: The roof leaks.')
   expect(told({ why: 'Too late' }, { by: 'system' })).toBe('Too late')
+  const accepted = {
+    ...bare,
+    history: [{ ...event, change: { ...change, askedBy: 'guest' } }],
+    events: [{ detail: {} }],
+  }
+  expect(timelineOf(accepted as unknown as StaffBookingShape, 0)[0]?.what).toBe('Change accepted')
 })
 
 test('what happened comes first, then what is next, then what is planned, in order of time', () => {
