@@ -138,6 +138,26 @@ describe('a sign-in link', () => {
   })
 })
 
+test.each([true, false])(
+  'a reset link that was used elsewhere while its form was open leads to the form for a new one (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const { email } = await createAccount(site.origin)
+    await callIdentity(site.origin, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    const link = await linkIn(email, 'resetPassword')
+    const visitor = await site.visitor({ javaScriptEnabled })
+    visitor.allowFault(REFUSED)
+    await visitor.open(link)
+    await visitor.page.getByLabel('New password').fill('forty-eight kilometres of coast')
+    const oobCode = new URL(link, site.origin).searchParams.get('oobCode')
+    await callIdentity(site.origin, 'resetPassword', { oobCode, newPassword: 'another-kilometre' })
+    await visitor.page.getByRole('button', { name: 'Save the new password' }).click()
+    await visitor.page.getByRole('button', { name: 'Send the link' }).waitFor()
+    const reason = visitor.page.getByText('This link has already been used or is incomplete. Ask for a new one below.')
+    expect(await reason.count()).toBe(1)
+    expect(await visitor.page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true)
+  },
+)
+
 test.each([
   '/account-action',
   '/account-action?mode=recoverEmail',

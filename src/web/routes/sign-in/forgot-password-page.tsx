@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,6 +13,7 @@ import { authMessage, authText } from '#web/text/auth-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password-page'
 import { AuthFrame } from './auth-frame.tsx'
+import { deadLinkText } from './dead-link.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import { loadSignInPage } from './sign-in-page-data.ts'
@@ -20,6 +22,8 @@ interface Outcome {
   readonly sent: boolean
   readonly faults?: AuthFaults
   readonly email: string
+  /** Why the link of the mail no longer works. */
+  readonly deadLink?: string
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +45,11 @@ export async function action(args: Route.ActionArgs) {
     const missing = checkAuthForm(values, ['password'])
     if (missing) return again(missing)
     const changed = await identity.setNewPassword(values.oobCode, values.password)
-    return changed.ok ? redirectWithCookies(`${sitePaths.login()}?reset=1`, []) : again(faultsOfCode(changed.code))
+    if (changed.ok) return redirectWithCookies(`${sitePaths.login()}?reset=1`, [])
+    const deadLink = deadLinkText(changed.code)
+    return deadLink
+      ? data<Outcome>({ sent: false, email: '', deadLink }, { status: 400 })
+      : again(faultsOfCode(changed.code))
   }
   const missing = checkAuthForm(values, ['email'])
   if (missing) return again(missing)
@@ -65,15 +73,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Reset your password', noIndex: true }) : []
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.reset ? (
-    <NewPasswordForm page={loaderData} reset={loaderData.reset} faults={actionData?.faults} />
+  const [foundDead, setFoundDead] = useState<string>()
+  const deadLink = foundDead ?? actionData?.deadLink
+  return loaderData.reset && !deadLink ? (
+    <NewPasswordForm page={loaderData} reset={loaderData.reset} faults={actionData?.faults} onDeadLink={setFoundDead} />
   ) : (
-    <RequestForm loaderData={loaderData} actionData={actionData} />
+    <RequestForm loaderData={loaderData} actionData={actionData} deadLink={deadLink} />
   )
 }
 
-function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { config, expired } = loaderData
+interface RequestFormProps extends Pick<Route.ComponentProps, 'loaderData' | 'actionData'> {
+  /** Why the link with which a new password was chosen no longer works. */
+  readonly deadLink: string | undefined
+}
+
+function RequestForm({ loaderData, actionData, deadLink }: RequestFormProps) {
+  const { config } = loaderData
+  const expired = deadLink ?? loaderData.expired
   const form = useIdentityForm(
     { config, serverUid: null },
     {
@@ -114,6 +130,7 @@ function RequestForm({ loaderData, actionData }: Pick<Route.ComponentProps, 'loa
           autoComplete="username"
           defaultValue={actionData?.email}
           error={form.faults?.fields.email}
+          {...(deadLink !== undefined && { autoFocus: true })}
           required
         />
         <SubmitButton busy={form.busy} busyLabel="Sending…">

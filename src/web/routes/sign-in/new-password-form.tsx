@@ -5,6 +5,7 @@ import { checkAuthForm, type AuthFaults } from '#web/sign-in/auth-faults.ts'
 import type { PasswordPolicy } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { deadLinkText } from './dead-link.ts'
 import { NewPasswordField } from '#web/sign-in/new-password-field.tsx'
 import type { SignInPageData } from './sign-in-page-data.ts'
 
@@ -13,16 +14,25 @@ export interface NewPasswordFormProps {
   /** The code of the mail. `email` is null when only the hosted service knows whose code it is. */
   readonly reset: { readonly oobCode: string; readonly email: string | null; readonly policy: PasswordPolicy }
   readonly faults: AuthFaults | undefined
+  /** Is told why the link no longer works, if it was used elsewhere or has expired since the page was opened. */
+  readonly onDeadLink: (reason: string) => void
 }
 
 /** The second half of a password reset: the code of the mail and a new password. */
-export function NewPasswordForm({ page, reset, faults }: NewPasswordFormProps) {
+export function NewPasswordForm({ page, reset, faults, onDeadLink }: NewPasswordFormProps) {
   const form = useIdentityForm(
     { config: page.config, serverUid: null },
     {
       check: (values) => checkAuthForm(values, ['password'], reset.policy.minLength),
       async run(client, { oobCode, password }) {
-        await client.setNewPassword(oobCode, password)
+        try {
+          await client.setNewPassword(oobCode, password)
+        } catch (error) {
+          const reason = error instanceof Error && 'code' in error && deadLinkText(String(error.code))
+          if (!reason) throw error
+          onDeadLink(reason)
+          return null
+        }
         return `${sitePaths.login()}?reset=1`
       },
     },
