@@ -149,6 +149,24 @@ test('a change that the host proposes is read, accepted, and then the booking ha
   await guest.page.getByRole('heading', { name: 'The host proposes a change' }).waitFor({ state: 'detached' })
 })
 
+test('guests chosen in the form of a change are kept when days are chosen after them', async () => {
+  const offer = await flexible(48)
+  const { guest, booking } = await book(offer, { javaScriptEnabled: true })
+  const { page } = guest
+  const change = page.locator('#change')
+  await guest.open(`${sitePaths.booking(booking)}?do=change`)
+  await change.getByRole('button', { name: 'One adult fewer' }).click()
+  await change.getByRole('button', { name: 'One child more' }).click()
+  await change.getByLabel('Age of child 1').selectOption('7')
+  await change.locator(`[data-date="${addDays(offer.checkIn, 1)}"]`).click()
+  await guest.arrivesAt(/checkIn=.*adults=1&children=1&childAges=7/)
+  await page.getByText('When do you leave?').waitFor()
+  expect(await change.locator('input[name="adults"]').inputValue()).toBe('1')
+  expect(await change.getByLabel('Age of child 1').inputValue()).toBe('7')
+  await change.locator(`[data-date="${offer.checkOut}"]`).click()
+  await change.getByRole('group', { name: 'The difference' }).getByText('1 adult, 1 child').waitFor()
+})
+
 test('an address that asks for a change and names none opens the form with the booking as it is', async () => {
   const offer = await flexible(44)
   const { guest, booking } = await book(offer, { javaScriptEnabled: false })

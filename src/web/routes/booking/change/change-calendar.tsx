@@ -1,24 +1,28 @@
 import { Link, useNavigate } from 'react-router'
-import { sitePaths } from '#contract/site/site-paths.ts'
+import type { Party } from '#core/quote/quote.ts'
+import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import { StayCalendar, type StayCalendarProps } from '#web/calendar/stay-calendar.tsx'
 import type { ChangeCalendarData } from './load-change-calendar.ts'
 
 export interface ChangeCalendarProps {
   readonly bookingId: string
   readonly calendar: ChangeCalendarData
+  /** The party chosen in the form beside the calendar. */
+  readonly party: Party
 }
 
 /**
  * The calendar of the home for choosing other dates of a booking. Its days are links to this page with the price of the
  * change.
  */
-export function ChangeCalendar({ bookingId, calendar }: ChangeCalendarProps) {
+export function ChangeCalendar({ bookingId, calendar, party }: ChangeCalendarProps) {
   const navigate = useNavigate()
   const { months, earlier, later, chosen, wanted, totals, today, currency, search } = calendar
   const linkTo: StayCalendarProps['linkTo'] = ({ month = months[0]!.month, ...dates }) => {
-    const kept = Object.keys(dates).length === 0 ? wanted : dates
+    // Another month asks nothing new.
+    const kept = Object.keys(dates).length === 0 ? { ...wanted, ...search } : { ...dates, ...partySearch(party) }
     const query = new URLSearchParams({ do: 'change' })
-    for (const [name, value] of Object.entries({ ...kept, ...search, month })) {
+    for (const [name, value] of Object.entries({ ...kept, month })) {
       if (value !== undefined && value !== null) query.set(name, String(value))
     }
     // With both days chosen, the link leads to the answer; a link to another month does not.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
+import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
@@ -37,7 +38,10 @@ const ANSWER = 'difference'
  */
 export function ChangePanel({ booking, question, calendar, actionKey, refused }: ChangePanelProps) {
   const request = question?.request ?? pendingRequestText(booking)
+  const dates = `${request.checkIn} ${request.checkOut}`
+  const [chosen, setChosen] = useState<{ readonly dates: string; readonly party: Party }>()
   if (!canAskForChange(booking)) return null
+  const party = chosen?.dates === dates ? chosen.party : request
   // The form does not repeat what the price says already.
   const problem = question?.refusal ?? refused?.problem ?? null
   return (
@@ -46,8 +50,14 @@ export function ChangePanel({ booking, question, calendar, actionKey, refused }:
         <summary>
           <h2>Change dates or guests</h2>
         </summary>
-        {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} /> : null}
-        <ChangeForm key={`${request.checkIn} ${request.checkOut}`} booking={booking} request={request} />
+        {calendar ? <ChangeCalendar bookingId={booking.documentId} calendar={calendar} party={party} /> : null}
+        <ChangeForm
+          key={dates}
+          booking={booking}
+          request={request}
+          party={party}
+          onParty={(next) => setChosen({ dates, party: next })}
+        />
         {question && isAnswered(booking, question) ? (
           <Answer key={JSON.stringify(question.request)}>
             {problem ? <Notice tone="bad">{problemMessage(problem)}</Notice> : null}
@@ -91,8 +101,16 @@ function Answer({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function ChangeForm({ booking, request: query }: { readonly booking: BookingShape; readonly request: ChangeRequest }) {
-  const [party, setParty] = useState<PartyCounts>(query)
+interface ChangeFormProps {
+  readonly booking: BookingShape
+  readonly request: ChangeRequest
+  readonly party: Party
+  readonly onParty: (party: Party) => void
+}
+
+function ChangeForm({ booking, request: query, party, onParty }: ChangeFormProps) {
+  const { childAges = [], ...counts } = party
+  const choose = (next: PartyCounts, ages = childAges) => onParty({ ...next, childAges: ages.slice(0, next.children) })
   return (
     <Form
       method="get"
@@ -112,8 +130,8 @@ function ChangeForm({ booking, request: query }: { readonly booking: BookingShap
           <input className="input" type="date" name="checkOut" defaultValue={query.checkOut} required />
         </label>
       </div>
-      <PartyFields party={party} onChange={setParty} id="change" />
-      <ChildAges ages={query.childAges} count={party.children} id="change" />
+      <PartyFields party={counts} onChange={(next) => choose(next)} id="change" />
+      <ChildAges ages={childAges} count={counts.children} id="change" onChange={(ages) => choose(counts, ages)} />
       <p>
         <button className="btn pine" type="submit" name="do" value="change">
           Show the difference
