@@ -10,7 +10,7 @@ export interface OptionCardsProps {
   readonly legend: string
   readonly options: readonly OptionCard[]
   /** The id of the form that the fields belong to, if they are outside of it. */
-  readonly form?: string
+  readonly form?: string | undefined
 }
 
 /**

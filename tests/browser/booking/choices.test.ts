@@ -114,6 +114,19 @@ describe.each([
     await guest.arrivesAt(/\/book\?.*rate=non_refundable/)
   })
 
+  test('an extra that is chosen goes with the button, priced or not', async () => {
+    const offer = await withExtras()
+    const guest = await site.visitor({ javaScriptEnabled })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await guest.open(stayOf(offer))
+    await openOptions(guest)
+    const extra = priceOf(guest).locator('select[name="extra"]').first()
+    const value = (await extra.locator('option').nth(1).getAttribute('value')) ?? ''
+    await extra.selectOption(value)
+    await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
+    await guest.arrivesAt(new RegExp(`/book\\?.*extra=${value}`))
+  })
+
   test('a promo code takes its part off, and one that does not exist says so and leaves the price', async () => {
     const offer = await withRates()
     const guest = await site.visitor({ javaScriptEnabled })
@@ -125,8 +138,9 @@ describe.each([
     await priceOf(guest).getByText('We do not know this promo code. A voucher is used where you pay.').waitFor()
     await priceOf(guest).getByText(offer.total, { exact: true }).first().waitFor()
     await priceOf(guest).getByLabel('Promo code').fill('WELCOME10')
-    await priceOf(guest).getByRole('button', { name: 'Apply' }).click()
-    await guest.arrivesAt(/promo=WELCOME10/)
+    // Enter asks for the price and does not reserve.
+    await priceOf(guest).getByLabel('Promo code').press('Enter')
+    await guest.arrivesAt(/\/stays\/[\w-]+\?.*promo=WELCOME10/)
     await priceOf(guest)
       .getByText(/^Code WELCOME10/)
       .first()

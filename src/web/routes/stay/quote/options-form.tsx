@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+import { useSubmit } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { OptionCards } from '#web/quote/option-cards.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
@@ -11,8 +11,18 @@ import { BESIDE_CARD } from './beside-card.ts'
 import type { ChoicesView, ExtraView } from './choices-view.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** The extras, the promo code and the plan. A plain GET form; with scripts every choice is priced at once. */
-export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' | 'view'> }) {
+interface OptionsFormProps {
+  readonly stay: Pick<StayPageData, 'slug' | 'view'>
+  /** The id of the form that reserves; none while there is no price. */
+  readonly form: string | undefined
+}
+
+/**
+ * The extras, the promo code and the plan; with scripts every choice is priced at once. Once there is a price, they are
+ * fields of the form that reserves, so that without scripts the button takes along what has not been priced; their own
+ * buttons ask for the page with its price.
+ */
+export function OptionsForm({ stay, form }: OptionsFormProps) {
   const { view, slug } = stay
   const { choices, search, choice } = view
   const submit = useSubmit()
@@ -21,15 +31,24 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
   const { extra: _extra, promo: _promo, plan: _plan, ...kept } = search
   const plans = choice.kind === 'quoted' ? choice.plans : []
   const action = sitePaths.stay(slug)
-  const price = (form: HTMLFormElement) =>
-    void submit(meantBy(form), { action, method: 'get', replace: true, preventScrollReset: true })
+  const price = (fields: HTMLFormElement) => {
+    keepFocus()
+    void submit(meantBy(fields), { action, method: 'get', replace: true, preventScrollReset: true })
+  }
+  const pricing = {
+    form,
+    formMethod: 'get',
+    formAction: `${action}#price`,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault()
+      price(event.currentTarget.form!)
+    },
+  }
   const priced = JSON.stringify(search)
   const keepFocus = useKeptFocus(details, priced)
   const priceEarlier = useEffectEvent(() => {
-    const form = details.current!.querySelector('form')!
-    if (!isChanged(form)) return
-    keepFocus()
-    price(form)
+    const fields = details.current!.querySelector('input')!.form!
+    if (isChanged(fields)) price(fields)
   })
   // Prices extras and a plan that were chosen before the scripts loaded.
   useEffect(() => priceEarlier(), [])
@@ -43,35 +62,25 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
         <Icon name="chevron-down" />
       </summary>
       <div className="beside">
-        <Form
+        <form
           className="sheet"
-          method="get"
-          action={`${action}#price`}
-          preventScrollReset
-          replace
           key={priced}
-          onSubmit={(event) => {
-            event.preventDefault()
-            keepFocus()
-            price(event.currentTarget)
-          }}
-          onChange={(event) => {
-            if (event.target instanceof HTMLInputElement && event.target.name === 'promo') return
-            keepFocus()
-            price(event.currentTarget)
+          onChange={({ target }) => {
+            if ((target instanceof HTMLInputElement && target.name !== 'promo') || target instanceof HTMLSelectElement)
+              price(target.form!)
           }}
         >
-          <HiddenSearch search={{ ...dateQuery(view), ...kept }} />
+          {form ? null : <HiddenSearch search={{ ...dateQuery(view), ...kept }} />}
           <div>
             {choices.extras.length > 0 ? (
               <fieldset className="extras">
                 <legend className="label">Extras</legend>
                 {choices.extras.map((offered) => (
-                  <ExtraField key={offered.code} extra={offered} />
+                  <ExtraField key={offered.code} extra={offered} form={form} />
                 ))}
               </fieldset>
             ) : null}
-            <PromoField choices={choices} />
+            <PromoField choices={choices} pricing={pricing} />
             {choices.leftOut.map((sentence) => (
               <p key={sentence} className="err" role="status">
                 {sentence}
@@ -79,16 +88,24 @@ export function OptionsForm({ stay }: { readonly stay: Pick<StayPageData, 'slug'
             ))}
           </div>
           <div>
-            <OptionCards name="plan" legend="Payment" options={plans} />
-            <button className="btn pine small when-no-js">Update the price</button>
+            <OptionCards name="plan" legend="Payment" options={plans} form={form} />
+            <button className="btn pine small when-no-js" {...pricing}>
+              Update the price
+            </button>
           </div>
-        </Form>
+        </form>
       </div>
     </details>
   )
 }
 
-function PromoField({ choices: { promo, promoProblem } }: { readonly choices: ChoicesView }) {
+interface PromoFieldProps {
+  readonly choices: ChoicesView
+  /** The attributes of a button that asks for the price. */
+  readonly pricing: React.ComponentProps<'button'>
+}
+
+function PromoField({ choices: { promo, promoProblem }, pricing }: PromoFieldProps) {
   return (
     <div className="field">
       <label htmlFor="promo">Promo code</label>
@@ -97,6 +114,7 @@ function PromoField({ choices: { promo, promoProblem } }: { readonly choices: Ch
           className="input"
           id="promo"
           name="promo"
+          form={pricing.form}
           defaultValue={promo}
           maxLength={40}
           autoCapitalize="characters"
@@ -105,7 +123,9 @@ function PromoField({ choices: { promo, promoProblem } }: { readonly choices: Ch
           aria-invalid={promoProblem ? true : undefined}
           aria-describedby={promoProblem ? 'promo-error' : undefined}
         />
-        <button className="btn quiet">Apply</button>
+        <button className="btn quiet" {...pricing}>
+          Apply
+        </button>
       </span>
       {promoProblem ? (
         <span className="err" id="promo-error">
@@ -117,14 +137,19 @@ function PromoField({ choices: { promo, promoProblem } }: { readonly choices: Ch
   )
 }
 
-function ExtraField({ extra: { code, name, price, max, quantity } }: { readonly extra: ExtraView }) {
+interface ExtraFieldProps {
+  readonly extra: ExtraView
+  readonly form: string | undefined
+}
+
+function ExtraField({ extra: { code, name, price, max, quantity }, form }: ExtraFieldProps) {
   return (
     <label className="extra">
       <span>
         {name}
         <small>{price}</small>
       </span>
-      <select name="extra" defaultValue={quantity > 0 ? `${code}.${quantity}` : ''}>
+      <select name="extra" form={form} defaultValue={quantity > 0 ? `${code}.${quantity}` : ''}>
         <option value="">None</option>
         {Array.from({ length: Math.min(max, 20) }, (_, index) => (
           <option key={index} value={`${code}.${index + 1}`}>

@@ -5,6 +5,7 @@ import { dateRange, dayWithWeekday } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
 import { guestText } from '#web/text/party-text.ts'
 import { CardMiddle, OptionsForm } from '#web/routes/stay/on-demand.ts'
+import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
 import { PartyForm } from './party-form.tsx'
 import { RateChoice, RESERVE_FORM, ReserveForm } from './reserve-form.tsx'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
@@ -18,6 +19,7 @@ import type { ChoiceView } from '#web/routes/stay/stay-view.ts'
 export function PriceCard({ stay }: { readonly stay: StayPageData }) {
   const { choice, party } = stay.view
   const quoted = choice.kind === 'quoted'
+  const { extra, promo, plan } = stay.view.search
   return (
     <aside className="quote" id="price" aria-label="Price for your dates">
       <a className="link close" href="#dates">
@@ -35,8 +37,8 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
         <PickedDay name="Check-in" day={stay.view.wanted.checkIn} />
         <PickedDay name="Check-out" day={stay.view.wanted.checkOut} />
         <PartyForm stay={stay} />
-        <Suspense fallback={null}>
-          <OptionsForm stay={stay} />
+        <Suspense fallback={quoted && <HiddenSearch search={{ extra, promo, plan }} form={RESERVE_FORM} />}>
+          <OptionsForm stay={stay} form={quoted ? RESERVE_FORM : undefined} />
         </Suspense>
       </div>
       {quoted && choice.rates.length > 0 ? <RateChoice stay={stay} choice={choice} /> : null}

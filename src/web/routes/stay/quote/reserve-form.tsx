@@ -53,9 +53,12 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
   )
 }
 
-/** Carries the choice to the checkout. */
+/**
+ * Carries the choice to the checkout. Extras, promo code and plan are not among its own fields: those of the options
+ * belong to it, so that what is chosen there is reserved, whether or not it has been priced.
+ */
 export function ReserveForm({ stay: { slug, view }, choice: { checkIn, checkOut, rates, mode } }: ReserveProps) {
-  const { rate, ...others } = view.search
+  const { rate, extra: _extra, promo: _promo, plan: _plan, ...others } = view.search
   return (
     <form method="post" action={sitePaths.checkout(slug)} id={RESERVE_FORM}>
       <HiddenSearch search={{ checkIn, checkOut, ...others, rate: rates.length > 0 ? undefined : rate }} />

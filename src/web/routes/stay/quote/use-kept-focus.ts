@@ -16,4 +16,6 @@ export function useKeptFocus(around: RefObject<HTMLElement | null>, made: string
   }
 }
 
-const fieldsIn = (element: HTMLElement | null): Element[] => [...(element?.querySelector('form')?.elements ?? [])]
+const fieldsIn = (element: HTMLElement | null): Element[] => [
+  ...(element?.querySelectorAll('form :is(input, select, button)') ?? []),
+]
