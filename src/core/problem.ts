@@ -275,6 +275,8 @@ export type Problem =
   /** The text is not a whole calendar. */
   | { readonly code: 'calendar_not_readable'; readonly fault: CalendarFault }
   | { readonly code: 'task_not_found' }
+  /** For staff: somebody else, perhaps its worker, has changed the task since it was seen. */
+  | { readonly code: 'task_changed' }
   /** The cleaning of a booking is created and removed with the booking. */
   | { readonly code: 'task_of_booking' }
   | { readonly code: 'worker_not_found' }

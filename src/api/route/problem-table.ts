@@ -148,6 +148,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   calendar_link_not_found: notFound,
   calendar_not_readable: validation('The text is not a complete, readable calendar'),
   task_not_found: notFound,
+  task_changed: conflict('Somebody else has changed the task'),
   task_of_booking: conflict('The cleaning task of a booking is removed only with the booking'),
   worker_not_found: notFound,
   worker_not_in_team: conflict('The worker is not in the team of this home'),

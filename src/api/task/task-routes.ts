@@ -75,7 +75,7 @@ export const taskRoutes = [
     ...ofTask,
     body: { schema: taskChangeSchema, example: { state: 'done' } },
     responses: envelope(taskSchema),
-    refuses: ['task_not_found', 'task_of_booking', 'worker_not_in_team'],
+    refuses: ['task_not_found', 'task_changed', 'task_of_booking', 'worker_not_in_team'],
     handle: (deps, { actor, param, body }) => changeTask(deps, { actor, taskId: param('id'), change: body }),
   }),
   route({

@@ -49,6 +49,16 @@ export const taskChangeSchema = z.strictObject({
   startsAt: z.optional(z.nullable(timeSchema)),
   title: z.optional(titleSchema),
   note: z.optional(noteSchema),
+  seen: z
+    .optional(
+      z.strictObject({
+        state: z.optional(z.enum(TASK_STATES)),
+        worker: z.optional(z.nullable(idSchema)),
+        startsAt: z.optional(z.nullable(z.string())),
+        note: z.optional(z.string()),
+      }),
+    )
+    .check(z.describe('Values of the task as it was seen; nothing is written where one of them is another by now.')),
 })
 
 export type TaskChange = z.infer<typeof taskChangeSchema>

@@ -236,6 +236,7 @@ const sentences: SentencesOf<GuestProblemCode> = {
   payout_not_possible: () =>
     'No file can be made: it takes a payout in euros, the IBAN of the owner, and the company account in the settings (BANK_TRANSFER_ACCOUNT).',
   task_not_found: () => 'This task no longer exists: its booking was cancelled, or somebody removed it.',
+  task_changed: () => 'Somebody else has changed this task in the meantime. Look at it again before you change it.',
   task_of_booking: () => 'The cleaning belongs to its booking and cannot be removed by hand.',
   worker_not_found: () => 'This person is no longer in your team. Load the page again.',
   worker_not_in_team: () => 'They are not in this home’s team. Add them to it first.',

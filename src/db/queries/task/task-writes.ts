@@ -51,6 +51,9 @@ export interface LockedTask {
   readonly claimId: string | null
   readonly workerId: string | null
   readonly state: TaskState
+  /** `HH:MM` */
+  readonly startsAt: string | null
+  readonly note: string
 }
 
 /**
@@ -63,7 +66,8 @@ export async function lockTask(
   { scope = null, workerId = null }: { readonly scope?: HomeScope | null; readonly workerId?: string | null },
 ): Promise<LockedTask | null> {
   const { rows } = await sql<LockedTask>`
-    select t.id, t.stay_id as "stayId", s.slug, t.booking_id as "bookingId", t.claim_id as "claimId", t.worker_id as "workerId", t.state
+    select t.id, t.stay_id as "stayId", s.slug, t.booking_id as "bookingId", t.claim_id as "claimId", t.worker_id as "workerId", t.state,
+      to_char(t.starts_at, 'HH24:MI') as "startsAt", t.note
     from app.task t join app.stay s on s.id = t.stay_id
     where t.id = ${id}::uuid and ${within(scope, 's')} and ${workerId === null ? sql`true` : sql`t.worker_id = ${workerId}::uuid`}
     for update of t`.execute(tx)

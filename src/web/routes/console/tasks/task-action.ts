@@ -5,6 +5,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { TaskDone } from '#web/text/console/task-text.ts'
+import { readTask, taskChangeOf, type RefusedTask } from './task-form.ts'
 
 /** Does what a form of a row asks for, and redirects to the list as it was. */
 export async function taskAction({ request, url, context }: Visit) {
@@ -12,24 +13,16 @@ export async function taskAction({ request, url, context }: Visit) {
   const api = consoleApi(context)
   const path = `/api/staff/tasks/${encodeURIComponent(formText(form, 'task'))}`
   const intent = formText(form, 'intent')
-  const saved = intent === 'remove' ? await api.delete(path) : await api.put(path, changeOf(form, intent))
-  if (!saved.ok)
-    return data({ task: formText(form, 'task'), fault: problemMessage(saved.error.details) }, { status: saved.status })
+  const read = intent === 'give' || intent === 'plan' ? readTask(form) : { seen: null, typed: null }
+  const change = read.typed ? taskChangeOf(read) : { state: intent }
+  const saved = intent === 'remove' ? await api.delete(path) : await api.put(path, change)
+  if (!saved.ok) {
+    const fault = problemMessage(saved.error.details)
+    return data<RefusedTask>({ task: formText(form, 'task'), fault, ...read }, { status: saved.status })
+  }
   const done: TaskDone = intent === 'remove' ? 'removed' : intent === 'give' ? 'given' : 'changed'
   const search = new URLSearchParams(url.searchParams)
   search.delete('index')
   search.set('done', done)
   return redirect(`${consolePaths.tasks()}?${search}`, 303)
-}
-
-function changeOf(form: FormData, intent: string) {
-  const worker = formText(form, 'worker') || null
-  switch (intent) {
-    case 'give':
-      return { worker }
-    case 'plan':
-      return { worker, startsAt: formText(form, 'startsAt') || null, note: formText(form, 'note') }
-    default:
-      return { state: intent }
-  }
 }

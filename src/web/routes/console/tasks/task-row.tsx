@@ -8,6 +8,8 @@ import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { Clashes } from '../homes/form/clashes.tsx'
+import { seenOfTask, shownAgain, type RefusedTask } from './task-form.ts'
 import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 
 const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repair: 'sliders', other: 'check' }
@@ -15,11 +17,12 @@ const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repai
 export interface TaskRowProps {
   readonly task: TaskShape
   readonly team: readonly WorkerShape[]
-  readonly fault: string | null
+  /** The form of it that was refused. */
+  readonly refused: RefusedTask | null
 }
 
 /** A task of the list, with the usual actions. */
-export function TaskRow({ task, team, fault }: TaskRowProps) {
+export function TaskRow({ task, team, refused }: TaskRowProps) {
   const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
   const beds = bedsText(task.nextGuests)
   const details = [
@@ -55,13 +58,13 @@ export function TaskRow({ task, team, fault }: TaskRowProps) {
         )}
       </span>
       <Offered to="PUT /api/staff/tasks/:id" home={stay.slug}>
-        <TaskActs task={task} team={team} fault={fault} />
+        <TaskActs task={task} team={team} refused={refused} />
       </Offered>
     </li>
   )
 }
 
-function TaskActs({ task, team, fault }: TaskRowProps) {
+function TaskActs({ task, team, refused }: TaskRowProps) {
   const { documentId, state, stay, worker, proposal } = task
   const name = `${taskTitle(task)}, ${stay.title}`
   const hidden = <input type="hidden" name="task" value={documentId} />
@@ -71,6 +74,7 @@ function TaskActs({ task, team, fault }: TaskRowProps) {
         <form method="post">
           {hidden}
           <input type="hidden" name="worker" value={proposal.documentId} />
+          <input type="hidden" name="seen" value={JSON.stringify(seenOfTask(task))} />
           <button
             className="c-btn small pine"
             name="intent"
@@ -88,18 +92,18 @@ function TaskActs({ task, team, fault }: TaskRowProps) {
           </button>
         </form>
       )}
-      <details className="c-more" open={fault !== null}>
+      <details className="c-more" open={refused !== null}>
         <summary className="c-btn small" aria-label={`More about ${name}`}>
           More…
         </summary>
         <div className="c-panel c-stack">
-          {fault ? (
+          {refused ? (
             <p className="c-error" role="alert">
               <Icon name="alert" />
-              {fault}
+              {refused.fault}
             </p>
           ) : null}
-          <TaskPlan task={task} team={team} />
+          <TaskPlan key={JSON.stringify(seenOfTask(task))} task={task} team={team} refused={refused} />
         </div>
       </details>
     </div>
@@ -107,34 +111,40 @@ function TaskActs({ task, team, fault }: TaskRowProps) {
 }
 
 /** Who does it, when, and notes; and the less common actions. */
-function TaskPlan({ task, team }: Pick<TaskRowProps, 'task' | 'team'>) {
+function TaskPlan({ task, team, refused }: TaskRowProps) {
   const { documentId, booking, picture, state, stay, worker } = task
   const mates = team.filter(({ homes }) => homes.some(({ slug }) => slug === stay.slug))
+  // Somebody who has left the team since may still have it.
+  const named = new Map([...mates, ...(worker ? [worker] : [])].map(({ documentId: id, name }) => [id, name]))
+  const workers = [...named].map(([value, label]) => ({ value, label }))
+  const { values, clashes } = shownAgain(refused, task, workers)
   return (
     <>
       {picture ? <img className="c-task-picture" src={picture} alt="What is broken" loading="lazy" /> : null}
       <form method="post" className="c-stack">
         <input type="hidden" name="task" value={documentId} />
+        <input type="hidden" name="seen" value={JSON.stringify(seenOfTask(task))} />
+        {clashes.length > 0 ? <Clashes clashes={clashes} saved={`${consolePaths.tasks()}#task-${documentId}`} /> : null}
         <div className="c-fields">
           <label className="c-field">
             <span className="c-label">Who</span>
-            <select className="c-input" name="worker" defaultValue={worker?.documentId ?? ''}>
+            <select className="c-input" name="worker" defaultValue={values['worker']}>
               <option value="">Nobody</option>
-              {mates.map((mate) => (
-                <option key={mate.documentId} value={mate.documentId}>
-                  {mate.name}
+              {workers.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </select>
           </label>
           <label className="c-field">
             <span className="c-label">Start time</span>
-            <input className="c-input" type="time" name="startsAt" defaultValue={task.startsAt ?? ''} />
+            <input className="c-input" type="time" name="startsAt" defaultValue={values['startsAt']} />
           </label>
         </div>
         <label className="c-field">
           <span className="c-label">Notes</span>
-          <textarea className="c-input" name="note" rows={2} maxLength={2000} defaultValue={task.note} />
+          <textarea className="c-input" name="note" rows={2} maxLength={2000} defaultValue={values['note']} />
         </label>
         <div className="c-row">
           <button className="c-btn" name="intent" value="plan">

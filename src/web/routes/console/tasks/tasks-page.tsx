@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, tasks, problem, team, homes, done } = loaderData
   const open = tasks.filter(({ state }) => state !== 'done')
-  const faultOf = (id: string) => (actionData?.task === id ? actionData.fault : null)
+  const refusedOf = (id: string) => (actionData?.task === id ? actionData : null)
   const isShown = tasks.some(({ documentId }) => documentId === actionData?.task)
   return (
     <ConsolePage
@@ -94,7 +94,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
               </div>
               <ul className="c-list">
                 {ofDay.map((task) => (
-                  <TaskRow key={task.documentId} task={task} team={team} fault={faultOf(task.documentId)} />
+                  <TaskRow key={task.documentId} task={task} team={team} refused={refusedOf(task.documentId)} />
                 ))}
               </ul>
             </section>
