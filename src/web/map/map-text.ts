@@ -17,5 +17,14 @@ export function resultsMapName(homes: number): string {
   return homesOnMap(homes)
 }
 
+/**
+ * Returns what is said in place of a list of homes beside the map. `isPlain`: nothing but a place on the map was asked
+ * for; `hasAny`: there are homes elsewhere.
+ */
+export function emptyMapText({ isPlain, hasAny }: { readonly isPlain: boolean; readonly hasAny: boolean }): string {
+  if (!isPlain) return 'No homes in this part of the map. Move it, or remove a filter in the list.'
+  return hasAny ? 'No homes in this part of the map. Move it to see others.' : 'The first ones will appear here soon.'
+}
+
 /** Shown in place of a map's credits when there is no map to credit. */
 export const noMapText = 'No map of this area, only the homes’ positions'

@@ -121,10 +121,13 @@ describe.each([
     const card = page.getByRole('complementary', { name: 'Price for your dates' })
     await card.getByText(/^These nights are kept for you until \d\d:\d\d, time of the home\.$/).waitFor()
     expect(await card.textContent()).not.toMatch(/Somebody else|Tell me/)
+    const bar = page.locator('.bottom-bar small')
+    expect(await bar.textContent()).toBe('a night. You are holding these nights')
     // Other nights that overlap them, in another tab.
     const later = { ...offer, checkIn: addDays(offer.checkIn, 6), checkOut: addDays(offer.checkOut, 6) }
     await guest.open(stayOf(later))
     await card.getByText(`You are holding ${dateRangeWithWeekdays(offer)} until`, { exact: false }).waitFor()
+    expect(await bar.textContent()).toBe('a night. You are holding some of these nights')
     await stranger.open(stayOf(offer))
     await stranger.page.getByText('Somebody else has these nights. Choose other dates.').waitFor()
     expect(await stranger.page.getByRole('link', { name: 'Continue to payment' }).count()).toBe(0)

@@ -45,10 +45,12 @@ export default function FavouritesPage({ loaderData: { trip, homes } }: Route.Co
             {isWaiting ? 'Looking up your homes …' : homesFound(stays.length)}
           </p>
         </div>
-        <form method="get" className="trip-form">
-          <TripFields trip={trip} />
-          <button className="btn quiet">Show totals</button>
-        </form>
+        {stays.length > 0 || isWaiting ? (
+          <form method="get" className="trip-form">
+            <TripFields trip={trip} />
+            <button className="btn quiet">Show totals</button>
+          </form>
+        ) : null}
       </header>
       {homes === null ? (
         <p className="note box sea when-no-js">

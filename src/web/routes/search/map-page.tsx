@@ -8,6 +8,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
+import { emptyMapText } from '#web/map/map-text.ts'
 import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
 import { dateRange } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -63,6 +64,8 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
   )
   const { found, look } = useHomesInView(search, first)
   const { homes, total } = found
+  const isPlain = address === sitePaths.map()
+  const hasAny = !isPlain || search.bbox !== undefined || first.total > 0
   const rows = useMemo(() => homes.slice(0, MOST_ROWS), [homes])
   return (
     <div className="map-page">
@@ -82,13 +85,13 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
         </ResultsMapOnDemand>
       </div>
       <div className="map-list">
-        <h1>
-          {homesFound(total)} {dates ? `free ${dateRange(dates)}` : 'on the map'}
-        </h1>
-        <p className="small muted mt-2">
-          {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
-          Positions are approximate until you book.
-        </p>
+        <h1>{hasAny ? `${homesFound(total)} ${dates ? `free ${dateRange(dates)}` : 'on the map'}` : 'No homes yet'}</h1>
+        {hasAny && (
+          <p className="small muted mt-2">
+            {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
+            Positions are approximate until you book.
+          </p>
+        )}
         {problem && (
           <p className="note box warn mt-3" role="alert">
             <Icon name="alert" />
@@ -106,9 +109,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
             </Link>
           )}
         </p>
-        {homes.length === 0 && (
-          <p className="mt-4">No homes in this part of the map. Move it, or remove a filter in the list.</p>
-        )}
+        {homes.length === 0 && <p className="mt-4">{emptyMapText({ isPlain, hasAny })}</p>}
         <MapRows homes={rows} search={choice} />
         {total > rows.length && <p className="small muted mt-4">Zoom in to list the others.</p>}
       </div>

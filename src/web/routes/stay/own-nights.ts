@@ -46,6 +46,7 @@ export async function withOwnNights(view: StayView, asking: Asking): Promise<Sta
   const wanted = { checkIn, checkOut: checkOut ?? addDays(checkIn, 1) }
   const own = (await findBooked(wanted, asking)) ?? (await findReserved(wanted, asking))
   if (own === null) return view
+  const isAll = own.nights.checkIn <= wanted.checkIn && wanted.checkOut <= own.nights.checkOut
   const isSame = own.nights.checkIn === checkIn && own.nights.checkOut === checkOut
   return {
     ...view,
@@ -54,7 +55,7 @@ export async function withOwnNights(view: StayView, asking: Asking): Promise<Sta
       message: messageOf(own, isSame, asking.timeZone),
       nearest: isSame ? [] : choice.nearest,
       tellMe: null,
-      goOn: own.goOn,
+      goOn: { ...own.goOn, whatYouDid: `${own.whatYouDid} ${isAll ? '' : 'some of '}these nights` },
     },
   }
 }

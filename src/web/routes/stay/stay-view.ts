@@ -41,8 +41,8 @@ export type ChoiceView =
        * others have booked.
        */
       readonly tellMe: string | null
-      /** The way on when the visitor themselves keep the nights; left out otherwise. */
-      readonly goOn?: { readonly path: string; readonly text: string }
+      /** The way on when the visitor themselves keep the nights, and what they did with them; left out otherwise. */
+      readonly goOn?: { readonly path: string; readonly text: string; readonly whatYouDid: string }
     }
   | QuotedView
 

@@ -112,7 +112,7 @@ export function BottomBar({ stay }: { readonly stay: StayPageData }) {
             <b>{formatMoney(stay.fromMinor, stay.currency)}</b>
             <small>
               {goOn
-                ? 'a night. These nights are yours'
+                ? `a night. ${goOn.whatYouDid}`
                 : choice.kind === 'refused'
                   ? 'a night. These dates do not work: see why'
                   : 'a night and up, all included'}
