@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chosen,
     events: WEBHOOK_EVENTS,
     deliveries: deliveries?.ok ? deliveries.value.data : [],
-    done: webhookDone(url.searchParams.get('done')),
+    done: webhookDone(url.searchParams.get('done'), chosen?.state ?? 'active'),
   }
 }
 
