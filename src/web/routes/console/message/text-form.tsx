@@ -4,6 +4,8 @@ import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/mess
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { Clashes } from '../homes/form/clashes.tsx'
+import type { Clash } from '../homes/form/home-form.ts'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { ReadByGuest } from './read-by-guest.tsx'
 
@@ -20,6 +22,9 @@ export interface TextRefused {
   readonly values: TextValues
   readonly fault: string | null
   readonly preview: TextPreviewShape | null
+  /** The version that saving once more replaces: the one that was shown, or that of others where there are clashes. */
+  readonly version: number
+  readonly clashes: readonly Clash[]
 }
 
 export interface TextFormProps {
@@ -37,7 +42,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
   const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
   return (
     <Form method="post" className="c-stack c-section" preventScrollReset>
-      <input type="hidden" name="version" value={text?.version ?? 0} />
+      <input type="hidden" name="version" value={refused?.version ?? text?.version ?? 0} />
       <div className="c-field">
         <label htmlFor="text-name">Name, for you and your colleagues</label>
         <input className="c-input" id="text-name" name="name" maxLength={120} required defaultValue={values.name} />
@@ -86,6 +91,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           ))}
         </ul>
       </details>
+      {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
       {/* Above the button, because the head of the page is out of sight when it is pressed. */}
       {refused?.fault ? (
         <div className="c-note bad" role="alert">

@@ -14,6 +14,7 @@ import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
+import { saveText, type SavedText } from './save-text.ts'
 import { Wordings } from './wordings.tsx'
 
 const path = '/api/staff/message-templates'
@@ -46,8 +47,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     booking: formText(form, 'booking').trim(),
   }
   const { name, subject, body, booking } = values
+  const version = Number(formText(form, 'version')) || 0
   const answer = (refused: Partial<TextRefused>, status: number) =>
-    data<TextRefused>({ values, fault: null, preview: null, ...refused }, { status })
+    data<TextRefused>({ values, fault: null, preview: null, version, clashes: [], ...refused }, { status })
   const own = `${path}/${encodeURIComponent(params.id)}`
   if (intent === 'remove') {
     const removed = await api.delete(own)
@@ -62,11 +64,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (preview.ok) return answer({ preview: preview.value }, 200)
     return answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
   }
-  const text = { name, subject, body }
-  const saved =
+  const typed = { name, subject, body }
+  const done: SavedText =
     params.id === 'new'
-      ? await api.post<TemplateWithVersionsShape>(path, text)
-      : await api.put<TemplateWithVersionsShape>(own, { ...text, version: Number(formText(form, 'version')) || 0 })
+      ? { saved: await api.post<TemplateWithVersionsShape>(path, typed), written: typed, version, clashes: [] }
+      : await saveText(api, own, { typed, version })
+  const { saved } = done
+  if (saved === null)
+    return answer({ values: { ...done.written, booking }, version: done.version, clashes: done.clashes }, 409)
   if (saved.ok) return redirect(`${consolePaths.savedText(saved.value.documentId)}?saved`, 303)
   return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
 }
@@ -84,6 +89,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A saved text: its content, how a guest would read it, and all earlier versions. */
 export default function TextPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, reference, variables, isSaved, nowMs } = loaderData
+  const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage
       crumb={
@@ -104,7 +110,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           ) : null}
           <TextForm
-            key={text?.version ?? 0}
+            key={`${text?.version ?? 0} ${isClash ? actionData.version : ''}`}
             text={text}
             reference={reference}
             variables={variables}
