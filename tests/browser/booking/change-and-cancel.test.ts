@@ -72,6 +72,8 @@ describe.each([
     await guest.page.getByRole('button', { name: 'See what comes back' }).click()
     await guest.arrivesAt(/do=cancel/)
     const promised = await guest.page.getByRole('button', { name: /^Cancel and get .* back$/ }).textContent()
+    if (javaScriptEnabled)
+      await guest.page.waitForFunction(() => document.activeElement?.getAttribute('aria-labelledby') === 'cancel-title')
     const amount = /€[\d,.]+\d/.exec(promised ?? '')?.[0]
     expect(amount).toBe(offer.total)
     await guest.page.getByLabel('My plans have changed').check()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -18,10 +19,18 @@ export interface CancelPanelProps {
 
 /** Cancels in two steps: first the refund to the cent, then reason and confirmation. Both work without scripts. */
 export function CancelPanel({ booking, preview, actionKey, refused }: CancelPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const isAsked = preview !== null
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    // The button that asked is gone, and the focus with it.
+    if (isAsked && !wasAsked.current) panel.current?.focus({ preventScroll: true })
+    wasAsked.current = isAsked
+  }, [isAsked])
   if (!bookingCan('cancelByGuest', booking.state)) return null
   return (
-    <section className="panel" id="cancel">
-      <h2>Cancel this booking</h2>
+    <section className="panel" id="cancel" aria-labelledby="cancel-title" tabIndex={-1} ref={panel}>
+      <h2 id="cancel-title">Cancel this booking</h2>
       {preview ? (
         <ConfirmCancellation booking={booking} preview={preview} actionKey={actionKey} refused={refused} />
       ) : (
