@@ -42,3 +42,18 @@ test('what a colleague has changed of a template meanwhile stays where somebody 
   expect((await save({ body: 'The pool is open.' })).status).toBe(303)
   expect(await saved()).toMatchObject({ version: 3, subject: 'Your days by the pool', body: 'The pool is open.' })
 })
+
+test('where two people change the same words of a mail, the second reads both and decides', async () => {
+  const path = /href="(\/admin\/messages\/mails\/[^"]+)"/.exec(await forms.page(consolePaths.bookingMails()))?.[1] ?? ''
+  const shown = / name="version" value="(\d+)"/.exec(await forms.page(path))?.[1] ?? ''
+  const save = (changed: object) =>
+    forms.post(path, { subject: '', intro: '', booking: '', version: shown, ...changed })
+  expect((await save({ intro: 'We look forward to you.' })).status).toBe(303)
+  const second = await save({ subject: 'Soon', intro: 'The lemons are ripe.' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('<td>The lemons are ripe.</td><td>We look forward to you.</td>')
+  expect(second.html).toMatch(/<textarea[^>]*>The lemons are ripe\.<\/textarea>/)
+  const version = / name="version" value="(\d+)"/.exec(second.html)?.[1]
+  expect((await save({ subject: 'Soon', intro: 'The lemons are ripe.', version })).status).toBe(303)
+  await save({ intent: 'reset', version: String(Number(version) + 1) })
+})

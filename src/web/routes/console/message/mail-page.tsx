@@ -9,11 +9,33 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
+import type { Field } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/mail-page'
+import { saveVersion } from './save-version.ts'
 import { ReadByGuest } from './read-by-guest.tsx'
 import { Wordings } from './wordings.tsx'
+
+/** The fields that are compared when two people write at the same time. */
+const fields: readonly Field[] = [
+  { name: 'subject', label: 'Subject', kind: 'line' },
+  { name: 'intro', label: 'First words', kind: 'text' },
+]
+
+type Written = Pick<MailWordingsShape, 'subject' | 'intro'>
+
+const writtenOf = (version: Written | undefined) => ({
+  subject: version?.subject ?? '',
+  intro: version?.intro ?? '',
+})
+
+const bodyOf = ({ subject, intro }: ReturnType<typeof writtenOf>): Written => ({
+  subject: subject || null,
+  intro: intro || null,
+})
 
 const apiOf = (mail: string) => `/api/staff/mails/${encodeURIComponent(mail)}`
 
@@ -41,6 +63,9 @@ interface MailRefused {
   readonly values: { readonly subject: string; readonly intro: string; readonly booking: string }
   readonly fault: string | null
   readonly preview: MailPreviewShape | null
+  /** The version that saving once more replaces: the one that was shown, or that of others where there are clashes. */
+  readonly version: number
+  readonly clashes: readonly Clash[]
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -50,19 +75,22 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const text = (name: string) => formText(form, name).replaceAll('\r\n', '\n').trim()
   const values = { subject: text('subject'), intro: text('intro'), booking: text('booking') }
   const isReset = formText(form, 'intent') === 'reset'
-  const words = { subject: (!isReset && values.subject) || null, intro: (!isReset && values.intro) || null }
+  const typed = isReset ? writtenOf(undefined) : { subject: values.subject, intro: values.intro }
+  const version = Number(formText(form, 'version')) || 0
   const answer = (rest: Partial<MailRefused>, status: number) =>
-    data<MailRefused>({ values, fault: null, preview: null, ...rest }, { status })
+    data<MailRefused>({ values, fault: null, preview: null, version, clashes: [], ...rest }, { status })
   if (formText(form, 'intent') === 'preview') {
     const preview = await api.post<MailPreviewShape>(`${apiOf(params.id)}/preview`, {
-      ...words,
+      ...bodyOf(typed),
       booking: values.booking || '-',
     })
     return preview.ok
       ? answer({ preview: preview.value }, 200)
       : answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
   }
-  const saved = await api.put(apiOf(params.id), { ...words, version: Number(formText(form, 'version')) || 0 })
+  const write = { path: apiOf(params.id), fields, typed, version, writtenOf, bodyOf }
+  const { saved, written, ...rest } = await saveVersion(api, write)
+  if (saved === null) return answer({ ...rest, values: { ...written, booking: values.booking } }, 409)
   if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)
   return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
 }
@@ -73,6 +101,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A mail to guests: the company's text, how a guest reads it, and all earlier versions. */
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, booking, nowMs } = loaderData
+  const isClash = actionData !== undefined && actionData.clashes.length > 0
   const values = actionData?.values ?? { subject: mail.subject ?? '', intro: mail.intro ?? '', booking }
   const preview = actionData ? actionData.preview : loaderData.preview
   return (
@@ -94,8 +123,14 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
     >
       <div className="c-cols">
         <div>
-          <Form key={mail.version} method="post" className="c-stack c-section" preventScrollReset>
-            <input type="hidden" name="version" value={mail.version} />
+          <Form
+            key={`${mail.version} ${isClash ? actionData.version : ''}`}
+            method="post"
+            className="c-stack c-section"
+            preventScrollReset
+          >
+            <input type="hidden" name="version" value={actionData?.version ?? mail.version} />
+            {isClash ? <Clashes clashes={actionData.clashes} /> : null}
             <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
             {actionData?.fault ? (
               <div className="c-note bad" role="alert">

@@ -10,14 +10,30 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import type { Field } from '#web/routes/console/homes/form/field.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
-import { saveText, type SavedText } from './save-text.ts'
+import { saveVersion, type SavedVersion } from './save-version.ts'
 import { Wordings } from './wordings.tsx'
 
 const path = '/api/staff/message-templates'
+
+/** The fields that are compared when two people write at the same time. */
+const fields: readonly Field[] = [
+  { name: 'name', label: 'Name', kind: 'line' },
+  { name: 'subject', label: 'Subject', kind: 'line' },
+  { name: 'body', label: 'Text', kind: 'text' },
+]
+
+type Written = Pick<TemplateWithVersionsShape, 'name' | 'subject' | 'body'>
+
+const writtenOf = (version: Written | undefined) => ({
+  name: version?.name ?? '',
+  subject: version?.subject ?? '',
+  body: version?.body ?? '',
+})
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/message-templates')
@@ -65,10 +81,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
   }
   const typed = { name, subject, body }
-  const done: SavedText =
+  const done: SavedVersion<typeof typed, TemplateWithVersionsShape> =
     params.id === 'new'
       ? { saved: await api.post<TemplateWithVersionsShape>(path, typed), written: typed, version, clashes: [] }
-      : await saveText(api, own, { typed, version })
+      : await saveVersion(api, { path: own, fields, typed, version, writtenOf, bodyOf: (written) => written })
   const { saved } = done
   if (saved === null)
     return answer({ values: { ...done.written, booking }, version: done.version, clashes: done.clashes }, 409)
