@@ -112,7 +112,8 @@ export type Problem =
   | { readonly code: 'device_not_found' }
   /** `ended`: why the account no longer helps to run homes, when that is what ended the sign-in. */
   | { readonly code: 'not_signed_in'; readonly ended?: EndedPart }
-  | { readonly code: 'not_allowed' }
+  /** `permission`: the one that an API token would need. */
+  | { readonly code: 'not_allowed'; readonly permission?: string }
   | { readonly code: 'email_not_verified' }
   | { readonly code: 'quote_invalid' }
   /** The quote's signature is valid, so this is the total that was promised. */

@@ -227,3 +227,15 @@ test('what administrators do alone a token of the staff does where it names it, 
   expect(await read({ type: 'full-access' })).toBe(403)
   expect(await read({ type: 'full-access', role: 'admin' })).toBe(200)
 })
+
+test('a program that lacks a permission is told which one', async () => {
+  const reader = await program('Reads tasks', ['tasks.find'])
+  const refused = await reader.call('POST', '/api/staff/workers', { data: { name: 'Ana', homes: [] } })
+  expect(refused).toMatchObject({
+    status: 403,
+    error: { details: { code: 'not_allowed', permission: 'workers.create' } },
+  })
+  const forPeople = await reader.call('GET', '/api/api-tokens')
+  expect(forPeople).toMatchObject({ status: 403, error: { details: { code: 'not_allowed' } } })
+  expect(forPeople.error?.details).not.toHaveProperty('permission')
+})

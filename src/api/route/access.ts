@@ -237,7 +237,9 @@ async function admitStaff(
   const caller = await deps.resolveCaller(call.request)
   if (caller.kind === 'token') {
     const program = programOf(caller.token, { permission: token, roles })
-    return program ? { actor: program } : refused('not_allowed')
+    if (program) return { actor: program }
+    const isLacking = token !== null && caller.token.type === 'custom'
+    return { refusal: problemResponse({ code: 'not_allowed', ...(isLacking && { permission: token }) }) }
   }
   const found = await admitPerson(deps, call, anonymous)
   if ('refusal' in found) return (caller.kind === 'nobody' && (await refusedAfterEnd(deps, call, anonymous))) || found
