@@ -276,6 +276,8 @@ export type Problem =
   /** The text is not a whole calendar. */
   | { readonly code: 'calendar_not_readable'; readonly fault: CalendarFault }
   | { readonly code: 'task_not_found' }
+  /** The bank of the card decides about the payment, and may give the guest the same money. */
+  | { readonly code: 'payment_disputed' }
   /** For staff: somebody else, perhaps its worker, has changed the task since it was seen. */
   | { readonly code: 'task_changed' }
   /** The cleaning of a booking is created and removed with the booking. */

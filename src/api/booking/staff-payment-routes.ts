@@ -99,7 +99,7 @@ export const staffPaymentRoutes = [
     summary: 'Record that a refund was paid by hand',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', fresh: true }),
     idempotency: 'required',
-    refuses: ['booking_not_found', 'nothing_to_pay'],
+    refuses: ['booking_not_found', 'nothing_to_pay', 'payment_disputed'],
     handle: onBooking((deps, { actor, bookingId, call }) =>
       markRefundPaid(deps, { actor, bookingId, refundId: call.param('refund') }),
     ),

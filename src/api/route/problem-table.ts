@@ -147,6 +147,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   clash_not_found: notFound,
   calendar_link_not_found: notFound,
   calendar_not_readable: validation('The text is not a complete, readable calendar'),
+  payment_disputed: conflict('The bank of the card has not decided yet about the payment'),
   task_not_found: notFound,
   task_changed: conflict('Somebody else has changed the task'),
   task_of_booking: conflict('The cleaning task of a booking is removed only with the booking'),

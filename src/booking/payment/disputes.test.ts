@@ -224,6 +224,22 @@ describe('a payment that is lost', () => {
         ({ kind, booking }) => kind === 'refund' && booking?.documentId === id,
       ).length
 
+    const markPaid = async (id: string) => {
+      const { refunds: found } = (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
+      const refund = found.find(({ status }) => status === 'failed')!
+      const path = `/api/staff/bookings/${id}/refunds/${refund.documentId}/paid`
+      return { isDisputed: refund.isDisputed, status: (await staff.call('POST', path)).status }
+    }
+
+    test('cannot be recorded as paid by hand while the bank decides: it may give the guest the same money', async () => {
+      const { id } = await cancelledWhileDisputed()
+      await makeRefused()
+      expect(await markPaid(id)).toEqual({ isDisputed: true, status: 409 })
+      shop.pass(MINUTES_OF_WEEK)
+      await told()
+      expect(await markPaid(id)).toEqual({ isDisputed: false, status: 200 })
+    })
+
     test('has gone back with it: nobody is asked to pay it by hand', async () => {
       const { id, totalMinor } = await cancelledWhileDisputed()
       await makeRefused()

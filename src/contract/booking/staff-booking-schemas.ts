@@ -30,6 +30,11 @@ export const staffRefundSchema = z
     reason: z.string(),
     status: z.enum(REFUND_STATUSES),
     failure: z.nullable(z.string()),
+    isDisputed: z
+      .boolean()
+      .check(
+        z.describe('Whether the bank of the card decides about the payment; it may give the guest the same money.'),
+      ),
     by: z.string(),
     createdAt: z.iso.datetime(),
   })

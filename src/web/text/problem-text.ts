@@ -235,6 +235,8 @@ const sentences: SentencesOf<GuestProblemCode> = {
   before_statements: () => 'Statements of this owner begin later. Choose a later day.',
   payout_not_possible: () =>
     'No file can be made: it takes a payout in euros, the IBAN of the owner, and the company account in the settings (BANK_TRANSFER_ACCOUNT).',
+  payment_disputed: () =>
+    'The bank of the card decides about this payment and may give the guest the same money. Wait for its decision; Today tells you.',
   task_not_found: () => 'This task no longer exists: its booking was cancelled, or somebody removed it.',
   task_changed: () => 'Somebody else has changed this task in the meantime. Look at it again before you change it.',
   task_of_booking: () => 'The cleaning belongs to its booking and cannot be removed by hand.',

@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { PaymentKind } from '#core/payment/payment-status.ts'
 import type { RefundStatus } from '#core/payment/refund-status.ts'
 import type { Executor } from '#db/database.ts'
+import { isDisputed } from './open-dispute.ts'
 import { bookingOf, selectBookings, type Booking } from './booking-row.ts'
 
 /** A booking's place in a list. */
@@ -116,6 +117,7 @@ export interface BookingMoney {
     readonly reason: string
     readonly status: RefundStatus
     readonly failure: string | null
+    readonly isDisputed: boolean
     readonly by: string
     readonly createdAt: Date
   }[]
@@ -137,8 +139,8 @@ export async function findBookingMoney(executor: Executor, bookingId: string): P
         failure ->> 'code' as failure, created_at as "createdAt"
       from app.payment where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
     sql<BookingMoney['refunds'][number]>`
-      select id as "documentId", payment_id as payment, amount as "amountMinor", reason, status, failure, created_by as by,
-        created_at as "createdAt"
+      select id as "documentId", payment_id as payment, amount as "amountMinor", reason, status, failure,
+        ${isDisputed(sql`refund.payment_id`)} as "isDisputed", created_by as by, created_at as "createdAt"
       from app.refund where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
     sql<BookingMoney['ledger'][number]>`
       select tx, account, amount as "amountMinor", memo, at

@@ -6,6 +6,7 @@ import type { Party } from '#core/quote/quote.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor } from '#db/database.ts'
 import { isTheirsToDecide } from '#db/queries/review/guest-review-queries.ts'
+import { isDisputed } from './open-dispute.ts'
 import { bookingNamed, guestName, homeNamed, partyOf, type NamedBooking, type NamedHome } from './staff-today-parts.ts'
 
 /** Something that a person has to deal with. */
@@ -165,7 +166,7 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
     from: sql`app.refund r join app.payment p on p.id = r.payment_id join app.booking b on b.id = r.booking_id
       join app.stay s on s.id = b.stay_id`,
     where: sql`((r.status = 'pending' and p.provider = 'offline') or r.status = 'failed')
-      and not exists (select from app.dispute d where d.payment_id = r.payment_id and d.state = 'open')`,
+      and not ${isDisputed(sql`r.payment_id`)}`,
   })
 }
 

@@ -54,6 +54,10 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
   )
 }
 
+const BY_HAND = 'To be paid by hand: no card provider can make this refund.'
+const DISPUTED =
+  'Waits for the bank of the card, which may give the guest the same money. It decides about the payment.'
+
 function RefundRow({
   booking,
   refund,
@@ -70,12 +74,14 @@ function RefundRow({
           {`${amount} back`} <TextTag text={refundStatusText[refund.status]} />
         </span>
         <span className="c-detail">
-          {isByHand
-            ? 'To be paid by hand: no card provider can make this refund.'
-            : 'Requested; retried until the card provider has made it.'}
+          {refund.isDisputed
+            ? DISPUTED
+            : isByHand
+              ? BY_HAND
+              : 'Requested; retried until the card provider has made it.'}
         </span>
       </div>
-      {isByHand && may('POST /api/staff/bookings/:id/refunds/:refund/paid', booking.stay.slug) ? (
+      {isByHand && !refund.isDisputed && may('POST /api/staff/bookings/:id/refunds/:refund/paid', booking.stay.slug) ? (
         <div className="c-acts">
           <PartForm actionKey={actionKey} intent="refund-paid" part={{ refundId: refund.documentId }}>
             {`Mark ${amount} as paid back`}
