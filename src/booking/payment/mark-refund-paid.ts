@@ -14,8 +14,8 @@ type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay' | 'pay
 /**
  * Records on behalf of the staff that a refund was paid by hand, for example by bank transfer: a refund of money that
  * had come the same way, or one that the provider refused for good or got back. Repeating it changes nothing.
- * `booking_not_found`; `nothing_to_pay`: there is no such refund, or the provider makes it; `payment_disputed`: the bank
- * of the card may still give the guest the same money.
+ * `booking_not_found`; `nothing_to_pay`: there is no such refund, or the provider makes it; `payment_disputed`: the
+ * bank of the card may still give the guest the same money.
  */
 export async function markRefundPaid(
   deps: Pick<SettleDeps, 'db' | 'now'>,

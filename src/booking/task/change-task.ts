@@ -11,8 +11,8 @@ export type ChangeTaskProblem = ProblemOf<'task_not_found' | 'task_changed' | 't
 
 /**
  * Assigns a task to somebody, sets its hour, changes its text, or records its progress. `task_not_found`: there is
- * none, or it is another host's; `task_changed`: something of it is no longer as it was `seen`; `task_of_booking`: the day of a cleaning is that of the departure;
- * `worker_not_in_team`: they do not work in the home.
+ * none, or it is another host's; `task_changed`: something of it is no longer as it was `seen`; `task_of_booking`: the
+ * day of a cleaning is that of the departure; `worker_not_in_team`: they do not work in the home.
  */
 export async function changeTask(
   deps: Pick<BookingDeps, 'db' | 'now'>,

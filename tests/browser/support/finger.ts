@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** One finger on a touch screen: its events come from the browser's input, so `touch-action` and scrolling have their say. */
+/**
+ * One finger on a touch screen: its events come from the browser's input, so `touch-action` and scrolling have their
+ * say.
+ */
 export interface Finger {
-  /** Goes down at a point of the window, through the others, and up after the last. `pause`: milliseconds it rests before that. */
+  /**
+   * Goes down at a point of the window, through the others, and up after the last. `pause`: milliseconds it rests
+   * before that.
+   */
   swipe(points: readonly (readonly [x: number, y: number])[], pause?: number): Promise<void>
 }
 
