@@ -55,8 +55,7 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
 }
 
 const BY_HAND = 'To be paid by hand: no card provider can make this refund.'
-const DISPUTED =
-  'Waits for the bank of the card, which may give the guest the same money. It decides about the payment.'
+const DISPUTED = 'The bank of the card is deciding about the payment and may give the guest the same money.'
 
 function RefundRow({
   booking,
