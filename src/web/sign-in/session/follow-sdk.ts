@@ -80,6 +80,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       token && {
         uid: user.uid,
         issuedAtSeconds: Date.parse(token.issuedAtTime) / 1000,
+        isVerified: token.claims['email_verified'] === true,
         sessionId: typeof token.claims['sid'] === 'string' ? token.claims['sid'] : undefined,
       }
     const step = decideSessionSync({

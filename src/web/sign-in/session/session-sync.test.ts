@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideSessionSync, type SyncSituation } from './session-sync.ts'
+import { decideSessionSync, tokenName, type SyncSituation } from './session-sync.ts'
 
 const signedIn = { uid: 'anna', issuedAtSeconds: 1000 }
 const situation: SyncSituation = {
@@ -36,4 +36,10 @@ test('the session ends only after a sign-out that happened', () => {
 
 test('a browser that lost its storage does not end the session of the server', () => {
   expect(decideSessionSync({ ...situation, sdk: null, serverUid: 'anna' })).toBe('restore')
+})
+
+test('a token that says that the address is confirmed is sent, even if it is of the second of the one before', () => {
+  const sent = { ...situation, sentToken: tokenName(signedIn) }
+  expect(decideSessionSync(sent)).toBe('nothing')
+  expect(decideSessionSync({ ...sent, sdk: { ...signedIn, isVerified: true } })).toBe('post')
 })

@@ -5,6 +5,8 @@ export interface SyncSituation {
   readonly sdk: {
     readonly uid: string
     readonly issuedAtSeconds: number
+    /** Whether the token says that the address is confirmed. */
+    readonly isVerified?: boolean
     /** The sign-in that a token belongs to: a new password starts another one, perhaps within the same second. */
     readonly sessionId?: string | undefined
   } | null
@@ -45,7 +47,10 @@ export function decideSessionSync(situation: SyncSituation): SyncStep {
   return serverUid === undefined || serverUid === sdk.uid ? 'nothing' : 'refresh-and-post'
 }
 
-/** Returns a name that distinguishes tokens without containing one: its user and its time. */
-export function tokenName({ uid, issuedAtSeconds, sessionId }: NonNullable<SyncSituation['sdk']>): string {
-  return [uid, issuedAtSeconds, ...(sessionId === undefined ? [] : [sessionId])].join('.')
+/**
+ * Returns a name that distinguishes tokens without containing one: its user, its time, and whether the address was
+ * confirmed by then, which can happen in the same second.
+ */
+export function tokenName({ uid, issuedAtSeconds, isVerified, sessionId }: NonNullable<SyncSituation['sdk']>): string {
+  return [uid, issuedAtSeconds, ...(isVerified ? ['v'] : []), ...(sessionId === undefined ? [] : [sessionId])].join('.')
 }
