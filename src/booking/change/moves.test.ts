@@ -163,6 +163,27 @@ test('a second move asks what its own terms say: what was kept or waived at the 
   }
 })
 
+test('a deposit that a move has ended is planned again by the next move that asks for one, unless staff waived it', async () => {
+  const withDeposit = { damage_mode: 'flat', damage_amount: 30_000 } as const
+  const depositAfterMoves = async ({ waives }: { readonly waives: boolean }) => {
+    const guest = await shop.guest()
+    const { documentId: id } = await bookHome(shop, guest, await letHome(shop, withDeposit))
+    const depositIn = async (home: LetHome) => {
+      const { data } = await offer(id, home)
+      return (await answer(guest, id, data.change?.documentId ?? '', 'accept')).data.damageDeposit
+    }
+    if (waives)
+      await staff.call('POST', `/api/staff/bookings/${id}/deposit/release`, {
+        data: { reason: 'They come every year.' },
+      })
+    const without = await depositIn(await letHome(shop))
+    const again = await depositIn(await letHome(shop, { ...withDeposit, damage_amount: 20_000 }))
+    return [without?.state, again?.state, again?.amountMinor]
+  }
+  expect(await depositAfterMoves({ waives: false })).toEqual(['waived', 'planned', 20_000])
+  expect(await depositAfterMoves({ waives: true })).toEqual(['waived', 'waived', 30_000])
+})
+
 test('a shorter stay after a move keeps its share of what was waived or added, and a longer one no more than that', async () => {
   const totalOf = async (id: string, home: LetHome, checkOut: string) => {
     const { data } = await preview(id, home, { checkOut })

@@ -13,10 +13,12 @@ export interface DamageDeposit {
   readonly releaseAt: Date
   readonly paymentId: string | null
   readonly capturedMinor: number
+  /** Why it is in its state. */
+  readonly reason: string | null
 }
 
 const DEPOSIT_COLUMNS = sql`booking_id as "bookingId", amount as "amountMinor", currency, state, place_at as "placeAt",
-  reauthorise_at as "reauthoriseAt", release_at as "releaseAt", payment_id as "paymentId", captured as "capturedMinor"`
+  reauthorise_at as "reauthoriseAt", release_at as "releaseAt", payment_id as "paymentId", captured as "capturedMinor", reason`
 
 /** Plans the deposit of a booking, unless it has one already. */
 export async function insertDeposit(
