@@ -1,4 +1,4 @@
-import type { AutomationRule } from '#core/message/automation-rule.ts'
+import type { AutomationShape } from '#contract/message/automation-schemas.ts'
 import { formText } from '#web/backend/form-text.ts'
 
 /** The fields of the form of a rule, as text. */
@@ -90,11 +90,11 @@ export function ruleBodyOf(values: RuleValues) {
 }
 
 /** Returns the values of the form from a rule. */
-export function ruleValuesOf(name: string, template: string, isOn: boolean, rule: AutomationRule): RuleValues {
+export function ruleValuesOf({ name, template, isOn, rule }: AutomationShape): RuleValues {
   const figure = (value: number | null) => (value === null ? '' : String(value))
   return {
     name,
-    template,
+    template: template.documentId,
     isOn,
     count: String(rule.count),
     unit: rule.unit,

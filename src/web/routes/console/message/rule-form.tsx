@@ -10,32 +10,51 @@ import {
 } from '#core/message/automation-rule.ts'
 import { eventText, paymentConditionText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
+import { Clashes } from '../homes/form/clashes.tsx'
+import type { Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+import type { RuleChoices } from './compare-rule.ts'
 import type { RuleValues } from './read-rule.ts'
 import { RulePreview } from './rule-preview.tsx'
 
-interface Named {
-  readonly documentId: string
-  readonly name: string
-}
-
-export interface RuleFormProps {
-  readonly rule: AutomationShape | null
-  readonly texts: readonly Named[]
-  readonly homes: readonly Named[]
+/** A form of a rule that was looked at or refused, to be shown again. */
+export interface RuleAnswer {
   readonly values: RuleValues
   readonly fault: string | null
   readonly preview: AutomationPreviewShape | null
+  /** The rule that the preview is of. If it has been changed since, the preview is shown again before it is saved. */
   readonly previewed: string
+  /** The saved values that these were compared with; null for a new rule. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
+  /** Whether the values have changes of others that the user has not looked at. */
+  readonly isJoined: boolean
+}
+
+export interface RuleFormProps extends RuleChoices {
+  readonly rule: AutomationShape | null
+  readonly values: RuleValues
+  readonly answer: RuleAnswer | null
+  /** The saved values, from which it is seen later what others have changed; null for a new rule. */
+  readonly seen: Values | null
+  readonly preview: AutomationPreviewShape | null
 }
 
 /** When, to whom and how a text is sent. The effect is shown before the rule is saved. */
-export function RuleForm({ rule, texts, homes, values, fault, preview, previewed }: RuleFormProps) {
+export function RuleForm({ rule, texts, homes, values, answer, seen, preview }: RuleFormProps) {
+  const { previewed = '', clashes = [], isJoined = false, fault = null } = answer ?? {}
   return (
     <Form method="post" className="c-cols" preventScrollReset>
       <div>
         <div className="c-stack c-section">
-          <input type="hidden" name="version" value={rule?.version ?? 0} />
+          {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
           <input type="hidden" name="previewed" value={previewed} />
+          {clashes.length > 0 ? <Clashes clashes={clashes} /> : null}
+          {isJoined ? (
+            <div className="c-note warn" role={clashes.length > 0 ? undefined : 'alert'}>
+              Somebody else has changed this rule in the meantime. Their changes are in the form now, beside yours.
+            </div>
+          ) : null}
           <div className="c-fields">
             <Text name="name" label="Name" value={values.name} />
             <Choice
@@ -107,7 +126,7 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
   )
 }
 
-function ForWhom({ values, homes }: { readonly values: RuleValues; readonly homes: readonly Named[] }) {
+function ForWhom({ values, homes }: { readonly values: RuleValues; readonly homes: RuleChoices['homes'] }) {
   return (
     <fieldset className="c-set">
       <legend>Which bookings</legend>

@@ -9,33 +9,28 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
 import { ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
-import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf, type RuleValues } from './read-rule.ts'
-import { RuleForm } from './rule-form.tsx'
+import { compareRule, seenOfRule, type RuleChoices } from './compare-rule.ts'
+import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf } from './read-rule.ts'
+import { RuleForm, type RuleAnswer } from './rule-form.tsx'
 
 const path = '/api/staff/automations'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
-  const [found, texts, homes] = await Promise.all([
+  const [found, choices] = await Promise.all([
     params.id === 'new' ? null : api.get<AutomationShape>(`${path}/${encodeURIComponent(params.id)}`),
-    api.get<readonly TemplateShape[]>('/api/staff/message-templates'),
-    api.list<EntryOf<'stays'>, unknown>('/api/stays', {
-      'fields[0]': 'name',
-      sort: 'name',
-      'pagination[pageSize]': 100,
-    }),
+    loadChoices(api, url),
   ])
   const rule = found && allowed(found, url)
   const wanted = url.searchParams.get('text') ?? ''
-  const values = rule
-    ? ruleValuesOf(rule.name, rule.template.documentId, rule.isOn, rule.rule)
-    : { ...NEW_RULE, template: wanted }
+  const values = rule ? ruleValuesOf(rule) : { ...NEW_RULE, template: wanted }
   const preview = rule
     ? await api.post<AutomationPreviewShape>(`${path}/preview`, {
         template: rule.template.documentId,
@@ -47,28 +42,44 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rule,
     values,
     preview: preview?.ok ? preview.value : null,
+    ...choices,
+  }
+}
+
+async function loadChoices(api: ReturnType<typeof consoleApi>, url: URL): Promise<RuleChoices> {
+  const [texts, homes] = await Promise.all([
+    api.get<readonly TemplateShape[]>('/api/staff/message-templates'),
+    api.list<EntryOf<'stays'>, unknown>('/api/stays', {
+      'fields[0]': 'name',
+      sort: 'name',
+      'pagination[pageSize]': 100,
+    }),
+  ])
+  return {
     texts: allowed(texts, url).map(({ documentId, name }) => ({ documentId, name })),
     homes: homes.ok ? homes.value.data.map(({ documentId, name }) => ({ documentId, name })) : [],
   }
 }
 
-interface RuleAnswer {
-  readonly values: RuleValues
-  readonly fault: string | null
-  readonly preview: AutomationPreviewShape | null
-  /** The rule that the preview is of. If it has been changed since, the preview is shown again before it is saved. */
-  readonly previewed: string
-}
-
+/**
+ * Saves a rule once it was looked at as it is saved. Changes that others have saved since the form was shown stay in
+ * fields that were not changed here; where both changed the same field, the user decides (409).
+ */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const form = await request.formData()
   const own = `${path}/${encodeURIComponent(params.id)}`
   const intent = formText(form, 'intent')
-  const values = readRuleValues(form)
+  const typed = readRuleValues(form)
+  const found = params.id === 'new' ? null : allowed(await api.get<AutomationShape>(own), url)
+  const now = found && ruleValuesOf(found)
+  const { values, clashes } = now
+    ? compareRule(await loadChoices(api, url), readSeen(formText(form, 'seen')), now, typed)
+    : { values: typed, clashes: [] }
+  const shown = { values, seen: now && seenOfRule(now), clashes, isJoined: false, preview: null, previewed: '' }
   const answer = (rest: Partial<RuleAnswer>, status: number) =>
-    data<RuleAnswer>({ values, fault: null, preview: null, previewed: '', ...rest }, { status })
+    data<RuleAnswer>({ ...shown, fault: null, ...rest }, { status })
   const refuse = (details: Parameters<typeof staffProblemMessage>[0], status: number) =>
     answer({ fault: ruleFault(details) ?? staffProblemMessage(details) }, status)
   if (intent === 'remove') {
@@ -77,21 +88,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const body = { template: values.template, rule: ruleBodyOf(values) }
   const previewed = JSON.stringify(body)
-  if (intent === 'preview' || formText(form, 'previewed') !== previewed) {
-    const isNew = params.id === 'new'
+  if (intent === 'preview' || clashes.length > 0 || formText(form, 'previewed') !== previewed) {
     const preview = await api.post<AutomationPreviewShape>(`${path}/preview`, {
       ...body,
-      ...(!isNew && { automation: params.id }),
+      ...(found && { automation: params.id }),
     })
-    return preview.ok
-      ? answer({ preview: preview.value, previewed }, 200)
-      : refuse(preview.error.details, preview.status)
+    if (!preview.ok) return refuse(preview.error.details, preview.status)
+    const isJoined = JSON.stringify(seenOfRule(values)) !== JSON.stringify(seenOfRule(typed))
+    return answer({ preview: preview.value, previewed, isJoined }, clashes.length > 0 ? 409 : 200)
   }
   const input = { ...body, name: values.name, isOn: values.isOn, sendPast: form.getAll('sendPast').map(String) }
-  const saved =
-    params.id === 'new'
-      ? await api.post<AutomationShape>(path, input)
-      : await api.put<AutomationShape>(own, { ...input, version: Number(formText(form, 'version')) || 0 })
+  const saved = found
+    ? await api.put<AutomationShape>(own, { ...input, version: found.version })
+    : await api.post<AutomationShape>(path, input)
   return saved.ok ? redirect(consolePaths.messageRules(), 303) : refuse(saved.error.details, saved.status)
 }
 
@@ -119,9 +128,9 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
         texts={texts}
         homes={homes}
         values={actionData?.values ?? loaderData.values}
-        fault={actionData?.fault ?? null}
+        answer={actionData ?? null}
+        seen={actionData?.seen ?? (rule && seenOfRule(loaderData.values))}
         preview={actionData ? actionData.preview : loaderData.preview}
-        previewed={actionData?.previewed ?? ''}
       />
     </ConsolePage>
   )

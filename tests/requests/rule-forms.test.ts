@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AutomationShape } from '#contract/message/automation-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+
+let forms: ConsoleForms
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+const hidden = (html: string, name: string) =>
+  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+
+/** A new rule that is switched off, and the form that was shown with it. */
+async function newRule(name: string) {
+  const text = { name: `Text of ${name}`, subject: 'Your stay', body: 'The gate is open.', booking: '', version: '0' }
+  const made = await forms.post(consolePaths.savedText('new'), { ...text, intent: 'save' })
+  const template = made.to.split('?')[0]?.split('/').at(-1) ?? ''
+  const when = { count: '2', unit: 'days', direction: 'before', event: 'check_in', at: '09:00' }
+  const bounds = { minNights: '', maxNights: '', minGuests: '', maxGuests: '', payment: 'any' }
+  const first = { name, template, ...when, ...bounds, channels: 'mail', quietFrom: '21:00', quietUntil: '08:00' }
+  const formAt = (path: string, shown: Record<string, string>) => ({
+    /** Asks what the rule does; the page then has the form with which it can be saved. */
+    look: (typed: object) => forms.post(path, { ...shown, ...typed, intent: 'preview' }),
+    save: (typed: object, page: string) =>
+      forms.post(path, {
+        ...shown,
+        ...typed,
+        previewed: hidden(page, 'previewed'),
+        seen: hidden(page, 'seen'),
+        intent: 'save',
+      }),
+  })
+  const newForm = formAt(consolePaths.messageRule('new'), first)
+  expect((await newForm.save({}, (await newForm.look({})).html)).status).toBe(303)
+  const list = await forms.page(consolePaths.messageRules())
+  const id = new RegExp(`href="/admin/[^"]*/([0-9a-f-]{36})"[^>]*>${name}<`).exec(list)?.[1] ?? ''
+  const path = consolePaths.messageRule(id)
+  const saved = async () => {
+    const response = await fetch(`${forms.origin}/api/staff/automations/${id}`, { headers: { cookie: forms.cookie } })
+    return ((await response.json()) as { data: AutomationShape }).data
+  }
+  return { ...formAt(path, { ...first, seen: hidden(await forms.page(path), 'seen') }), saved }
+}
+
+test('what a colleague has changed of a rule meanwhile stays where somebody else changes something else', async () => {
+  const { look, save, saved } = await newRule('Keys')
+  const mine = { minNights: '4' }
+  const looked = await look(mine)
+  const theirs = { count: '3' }
+  expect((await save(theirs, (await look(theirs)).html)).status).toBe(303)
+  const joined = await save(mine, looked.html)
+  // What would be saved is not what was looked at.
+  expect(joined.status).toBe(200)
+  expect(joined.html).toMatch(/name="count"[^>]*value="3"/)
+  expect(joined.html).toContain('Somebody else has changed this rule')
+  expect((await saved()).rule).toMatchObject({ count: 3, minNights: null })
+  expect((await save({ ...mine, ...theirs }, joined.html)).status).toBe(303)
+  expect((await saved()).rule).toMatchObject({ count: 3, minNights: 4 })
+})
+
+test('where two people change the same of a rule, the second reads both and saves with one more press', async () => {
+  const { look, save, saved } = await newRule('Gate')
+  const theirs = { at: '08:00', channels: 'conversation', minGuests: '2' }
+  const mine = { at: '10:00', isOn: 'yes' }
+  const looked = await look(mine)
+  expect((await save(theirs, (await look(theirs)).html)).status).toBe(303)
+  const second = await save(mine, looked.html)
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('<td>10:00</td><td>08:00</td>')
+  expect(second.html).toMatch(/name="at"[^>]*value="10:00"/)
+  expect((await saved()).rule.at).toBe('08:00')
+  expect((await save({ ...theirs, ...mine }, second.html)).status).toBe(303)
+  const now = await saved()
+  expect([now.isOn, now.rule]).toEqual([
+    true,
+    expect.objectContaining({ at: '10:00', channels: ['conversation'], minGuests: 2 }),
+  ])
+})
