@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiApp } from '#api/create-api-app.ts'
 import type { Caller } from '#api/session/caller.ts'
@@ -24,10 +22,7 @@ beforeAll(async () => {
   shop = world.shop
   photo = await drawPhoto(90, 60).jpeg().toBuffer()
 })
-afterAll(async () => {
-  await shop.database.close()
-  await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => shop.database.close())
 
 const toHandIn: MakeSubject = async (_, isMissing) => {
   const refId = isMissing ? 'no-such-home' : await letHome(world)

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findStayBySlug } from '#db/queries/stay/stay-queries.ts'
 import { makeVariants } from '#media/upload/make-variants.ts'
@@ -18,10 +16,7 @@ beforeAll(async () => {
   staff = await shop.guest({ role: 'staff' })
   photo = await drawPhoto(300, 200).jpeg().toBuffer()
 })
-afterAll(async () => {
-  await shop.database.close()
-  await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => shop.database.close())
 
 const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)

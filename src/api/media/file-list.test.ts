@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#core/collection/declared/files.ts'
@@ -29,10 +27,7 @@ beforeAll(async () => {
     shop.pass(60)
   }
 })
-afterAll(async () => {
-  await shop.database.close()
-  await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => shop.database.close())
 
 async function ask(query: string, who = staff) {
   const response = await shop.app(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaVariantWidths } from '#contract/media/media-url.ts'
@@ -25,10 +24,7 @@ beforeAll(async () => {
   staff = await shop.guest({ role: 'staff' })
   host = await shop.guest({ role: 'host' })
 })
-afterAll(async () => {
-  await shop.database.close()
-  await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => shop.database.close())
 
 const draw = (width = 900, height = 120) => drawPhoto(width, height, ++drawn).jpeg().toBuffer()
 const work = () => makeVariants({ ...shop.deps, ...shop.deps.pictures })

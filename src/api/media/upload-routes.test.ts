@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   host = await shop.guest({ role: 'host' })
   photo = await drawPhoto(1200, 150).jpeg().toBuffer()
 })
-afterAll(async () => {
-  await shop.database.close()
-  await rm(path.dirname(shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => shop.database.close())
 
 const send = (body: BodyInit, options?: Parameters<typeof sendPictures>[3]) =>
   sendPictures(shop, staff.uid, body, options)

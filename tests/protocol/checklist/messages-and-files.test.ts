@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaObjectShape } from '#contract/media/media-object.ts'
@@ -19,10 +17,7 @@ let product: ChecklistProduct
 beforeAll(async () => {
   product = await openChecklistProduct()
 })
-afterAll(async () => {
-  await product.service.close()
-  await rm(path.dirname(product.service.shop.deps.pictures.incoming), { recursive: true, force: true })
-})
+afterAll(() => product.service.close())
 
 const FORBIDDEN = envelope(403, 'ForbiddenError', 'Forbidden', { code: 'not_allowed' })
 const json = { 'content-type': 'application/json' }

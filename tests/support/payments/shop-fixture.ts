@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAccountServices } from '#accounts/create-account-services.ts'
 import { defaultApiAccountRules } from '#accounts/api-sign-in/api-account-rules.ts'
@@ -19,6 +18,7 @@ import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { pumpSandboxEvents } from '#payments/sandbox/pump-sandbox-events.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
+import { inject } from 'vitest'
 import { asDescribed } from '../as-described.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
@@ -168,7 +168,7 @@ export async function createShop(options: ShopOptions = {}): Promise<Shop> {
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }),
     clientAddress: options.clientAddress ?? (() => '192.0.2.1'),
-    pictures: picturesIn(path.join(tmpdir(), `holmstay-shop-${randomUUID()}`)),
+    pictures: picturesIn(path.join(inject('runDirectory'), `shop-${randomUUID()}`)),
     accountRules: defaultApiAccountRules,
     freshRefundMinor: 20_000,
     resolveCaller,
