@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
-import { decimalText, formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -10,9 +10,20 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
+import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
+import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import type { Values } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
-import { promoBodyOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
+import {
+  comparePromo,
+  promoBodyOf,
+  promoFields,
+  promoValuesOf,
+  readPromoValues,
+  type PromoValues,
+} from './read-promo-code.ts'
 import { refusedFields } from './refused-fields.ts'
 import { allowed } from './allowed.ts'
 import { SettingField } from './setting-field.tsx'
@@ -26,13 +37,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { codes, edited, currency: context.get(rightsContext).currency, isSaved: url.searchParams.has('saved') }
 }
 
+/** A form that was not saved, to be shown again. */
+interface PromoRefused {
+  readonly values: PromoValues
+  readonly fault: string | null
+  readonly fields: Readonly<Record<string, string>>
+  /** The saved values that the form is compared with when it is sent again. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
+}
+
+/** Saves a code. Changes that others have saved since the form was shown stay in fields that were not changed here. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const form = await request.formData()
   const api = consoleApi(context)
   const rule = formText(form, 'rule')
   const before = allowed(await api.get<readonly PromoCodeShape[]>(path), url).find(({ id }) => String(id) === rule)
-  const values = readPromoValues(form)
+  const typed = readPromoValues(form)
+  const seen = readSeen(formText(form, 'seen'))
+  const now = before ? promoValuesOf(before, context.get(rightsContext).currency) : null
+  const { values, clashes } = comparePromo(seen, now, typed)
+  const nothing = { values: typed, seen, clashes: [], fault: null, fields: {} }
+  if (clashes.length > 0) return data<PromoRefused>({ ...nothing, values, seen: now, clashes }, { status: 409 })
   // A code is saved as a whole: values for which this form has no field are kept.
   const { id: _id, uses: _uses, ...kept } = before ?? { id: 0, uses: 0 }
   const active = formText(form, 'active')
@@ -43,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = refusedFields(details)
   const fault =
     Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
-  return data({ values, fault, fields }, { status: saved.status })
+  return data<PromoRefused>({ ...nothing, fault, fields }, { status: saved.status })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Promo codes')
@@ -51,6 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'P
 /** Promo codes: the list, and the form that adds or changes one. */
 export default function PromoCodesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { codes, edited, currency, isSaved } = loaderData
+  const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
       <div className="c-body">
@@ -61,8 +89,13 @@ export default function PromoCodesPage({ loaderData, actionData }: Route.Compone
             <CodeRow key={code.id} code={code} />
           ))}
         </ul>
-        {/* Made anew when a code was added, so that the next one does not begin with its values. */}
-        <CodeForm key={edited?.id ?? -codes.length} edited={edited} currency={currency} refused={actionData} />
+        {/* Made anew when a code was added, so that the next one does not begin with its values, and for clashes. */}
+        <CodeForm
+          key={`${edited?.id ?? -codes.length} ${isClash ? JSON.stringify(actionData.seen) : ''}`}
+          edited={edited}
+          currency={currency}
+          refused={actionData ?? null}
+        />
       </div>
     </ConsolePage>
   )
@@ -103,30 +136,31 @@ interface CodeFormProps {
   readonly edited: PromoCodeShape | null
   /** The company's currency, in which amounts are by default. */
   readonly currency: string
-  readonly refused:
-    | { readonly values: PromoValues; readonly fault: string; readonly fields: Readonly<Record<string, string>> }
-    | undefined
+  readonly refused: PromoRefused | null
 }
 
 function CodeForm({ edited, currency, refused }: CodeFormProps) {
-  const values = refused?.values ?? (edited ? valuesOf(edited) : null)
-  const fields = refused?.fields ?? {}
+  const saved = edited && promoValuesOf(edited, currency)
+  const values = refused?.values ?? saved
+  const { fields = {}, fault = null, clashes = [], seen = saved } = refused ?? {}
   return (
     <Form method="post" className="c-stack c-settings-form">
       <h2>{edited ? `Change ${edited.code}` : 'Add a code'}</h2>
-      {refused ? (
+      {fault ? (
         <p className="c-note bad" role="alert">
-          {refused.fault}
+          {fault}
         </p>
       ) : null}
       <input type="hidden" name="rule" value={edited?.id ?? ''} />
-      <SettingField name="code" label="Code" value={values?.code} fault={fields['code']} />
+      {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
+      {clashes.length > 0 ? <Clashes clashes={clashes} saved={`?edit=${edited?.id}`} /> : null}
+      <SettingField name="code" label={promoFields.code} value={values?.code} fault={fields['code']} />
       <div className="c-fields">
-        <SettingField name="percent" label="Percent off" value={values?.percent} fault={fields['percentBp']} />
-        <SettingField name="amount" label="Or amount off" value={values?.amount} fault={fields['amountMinor']} />
+        <SettingField name="percent" label={promoFields.percent} value={values?.percent} fault={fields['percentBp']} />
+        <SettingField name="amount" label={promoFields.amount} value={values?.amount} fault={fields['amountMinor']} />
         <SettingField
           name="currency"
-          label="Currency"
+          label={promoFields.currency}
           hint="Of the amounts. Homes in another currency do not take the code."
           value={values?.currency || currency}
           fault={fields['currency']}
@@ -135,16 +169,27 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
       <div className="c-fields">
         <SettingField
           name="staysFrom"
-          label="First night"
+          label={promoFields.staysFrom}
           type="date"
           value={values?.staysFrom}
           fault={fields['staysFrom']}
         />
-        <SettingField name="staysTo" label="Last night" type="date" value={values?.staysTo} fault={fields['staysTo']} />
-        <SettingField name="minNights" label="Minimum nights" value={values?.minNights} fault={fields['minNights']} />
+        <SettingField
+          name="staysTo"
+          label={promoFields.staysTo}
+          type="date"
+          value={values?.staysTo}
+          fault={fields['staysTo']}
+        />
+        <SettingField
+          name="minNights"
+          label={promoFields.minNights}
+          value={values?.minNights}
+          fault={fields['minNights']}
+        />
         <SettingField
           name="minRent"
-          label="Minimum rent"
+          label={promoFields.minRent}
           hint="Empty: none"
           value={values?.minRent}
           fault={fields['minRentMinor']}
@@ -153,14 +198,14 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
       <div className="c-fields">
         <SettingField
           name="maxUses"
-          label="Total uses"
+          label={promoFields.maxUses}
           hint="Empty: no limit"
           value={values?.maxUses}
           fault={fields['maxUses']}
         />
         <SettingField
           name="perUser"
-          label="Uses per guest"
+          label={promoFields.perUser}
           hint="Empty: no limit"
           value={values?.perUser}
           fault={fields['perUser']}
@@ -172,23 +217,4 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
       </div>
     </Form>
   )
-}
-
-const numberText = (value: number | null) => (value === null ? '' : String(value))
-
-function valuesOf(code: PromoCodeShape): PromoValues {
-  const { amountMinor, minRentMinor, currency, percentBp } = code
-  const digits = minorDigitsOf(currency ?? 'EUR')
-  return {
-    code: code.code,
-    percent: percentBp === null ? '' : String(percentBp / 100),
-    amount: amountMinor === null ? '' : decimalText(amountMinor, digits),
-    currency: currency ?? '',
-    staysFrom: code.staysFrom ?? '',
-    staysTo: code.staysTo ?? '',
-    minNights: String(code.minNights),
-    minRent: minRentMinor === 0 ? '' : decimalText(minRentMinor, digits),
-    maxUses: numberText(code.maxUses),
-    perUser: numberText(code.perUser),
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promoBodyOf, promoFields, type PromoValues } from './read-promo-code.ts'
 
-const empty = Object.fromEntries(promoFields.map((name) => [name, ''])) as PromoValues
+const empty = Object.fromEntries(Object.keys(promoFields).map((name) => [name, ''])) as PromoValues
 
 test('a percentage is read to the hundredth, and an amount by the digits of its currency', () => {
   expect(promoBodyOf({ ...empty, percent: '12.5' })).toMatchObject({ percentBp: 1250, amountMinor: null, minNights: 1 })

@@ -1,29 +1,28 @@
-import type { WebhookEndpointState } from '#core/webhook/webhook-state.ts'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { webhookText } from '#web/text/console/webhook-text.ts'
+import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
+import type { Values } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import type { TypedEndpoint } from './compare-endpoint.ts'
 import { SettingField } from './setting-field.tsx'
-
-/** What was posted about an endpoint. */
-export interface TypedEndpoint {
-  readonly url: string
-  readonly description: string
-  readonly events: readonly string[]
-  readonly state: WebhookEndpointState
-}
 
 interface WebhookFormProps {
   readonly events: readonly string[]
   /** The endpoint that is being changed; null = a new one. */
   readonly chosen: WebhookEndpointShape | null
   readonly typed: TypedEndpoint | null
+  /** The saved values, from which it is seen later what others have changed. */
+  readonly seen: Values | null
+  /** The fields that somebody else has changed too. */
+  readonly clashes: readonly Clash[]
 }
 
 /** Adds or changes an endpoint. */
-export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
+export function WebhookForm({ events, chosen, typed, seen, clashes }: WebhookFormProps) {
   const values: TypedEndpoint | null = typed ?? chosen
   return (
     <form className="c-section c-stack" method="post">
@@ -31,6 +30,8 @@ export function WebhookForm({ events, chosen, typed }: WebhookFormProps) {
         <h2>{chosen ? 'Change the endpoint' : 'Add an endpoint'}</h2>
       </div>
       <input type="hidden" name="id" value={chosen?.documentId ?? ''} />
+      {chosen && seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
+      {clashes.length > 0 ? <Clashes clashes={clashes} saved={`?show=${chosen?.documentId}`} /> : null}
       <SettingField name="url" label="Endpoint URL" value={values?.url} hint="https://…, called with POST." />
       <SettingField name="description" label="Description (optional)" value={values?.description} />
       <fieldset className="c-roles">

@@ -9,6 +9,9 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { staffUserContext } from '#web/console/require-staff.ts'
+import { compareValues, readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import type { Values } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import {
   cookieHeaders,
@@ -24,7 +27,8 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
 import type { Route } from './+types/webhooks-page'
 import { allowed } from './allowed.ts'
-import { Deliveries, WebhookForm, type TypedEndpoint } from './webhook-panels.tsx'
+import { endpointFields, endpointOf, seenOf, type TypedEndpoint } from './compare-endpoint.ts'
+import { Deliveries, WebhookForm } from './webhook-panels.tsx'
 
 const path = '/api/webhook-endpoints'
 
@@ -50,6 +54,9 @@ interface Answer {
   readonly secret: string | null
   readonly fault: string | null
   readonly typed: TypedEndpoint | null
+  /** The saved values that the form is compared with when it is sent again; null: those with which it is shown. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
   /** What is wrong with the proof of identity, if one is required. */
   readonly proof: ProofFaults | null
   readonly posted: PostedFields
@@ -63,6 +70,14 @@ function typedIn(form: FormData): TypedEndpoint {
     events: form.getAll('event').filter((event): event is string => typeof event === 'string'),
     state: form.has('paused') ? 'paused' : 'active',
   }
+}
+
+/** Joins what was typed with what others have saved since the form was shown. */
+async function compared(api: ReturnType<typeof consoleApi>, id: string, seen: Values | null, typed: TypedEndpoint) {
+  const all = seen ? await api.get<readonly WebhookEndpointShape[]>(path) : null
+  const now = all?.ok ? all.value.find(({ documentId }) => documentId === id) : undefined
+  const { values, clashes } = compareValues(endpointFields, seen, now ? seenOf(now) : null, seenOf(typed))
+  return { joined: endpointOf(values), clashes, now: now ? seenOf(now) : null }
 }
 
 const OF_NO_FIELDS = ['remove', 'ping', 'secret', 'again']
@@ -79,9 +94,10 @@ export async function action(args: Route.ActionArgs) {
   // The buttons beside an endpoint send none of its fields.
   const typed: TypedEndpoint | null = OF_NO_FIELDS.includes(intent) ? null : typedIn(form)
   const posted = postedFields(form)
+  const seen = readSeen(formText(form, 'seen'))
+  const nothing = { secret: null, fault: null, typed, seen, clashes: [], proof: null, posted }
   const proven = await readProof(args, form, context.get(staffUserContext).email)
-  if (!proven.ok)
-    return data<Answer>({ secret: null, fault: proven.fault, typed, proof: proven.proof, posted }, { status: 400 })
+  if (!proven.ok) return data<Answer>({ ...nothing, fault: proven.fault, proof: proven.proof }, { status: 400 })
   const api = consoleApi(context, proven.idToken)
   const headers = cookieHeaders(proven.cookies)
   const own = `${path}/${encodeURIComponent(id)}`
@@ -93,10 +109,10 @@ export async function action(args: Route.ActionArgs) {
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
     const proof = proofWanted(details, form)
     const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
-    return data<Answer>({ secret: null, fault: proof ? null : fault, typed, proof, posted }, { status, headers })
+    return data<Answer>({ ...nothing, fault: proof ? null : fault, proof }, { status, headers })
   }
   const shown = (made: NewWebhookEndpointShape) =>
-    data<Answer>({ secret: made.secret, fault: null, typed: null, proof: null, posted }, { status: 201, headers })
+    data<Answer>({ ...nothing, secret: made.secret, typed: null }, { status: 201, headers })
   switch (intent) {
     case 'remove': {
       const removed = await api.delete(own)
@@ -116,7 +132,10 @@ export async function action(args: Route.ActionArgs) {
       return sent.ok ? back('again') : refused(sent)
     }
     case 'change': {
-      const changed = await api.put(own, typed)
+      const { joined, clashes, now } = await compared(api, id, seen, typedIn(form))
+      if (clashes.length > 0)
+        return data<Answer>({ ...nothing, typed: joined, seen: now, clashes }, { status: 409, headers })
+      const changed = await api.put(own, joined)
       return changed.ok ? back('changed') : refused(changed)
     }
     default: {
@@ -156,6 +175,8 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
             events={events}
             chosen={chosen}
             typed={actionData?.typed ?? null}
+            seen={actionData?.seen ?? (chosen && seenOf(chosen))}
+            clashes={actionData?.clashes ?? []}
           />
         </aside>
       </div>

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+
+const path = consolePaths.promoCodes()
+
+let forms: ConsoleForms
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+const hidden = (html: string, name: string) =>
+  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+
+/** A new code, and the form that was shown with it. */
+async function newCode(code: string) {
+  const bounds = { staysFrom: '', staysTo: '', minNights: '2', minRent: '', maxUses: '', perUser: '' }
+  const first = { rule: '', code, percent: '10', amount: '', currency: 'EUR', ...bounds }
+  expect((await forms.post(path, first)).status).toBe(303)
+  const saved = async () => {
+    const response = await fetch(`${forms.origin}/api/staff/promo-codes`, { headers: { cookie: forms.cookie } })
+    const { data } = (await response.json()) as { data: readonly PromoCodeShape[] }
+    return data.find((one) => one.code === code)
+  }
+  const rule = String((await saved())?.id)
+  const edit = `${path}?edit=${rule}`
+  const shown = { ...first, rule, seen: hidden(await forms.page(edit), 'seen') }
+  return { saved, save: (typed: object) => forms.post(edit, { ...shown, ...typed }) }
+}
+
+test('what a colleague has changed of a promo code meanwhile stays where somebody else changes something else', async () => {
+  const { save, saved } = await newCode('OLIVES')
+  expect((await save({ maxUses: '5' })).status).toBe(303)
+  expect((await save({ minNights: '3' })).status).toBe(303)
+  expect(await saved()).toMatchObject({ maxUses: 5, minNights: 3, percentBp: 1000, currency: null })
+})
+
+test('where two people change the same of a promo code, the second reads both and decides', async () => {
+  const { save, saved } = await newCode('ALMONDS')
+  expect((await save({ percent: '15', minNights: '4' })).status).toBe(303)
+  const second = await save({ percent: '20' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('<td>20</td><td>15</td>')
+  expect(second.html).toMatch(/name="percent"[^>]*value="20"/)
+  expect(second.html).toMatch(/name="minNights"[^>]*value="4"/)
+  expect(await saved()).toMatchObject({ percentBp: 1500, minNights: 4 })
+  const again = { percent: '20', minNights: '4', seen: hidden(second.html, 'seen') }
+  expect((await save(again)).status).toBe(303)
+  expect(await saved()).toMatchObject({ percentBp: 2000, minNights: 4 })
+})
+
+test('a form that is refused is still compared with what it was shown with', async () => {
+  const { save, saved } = await newCode('CAPERS')
+  expect((await save({ perUser: '1' })).status).toBe(303)
+  const refused = await save({ minNights: 'three' })
+  expect(refused.status).toBe(400)
+  expect((await save({ minNights: '3', seen: hidden(refused.html, 'seen') })).status).toBe(303)
+  expect(await saved()).toMatchObject({ perUser: 1, minNights: 3 })
+})
