@@ -9,6 +9,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
+import { PAID_BY } from '#core/payment/payment-choice.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Booking, BookingCharge, BookingInstalment, BookingVoucher } from '#db/queries/booking/booking-row.ts'
@@ -58,6 +59,7 @@ export function bookingShapeOf(
     extras: (quote.extras ?? []).map(({ code, quantity }) => ({ code, quantity })),
     promoCode: quote.promo?.code ?? null,
     paymentMethod: booking.paymentMethod,
+    paidBy: PAID_BY.filter((way) => booking.paidBy.includes(way)),
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
     instalments: instalments.map(instalmentOf),
     damageDeposit: depositOf(booking),

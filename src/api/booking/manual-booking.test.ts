@@ -174,6 +174,7 @@ test('by transfer, on arrival, or paid already: booked at once, and the books ag
   expect((await book(home, { ...on('09'), payment: 'paid' })).error.details.code).toBe('invalid_input')
   const paid = (await book(home, { ...on('09'), payment: 'paid', note: 'Cash at the office' })).data
   expect(paid).toMatchObject({ state: 'confirmed', paidMinor: 140_000, instalments: [{ state: 'paid' }] })
+  expect([transfer.paidBy, arrival.paidBy, paid.paidBy]).toEqual([[], [], ['by_hand']])
   expect(await mailsAbout(shop, paid.documentId)).toEqual(['booking_confirmed', 'host_booking_confirmed'])
   expect((await verifyLedger(shop.database.db)).faults).toEqual([])
 })

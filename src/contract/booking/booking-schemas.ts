@@ -7,7 +7,7 @@ import { REVIEW_TURNS } from '#core/booking/review-turn.ts'
 import { DEPOSIT_STATES } from '#core/payment/deposit-state.ts'
 import { INSTALMENT_STATES } from '#core/payment/instalment-state.ts'
 import { BOOKING_PAYMENT_STATES } from '#core/payment/payment-status.ts'
-import { OFFLINE_METHODS, PAYMENT_METHODS, PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
+import { OFFLINE_METHODS, PAID_BY, PAYMENT_METHODS, PAYMENT_PLANS, RATE_CHOICES } from '#core/payment/payment-choice.ts'
 import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import { quoteLineSchema, refundStepSchema } from '#contract/quote/quote-schemas.ts'
@@ -215,7 +215,14 @@ export const bookingSchema = z
       .check(z.describe('The extras that were ordered with it.')),
     promoCode: z.nullable(z.string()),
     plan: z.enum(PAYMENT_PLANS),
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(PAYMENT_METHODS).check(z.describe('How what is still open is to be paid.')),
+    paidBy: z
+      .array(z.enum(PAID_BY))
+      .check(
+        z.describe(
+          'How it has been paid so far, refunded or not; `by_hand`: by bank transfer or in cash, as somebody has recorded.',
+        ),
+      ),
     offlineMethods: z
       .array(z.enum(OFFLINE_METHODS))
       .check(

@@ -16,7 +16,12 @@ export const OFFLINE_METHODS = ['transfer', 'on_arrival'] as const
 
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 
-/** How a booking is paid. */
+/** How a booking is to be paid. */
 export const PAYMENT_METHODS = ['card', ...OFFLINE_METHODS] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** How money has come. `by_hand`: by bank transfer or in cash, recorded by a person. */
+export const PAID_BY = ['card', 'voucher', 'by_hand'] as const
+
+export type PaidBy = (typeof PAID_BY)[number]

@@ -12,6 +12,18 @@ export const methodNames: Readonly<Record<BookingShape['paymentMethod'], string>
   on_arrival: 'On arrival',
 }
 
+const paidByNames: Readonly<Record<BookingShape['paidBy'][number], string>> = {
+  card: 'card',
+  voucher: 'voucher',
+  by_hand: 'bank transfer or cash',
+}
+
+/** Returns how a booking was paid so far: `Card and voucher`; null if nothing was paid. */
+export function paidByText({ paidBy }: Pick<BookingShape, 'paidBy'>): string | null {
+  const text = paidBy.map((way) => paidByNames[way]).join(' and ')
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The aspects of a guest that hosts score. */
 export const guestScoreText: Readonly<Record<GuestScore, string>> = {
   communication: 'Communication',

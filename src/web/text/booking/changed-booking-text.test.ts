@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBookingText } from './booking-names.ts'
+import { changedBookingText, paidByText } from './booking-names.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const before = { checkIn: '2027-06-12', checkOut: '2027-06-19', party, totalMinor: 140_000 }
@@ -34,4 +34,10 @@ test.each([
   [{ totalMinor: 143_000 }, false, '€30.00 more, €1,430.00 in all.'],
 ])('a change to %j reads as what it is and what it costs', (now, isMove, text) => {
   expect(changedBookingText({ from: before, to: { ...before, ...now }, isMove }, 'EUR')).toBe(text)
+})
+
+test('how a booking was paid is told by what came, not by what was chosen', () => {
+  expect(paidByText({ paidBy: [] })).toBeNull()
+  expect(paidByText({ paidBy: ['by_hand'] })).toBe('Bank transfer or cash')
+  expect(paidByText({ paidBy: ['card', 'voucher'] })).toBe('Card and voucher')
 })

@@ -5,7 +5,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { depositText, instalmentText, instalmentTexts, voucherLeftText } from '#web/text/booking-life-text.ts'
-import { methodNames } from '#web/text/booking/booking-names.ts'
+import { methodNames, paidByText } from '#web/text/booking/booking-names.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
 /** The states of a deposit that was never reserved. For a booking that has ended, they are not mentioned. */
@@ -17,8 +17,9 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
   const hasEnded = endedWithoutStay(state)
   const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
   const byVoucher = booking.vouchers.filter((one) => one.paidMinor > 0)
-  const isAllByVoucher =
-    byVoucher.reduce((sum, one) => sum + one.paidMinor, 0) === booking.totalMinor && byVoucher.length > 0
+  const paidBy = paidByText(booking)
+  const isToPay =
+    paidBy === null || (!hasEnded && instalments.some((one) => one.state !== 'paid' && one.state !== 'cancelled'))
   if (instalments.length === 0 && paidMinor === 0 && refundedMinor === 0 && !deposit) return null
   return (
     <section className="panel" id="payments">
@@ -51,10 +52,18 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
         {byVoucher.map(({ ending, paidMinor: minor }) => (
           <Amount key={ending} name={`Of which with the voucher …${ending}`} amountMinor={minor} currency={currency} />
         ))}
-        <div>
-          <dt>Way to pay</dt>
-          <dd>{isAllByVoucher ? 'Voucher' : methodNames[paymentMethod]}</dd>
-        </div>
+        {paidBy === null ? null : (
+          <div>
+            <dt>Paid by</dt>
+            <dd>{paidBy}</dd>
+          </div>
+        )}
+        {isToPay ? (
+          <div>
+            <dt>{paidBy === null ? 'Way to pay' : 'Way to pay the rest'}</dt>
+            <dd>{methodNames[paymentMethod]}</dd>
+          </div>
+        ) : null}
       </dl>
       {booking.vouchers.map((voucher) => {
         const left = voucherLeftText(voucher, currency)

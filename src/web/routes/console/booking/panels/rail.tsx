@@ -5,7 +5,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import type { RefundOfPaid } from '#web/quote/refunds-of-paid.ts'
-import { methodNames } from '#web/text/booking/booking-names.ts'
+import { methodNames, paidByText } from '#web/text/booking/booking-names.ts'
 import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { dayOfInstant, instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
@@ -36,7 +36,7 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
 export function MoneyPanel({ booking }: PanelProps) {
   const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
   return (
-    <Section title="Money" end={methodNames[booking.paymentMethod]}>
+    <Section title="Money" end={paidByText(booking) ?? methodNames[booking.paymentMethod]}>
       <FactList
         facts={lines.map(({ label, amountMinor, included }) => {
           const amount = money(amountMinor, currency)
