@@ -71,7 +71,8 @@ export function bookingShapeOf(
     arrival: arrivalInformation(booking, now),
     hasPapers: booking.confirmedAt !== null,
     review: reviewOf(booking, now),
-    history: events.map((event) => eventOf(event, booking)),
+    // How money was received is noted for the staff alone.
+    history: events.map((event) => ({ ...eventOf(event, booking), ...(event.kind === 'paid' && { reason: null }) })),
     lines: quote.lines ?? [],
     acceptedTexts: booking.acceptedTexts && { ...booking.acceptedTexts, at: booking.acceptedTexts.at.toISOString() },
     policy: { name: booking.policy.name ?? '', summary: booking.policy.summary ?? '' },
@@ -87,10 +88,18 @@ export function bookingShapeOf(
   }
 }
 
-/** Returns the same for those who run the home: only the guest sees what is left on a voucher. */
+/**
+ * Returns the same for those who run the home: only the guest sees what is left on a voucher, and only they read how
+ * money was received.
+ */
 export function staffBookingShapeOf(...given: Parameters<typeof bookingShapeOf>): BookingShape {
   const shape = bookingShapeOf(...given)
-  return { ...shape, vouchers: shape.vouchers.map((voucher) => ({ ...voucher, leftMinor: null })) }
+  const [booking, , events = []] = given
+  return {
+    ...shape,
+    vouchers: shape.vouchers.map((voucher) => ({ ...voucher, leftMinor: null })),
+    history: events.map((event) => eventOf(event, booking)),
+  }
 }
 
 function stayOf({ stay, state }: Booking): BookingShape['stay'] {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
+import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
@@ -136,6 +138,16 @@ test('who pays by transfer reads where to, how much, by when, and what to write 
   expect((await shown()).bankTransfer).toMatchObject({ amountMinor: 100_000 })
   await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'statement' })
   expect((await shown()).bankTransfer).toBeNull()
+})
+
+test('how money was received is noted for the staff: the guest reads only that it has come', async () => {
+  const { id, actor } = await bookOffline('transfer')
+  const note = 'Cash from the brother; count it again'
+  valueOf(await markReceived(shop.deps, { actor: staff, bookingId: id, note }))
+  const paidIn = ({ history }: BookingShape) => history.find(({ kind }) => kind === 'paid')
+  const shown = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
+  expect(paidIn(shown)).toMatchObject({ by: 'host', reason: null })
+  expect(paidIn(valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: id })))?.reason).toBe(note)
 })
 
 test('a request names the account once the host has said yes', async () => {
