@@ -36,6 +36,8 @@ export interface MailDeps extends Pick<
 export interface BookingMailNotice {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
+  /** How much of it was more than what was owed, and goes back. */
+  readonly overpaidMinor?: number
   /** What an extra charge is for. */
   readonly label?: string
   /** How many more times a declined payment will be tried. */
@@ -206,6 +208,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     place: stay.destination,
     reason: notice.reason ?? null,
     ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
+    ...(notice.overpaidMinor && { overpaidMinor: notice.overpaidMinor }),
     ...(notice.label !== undefined && { label: notice.label }),
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
     ...(notice.reviews && { reviews: notice.reviews }),

@@ -158,7 +158,7 @@ export type Problem =
   | { readonly code: 'change_not_found' }
   | { readonly code: 'change_pending' }
   | { readonly code: 'nothing_to_change' }
-  /** A cancellation would give back another amount than the guest was shown. */
+  /** Another amount would be refunded than was shown. */
   | {
       readonly code: 'refund_changed'
       readonly expectedMinor: number

@@ -110,7 +110,7 @@ export const staffPaymentRoutes = [
     summary: 'Record a payment that was received outside the site',
     body: { schema: receivedSchema, example: { note: 'Bank transfer of 2 May' } },
     idempotency: 'required',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input'],
+    refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input', 'refund_changed'],
     handle: onBooking((deps, { actor, bookingId, body, attempt }) =>
       markReceived(deps, { actor, bookingId, ...body, attempt }),
     ),

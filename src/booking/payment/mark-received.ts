@@ -10,25 +10,31 @@ import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { insertPayment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
+import { giveBack } from '#booking/ledger/give-back.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { unchargeable } from '#booking/unchargeable.ts'
 import { allocatePaid, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
-type ReceivedProblem = ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'nothing_to_pay' | 'invalid_input'>
+type ReceivedProblem = ProblemOf<
+  'booking_not_found' | 'booking_state_conflict' | 'nothing_to_pay' | 'invalid_input' | 'refund_changed'
+>
 
 interface Received extends Attempted {
   readonly actor: { readonly uid: string }
   readonly bookingId: string
   readonly amountMinor?: number | undefined
+  /** How much of it is more than what is owed, and goes back. */
+  readonly expectedRefundMinor?: number | undefined
   readonly note: string
 }
 
 /**
  * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
- * order, and the guest gets a mail. Without an amount it is everything unpaid. Minor units. `booking_not_found`;
- * `booking_state_conflict`: not confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is
- * unpaid, or an amount after which the rest cannot be paid in the currency.
+ * order, and the guest gets a mail. Without an amount it is everything unpaid. What is more than that becomes a refund to
+ * be paid by hand, if the caller says how much it is. Minor units. `booking_not_found`; `booking_state_conflict`: not
+ * confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid without saying so, or an
+ * amount after which the rest cannot be paid in the currency; `refund_changed`: another amount goes back.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
@@ -40,9 +46,9 @@ export async function markReceived(
     if (earlier) return ok({ receivedMinor: Number(earlier['amountMinor']) })
     const booked = await bookReceived(tx, { ...given, at: deps.now() })
     if (!booked.ok) return booked
-    const { receivedMinor, paymentId } = booked.value
+    const { receivedMinor, overpaidMinor, paymentId } = booked.value
     const booking = await findBooking(tx, bookingId)
-    const notice = { amountMinor: receivedMinor, occasion: paymentId }
+    const notice = { amountMinor: receivedMinor, overpaidMinor, occasion: paymentId }
     if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, notice)
     return ok({ receivedMinor })
   })
@@ -53,20 +59,32 @@ export async function markReceived(
 /** Does the same in the transaction of the caller, without a mail. The problems are those of `markReceived`. */
 export async function bookReceived(
   tx: Tx,
-  { actor, bookingId, amountMinor, note, attempt = null, at }: Received & { readonly at: Date },
-): Promise<Result<{ receivedMinor: number; paymentId: string }, ReceivedProblem>> {
+  { actor, bookingId, amountMinor, expectedRefundMinor, note, attempt = null, at }: Received & { readonly at: Date },
+): Promise<Result<{ receivedMinor: number; overpaidMinor: number; paymentId: string }, ReceivedProblem>> {
   const contract = await lockContract(tx, bookingId)
   if (!contract) return err({ code: 'booking_not_found' })
   const { state, currency } = contract
   if (!hasContract(state)) return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
   const instalments = await findInstalments(tx, bookingId)
   const openMinor = unpaidMinor(instalments)
-  if (openMinor === 0) return err({ code: 'nothing_to_pay' })
   const receivedMinor = amountMinor ?? openMinor
-  if (!Number.isSafeInteger(receivedMinor) || receivedMinor < 1 || receivedMinor > openMinor)
-    return err({ code: 'invalid_input', fields: { amountMinor: `at least 1 and at most ${openMinor}` } })
+  const overpaidMinor = Math.max(0, receivedMinor - openMinor)
+  if (openMinor === 0 && expectedRefundMinor === undefined) return err({ code: 'nothing_to_pay' })
+  if (
+    !Number.isSafeInteger(receivedMinor) ||
+    receivedMinor < 1 ||
+    (overpaidMinor > 0 && expectedRefundMinor === undefined)
+  )
+    return err({ code: 'invalid_input', fields: { amountMinor: allowed(openMinor) } })
+  if (overpaidMinor !== (expectedRefundMinor ?? 0))
+    return err({
+      code: 'refund_changed',
+      expectedMinor: expectedRefundMinor ?? 0,
+      currentMinor: overpaidMinor,
+      currency,
+    })
   // What is left has to be payable by card.
-  const fault = unchargeable(openMinor - receivedMinor, currency)
+  const fault = unchargeable(Math.max(0, openMinor - receivedMinor), currency)
   if (fault) return err(fault)
 
   const byHand = { bookingId, kind: 'offline', position: null, provider: 'offline', offSession: false } as const
@@ -91,5 +109,10 @@ export async function bookReceived(
   })
   const detail = { paymentId: payment.id, amountMinor: receivedMinor, ...(attempt !== null && { attempt }) }
   await noteBookingEvent(tx, { bookingId, kind: 'paid', actor: actor.uid, at, reason: note, detail })
-  return ok({ receivedMinor, paymentId: payment.id })
+  const back = { bookingId, currency, amountMinor: overpaidMinor, first: [payment.id], reason: 'paid_too_much' }
+  await giveBack(tx, { ...back, actor: actor.uid, at })
+  return ok({ receivedMinor, overpaidMinor, paymentId: payment.id })
 }
+
+const allowed = (openMinor: number) =>
+  `at least 1 and at most ${openMinor}; of more, expectedRefundMinor has to say how much goes back`

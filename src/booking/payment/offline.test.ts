@@ -53,6 +53,44 @@ test('by bank transfer: booked at once, due within three days, paid when staff s
   expect(await shop.state(id)).toBe('confirmed')
 })
 
+test('a transfer of more than is owed is recorded as it came, once its rest is agreed to go back, and that is paid by hand', async () => {
+  const { id } = await bookOffline('transfer')
+  const received = { actor: staff, bookingId: id, amountMinor: 145_000, note: 'account statement 12' }
+  const refused = await markReceived(shop.deps, received)
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'invalid_input' } })
+  expect(await markReceived(shop.deps, { ...received, expectedRefundMinor: 4_000 })).toEqual({
+    ok: false,
+    problem: { code: 'refund_changed', expectedMinor: 4_000, currentMinor: 5_000, currency: 'EUR' },
+  })
+  const agreed = { ...received, expectedRefundMinor: 5_000 }
+  // Two who record the same transfer at the same time.
+  const answers = await Promise.all([markReceived(shop.deps, agreed), markReceived(shop.deps, agreed)])
+  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { receivedMinor: 145_000 } }])
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-03-04 paid'])
+  await shop.sweep()
+  expect(await shop.refunds(id)).toEqual(['5000 pending'])
+  const due = { offline_clearing: 145_000, stay_revenue: -140_000, refund_payable: -5_000 }
+  expect(await shop.balances(id)).toEqual(due)
+  const mail = await shop.database.db
+    .selectFrom('ops.outbox')
+    .select('data')
+    .where('booking_id', '=', id)
+    .where('template', '=', 'balance_charged')
+    .executeTakeFirstOrThrow()
+  expect(mail.data).toMatchObject({ amountMinor: 145_000, overpaidMinor: 5_000 })
+  const { id: refundId } = await shop.database.db
+    .selectFrom('app.refund')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId }))
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 140_000, stay_revenue: -140_000 })
+  // The same money again, by mistake: all of it goes back.
+  expect(await markReceived(shop.deps, received)).toEqual({ ok: false, problem: { code: 'nothing_to_pay' } })
+  valueOf(await markReceived(shop.deps, { ...received, expectedRefundMinor: 145_000 }))
+  expect((await shop.refunds(id)).toSorted()).toEqual(['145000 pending', '5000 succeeded'])
+})
+
 test('a transfer that does not come cancels the booking 72 hours after it was due', async () => {
   const { id } = await bookOffline('transfer')
   shop.goTo('2027-03-07T09:59:00Z')

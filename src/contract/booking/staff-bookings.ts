@@ -103,9 +103,9 @@ export const goodwillSchema = z.strictObject({
 
 /**
  * Body of `payments`: money that was received by bank transfer or in cash. Without an amount: all that is still to be
- * paid.
+ * paid. Of more than that, `expectedRefundMinor` says how much goes back by hand; if another amount would, it is refused.
  */
-export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), note: text })
+export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), expectedRefundMinor, note: text })
 
 const pictures = z.array(z.uuid()).check(z.maxLength(10))
 

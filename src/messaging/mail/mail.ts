@@ -112,6 +112,8 @@ export interface BookingMailData {
   readonly checkOutBy?: string
   /** The amount that this mail is about: an instalment, a refund, a deposit. */
   readonly amountMinor?: number
+  /** How much of it was more than what was owed, and goes back. */
+  readonly overpaidMinor?: number
   /** What a charge is for, as on the line of the price. */
   readonly label?: string
   /** How often a declined payment will still be tried. */
@@ -208,10 +210,7 @@ export interface StaffInvitationMailData {
   readonly link: string
 }
 
-/**
- * The data of the invitation to help with homes. `homes`: their titles; `inviter`: the name of the person who invites,
- * or null.
- */
+/** The data of the invitation to help with homes: `homes` are titles; `inviter` is the name of a person, or null. */
 export interface HomeInvitationMailData {
   readonly right: GivenRight
   readonly homes: readonly string[]

@@ -1,3 +1,4 @@
+import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
@@ -38,7 +39,10 @@ export const balanceMails = {
     subject: `Payment received: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: `Thank you: ${amountText(booking)} has arrived.`,
     heading: 'Thank you for your payment',
-    paragraphs: [`${yours(booking)} payment of ${amountText(booking)} for ${booking.stayTitle} has arrived.`],
+    paragraphs: [
+      `${yours(booking)} payment of ${amountText(booking)} for ${booking.stayTitle} has arrived.`,
+      ...overpaid(booking),
+    ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Your booking page shows all payments.',
@@ -88,3 +92,8 @@ export const balanceMails = {
     note: 'Not what you expected? Answer this mail.',
   }),
 } as const
+
+function overpaid({ overpaidMinor = 0, currency }: BookingMailData): string[] {
+  if (overpaidMinor === 0) return []
+  return [`${formatMoney(overpaidMinor, currency)} of it was more than what was owed, and goes back to you.`]
+}

@@ -23,7 +23,7 @@ export function firstValues(action: HostAction, booking: StaffBookingShape): Val
   const plain = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
   switch (action) {
     case 'received':
-      return { amount: plain(openMinorOf(booking)) }
+      return openMinorOf(booking) > 0 ? { amount: plain(openMinorOf(booking)) } : {}
     case 'refund':
       return { label: 'Goodwill' }
     case 'change':
@@ -98,7 +98,7 @@ export function requestOf(action: HostAction, values: Values, currency: string):
     case 'no-show':
       return { path: 'no-show', body: { note, ...expected } }
     case 'received':
-      return { path: 'payments', body: { amountMinor, note } }
+      return { path: 'payments', body: { amountMinor, note, ...expected } }
     case 'refund':
       return { path: 'refunds', body: { amountMinor, label, reason } }
     case 'charge':

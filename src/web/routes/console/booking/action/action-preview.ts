@@ -111,16 +111,22 @@ const previews: Readonly<
   }),
   received(booking, amountMinor) {
     const open = openMinorOf(booking)
+    const refundMinor = Math.max(0, amountMinor - open)
     return {
       facts: [
         fact('Received', `${money(amountMinor, booking)} by hand, of ${money(open, booking)} that are open`),
         fact('Still open then', money(Math.max(0, open - amountMinor), booking)),
+        ...(refundMinor === 0
+          ? []
+          : [fact('Too much', `${money(refundMinor, booking)}, to be paid back to the guest by hand`)]),
         fact('The guest', 'gets a mail'),
       ],
       ledger: [
-        { account: 'guest_receivable', amountMinor: -amountMinor },
+        { account: 'guest_receivable', amountMinor: refundMinor - amountMinor },
         { account: 'offline_clearing', amountMinor },
+        { account: 'refund_payable', amountMinor: -refundMinor },
       ],
+      ...(refundMinor > 0 && { refundMinor }),
       button: `Mark ${money(amountMinor, booking)} from ${booking.guest.name} as received`,
     }
   },

@@ -54,6 +54,12 @@ describe('what the host can do', () => {
       '2027-06-20',
       [...money, 'keep-deposit', 'release-deposit'],
     ],
+    [
+      'a transfer that has come',
+      { paymentMethod: 'transfer', instalments: [] },
+      '2027-06-13',
+      ['check-in', 'complete', ...money, 'no-show', 'cancel'],
+    ],
     ['a change that waits', { change: {} }, '2027-06-01', [...money, 'cancel']],
     [
       'a request',
@@ -103,6 +109,22 @@ describe('what an action would do', () => {
       '€700.00',
       '€100.00 to Visa ending in 4242',
     ])
+  })
+
+  test('what was received is more than what is open: the rest goes back by hand, as much as the API is told', () => {
+    const { facts, ledger, expected } = previewOf('received', booking(), { amount: '750' }, {})
+    expect(facts.map(({ text }) => text)).toContain('€50.00, to be paid back to the guest by hand')
+    expect(ledger).toEqual([
+      { account: 'guest_receivable', amountMinor: -70_000 },
+      { account: 'offline_clearing', amountMinor: 75_000 },
+      { account: 'refund_payable', amountMinor: -5_000 },
+    ])
+    const values = { ...expected, amount: '750', note: 'statement' }
+    expect(requestOf('received', values, 'EUR').body).toEqual({
+      amountMinor: 75_000,
+      note: 'statement',
+      expectedRefundMinor: 5_000,
+    })
   })
 
   test('what a voucher has paid goes back to it first, in words and in the books', () => {

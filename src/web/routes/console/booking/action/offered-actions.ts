@@ -75,7 +75,8 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'complete':
       return bookingCan('complete', state) && daysIn >= 1
     case 'received':
-      return bookingCan('adjustPrice', state) && openMinorOf(booking) > 0
+      // A transfer may come twice: it is recorded, and goes back.
+      return bookingCan('adjustPrice', state) && (openMinorOf(booking) > 0 || booking.paymentMethod === 'transfer')
     case 'refund':
       return bookingCan('adjustPrice', state) && booking.paidMinor > 0
     case 'adjust':
