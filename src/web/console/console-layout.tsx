@@ -11,6 +11,7 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { displayNameOf } from '#web/sign-in/stored-user.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import consoleCss from '#web/styles/console/console.css?url'
+import textFont from '#web/styles/fonts/figtree.woff2?url'
 import { roleText } from '#web/text/console-text.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/console-layout'
@@ -28,7 +29,11 @@ import { WaitingCount } from './waiting-count.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: consoleCss }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: consoleCss },
+  // Browsers find it in the styles only when they lay text out, and then lay the page out a second time.
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
   consoleMeta(matches, error ? `${describeError(error).status} Error!` : 'Console')
