@@ -74,6 +74,11 @@ test('an entry says what its route is for, and names the booking or the home it 
   const { documentId, reference } = (
     await guest.hold((await guest.quote({ stay: 'cala', checkIn: '2027-05-03', checkOut: '2027-05-08' })).data.id)
   ).data
+  await shop.database.db
+    .updateTable('app.booking')
+    .set({ guest_name: 'Anna Lindqvist' })
+    .where('id', '=', documentId)
+    .execute()
   const ask = (path: string) => admin.call('POST', path, { data: {} })
   await ask(`/api/staff/bookings/${documentId}/check-in`)
   await ask('/api/staff/bookings/0197b0a0-0000-7000-8000-000000000000/check-in')
@@ -81,7 +86,7 @@ test('an entry says what its route is for, and names the booking or the home it 
   const [home, gone, booking] = await log()
   expect(booking).toMatchObject({
     does: 'Record that the guest has arrived',
-    about: { kind: 'booking', id: documentId, name: reference },
+    about: { kind: 'booking', id: documentId, name: `Anna Lindqvist, ${reference}` },
   })
   expect(gone).toMatchObject({ does: 'Record that the guest has arrived', about: null })
   expect(home).toMatchObject({ about: { kind: 'home', id: 'cala', name: 'Casa Cala' } })

@@ -43,7 +43,9 @@ export const auditLogEntrySchema = z
     path: z.string(),
     about: z
       .nullable(z.object({ kind: z.enum(['booking', 'home']), id: z.string(), name: z.string() }))
-      .check(z.describe('The booking or the home that the address names, as long as it exists.')),
+      .check(
+        z.describe('The booking (by guest and reference) or the home that the address names, as long as it exists.'),
+      ),
     body: z
       .unknown()
       .check(z.describe('The body of the request, with long texts cut and secrets left out; null: none.')),

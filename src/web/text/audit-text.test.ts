@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeText, statusText } from './audit-text.ts'
+import { doneText, routeText, statusText } from './audit-text.ts'
 
 test.each([
   ['POST /api/staff/bookings/:id/refunds', 'Bookings, refunds: add'],
@@ -8,6 +8,14 @@ test.each([
   ['DELETE /api/api-tokens/:id', 'Api tokens: remove'],
 ])('the route %s reads as %s', (route, text) => {
   expect(routeText(route)).toBe(text)
+})
+
+test.each([
+  ['Reduce the price of a booking; to raise it, ask the guest for an extra charge', 'Reduce the price of a booking'],
+  ['Create a home; with `status=draft` it is not published yet', 'Create a home'],
+  ['Read `all` of it', 'Read all of it'],
+])('of “%s” somebody has done “%s”', (summary, text) => {
+  expect(doneText(summary)).toBe(text)
 })
 
 test.each([

@@ -17,6 +17,11 @@ export const auditText = {
     `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
 } as const
 
+/** Returns the purpose of a route as what somebody has done, without what the API explains to programs after it. */
+export function doneText(summary: string): string {
+  return (summary.split(';')[0] ?? '').replaceAll('`', '')
+}
+
 /**
  * Returns a route in words: `POST /api/staff/bookings/:id/refunds` → `Bookings, refunds: add`, `…/accept` → `Bookings:
  * accept`.

@@ -68,7 +68,8 @@ export async function findAuditedCalls(
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
            coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email,
-           case when booked.id is not null then jsonb_build_object('kind', 'booking', 'id', booked.id, 'name', booked.ref)
+           case when booked.id is not null then jsonb_build_object('kind', 'booking', 'id', booked.id,
+                  'name', concat_ws(', ', nullif(booked.guest_name, ''), booked.ref))
                 when home.id is not null then jsonb_build_object('kind', 'home', 'id', home.slug, 'name', home.title) end as about
     from ops.audit_entry asked
     left join ops.audit_entry answered on answered.asked_id = asked.id

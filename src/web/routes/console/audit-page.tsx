@@ -11,7 +11,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { auditText, routeText, statusText } from '#web/text/audit-text.ts'
+import { auditText, doneText, routeText, statusText } from '#web/text/audit-text.ts'
 import { entriesLookedAt } from '#web/text/counts/audit-counts.ts'
 import type { Route } from './+types/audit-page'
 
@@ -147,7 +147,7 @@ function AuditRow({ entry: { at, by, route, does, path, about, body, status } }:
       <div className="c-main">
         <span className="c-what">
           {isRefused ? auditText.tried : null}
-          {does ?? routeText(route)}
+          {does === null ? routeText(route) : doneText(does)}
         </span>
         <span className="c-detail">
           <Link className="c-link" to={`?${new URLSearchParams({ uid: by.uid })}`}>
