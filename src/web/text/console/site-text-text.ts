@@ -16,6 +16,8 @@ export function siteTextDone(name: string | null): string | null {
 export const siteTextText = {
   noVersion: 'There is no such version.',
   otherDraft: 'The draft has changed in the meantime. Check what it changes now, then publish it.',
+  otherDropped: 'The draft has changed in the meantime. Check what it says now, then discard it.',
+  otherRestored: 'The draft has changed in the meantime. Check what it says now before a version takes its place.',
   conflict: 'A newer version was published in the meantime. Check it, then save your draft again.',
   tooEarly: 'Choose a day that is not past and not before the start of the next version.',
   empty: 'Give it a title, a sentence and a text.',

@@ -6,6 +6,16 @@ import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { siteTextText, type SiteTextDone } from '#web/text/console/site-text-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { compareValues, readSeen } from '../homes/form/compare-values.ts'
+import type { Field, Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+
+/** The fields that are compared when two people write at the same time. */
+const fields: readonly Field[] = [
+  { name: 'title', label: 'Title', kind: 'line' },
+  { name: 'summary', label: 'In one sentence', kind: 'text' },
+  { name: 'body', label: 'Text', kind: 'text' },
+]
 
 /** What was typed and not saved. */
 export interface TypedText {
@@ -14,11 +24,23 @@ export interface TypedText {
   readonly body: string
 }
 
+/** Returns the values with which the form is shown. */
+export const seenOf = (text: TypedText | undefined): Values => ({
+  title: text?.title ?? '',
+  summary: text?.summary ?? '',
+  body: text?.body ?? '',
+})
+
 /** Why it was refused, and what was typed. */
 export interface Refused {
-  readonly fault: string
+  readonly fault: string | null
   readonly typed: TypedText | undefined
+  /** What the form is compared with when it is sent again; null: what is saved. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
 }
+
+type Api = ReturnType<typeof consoleApi>
 
 type Refusal = { readonly status: number; readonly error: { readonly details: { readonly code?: unknown } } }
 
@@ -28,19 +50,30 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
   const form = await request.formData()
   const path = `/api/staff/pages/${encodeURIComponent(slug)}`
   const back = (done: SiteTextDone) => redirect(`${consolePaths.siteText(slug)}?done=${done}`, 303)
-  const refused = ({ status, error }: Refusal, typed?: TypedText) =>
-    data<Refused>({ fault: faultOf(error.details), typed }, { status })
+  const refuse = (status: number, fault: string | null, more: Partial<Refused> = {}) =>
+    data<Refused>({ fault, typed: undefined, seen: null, clashes: [], ...more }, { status })
+  const refused = ({ status, error }: Refusal, more?: Partial<Refused>) => refuse(status, faultOf(error.details), more)
   const version = Number(formText(form, 'version')) || 0
+  const seen = readSeen(formText(form, 'seen'))
+  const typed = typedIn(form)
   switch (formText(form, 'intent')) {
     case 'drop': {
+      const now = await textNow(api, path)
+      if (seen && now && fields.some(({ name }) => (seen[name] ?? '').trim() !== now.text[name]))
+        return refuse(409, siteTextText.otherDropped)
       const dropped = await api.delete(`${path}/draft`)
       return dropped.ok ? back('dropped') : refused(dropped)
     }
     case 'restore': {
-      const versions = await api.get<readonly StaffPageVersionShape[]>(path)
+      const [versions, draft] = await Promise.all([
+        api.get<readonly StaffPageVersionShape[]>(path),
+        api.get<StaffPageDraftShape | null>(`${path}/draft`),
+      ])
       if (!versions.ok) return refused(versions)
+      if (!draft.ok) return refused(draft)
+      if ((draft.value?.updatedAt ?? '') !== formText(form, 'saved')) return refuse(409, siteTextText.otherRestored)
       const wanted = versions.value.find((one) => String(one.version) === formText(form, 'restore'))
-      if (!wanted) return data<Refused>({ fault: siteTextText.noVersion, typed: undefined }, { status: 404 })
+      if (!wanted) return refuse(404, siteTextText.noVersion)
       const { title, summary, body } = wanted
       const newest = versions.value[0]?.version ?? 0
       const saved = await api.put(`${path}/draft`, { version: newest, title, summary, body })
@@ -51,7 +84,7 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
       if (!draft.ok) return refused(draft)
       // Only what was compared and read is published: a draft that has changed since is shown first.
       if (draft.value === null || draft.value.updatedAt !== formText(form, 'saved'))
-        return data<Refused>({ fault: siteTextText.otherDraft, typed: undefined }, { status: 409 })
+        return refuse(409, siteTextText.otherDraft)
       const { title, summary, body } = draft.value
       const from = formText(form, 'from')
       const published = await api.post(`${path}/versions`, {
@@ -64,15 +97,31 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
       return published.ok ? back(from === '' ? 'published' : 'planned') : refused(published)
     }
     default: {
-      const typed = {
-        title: formText(form, 'title').trim(),
-        summary: formText(form, 'summary').trim(),
-        body: formText(form, 'body').replaceAll('\r\n', '\n').trim(),
-      }
-      const saved = await api.put(`${path}/draft`, { version, ...typed })
-      return saved.ok ? back('saved') : refused(saved, typed)
+      const found = seen && (await textNow(api, path))
+      const { values, clashes } = compareValues(fields, seen, found && found.text, { ...typed })
+      const written = { ...typed, ...values }
+      if (clashes.length > 0) return refuse(409, null, { typed: written, seen: found && found.text, clashes })
+      const saved = await api.put(`${path}/draft`, { version: found?.version ?? version, ...written })
+      return saved.ok ? back('saved') : refused(saved, { typed, seen })
     }
   }
+}
+
+const typedIn = (form: FormData): TypedText => ({
+  title: formText(form, 'title').trim(),
+  summary: formText(form, 'summary').trim(),
+  body: formText(form, 'body').replaceAll('\r\n', '\n').trim(),
+})
+
+/** Returns what the form would show now, with the newest version; null when it cannot be read. */
+async function textNow(api: Api, path: string) {
+  const [versions, draft] = await Promise.all([
+    api.get<readonly StaffPageVersionShape[]>(path),
+    api.get<StaffPageDraftShape | null>(`${path}/draft`),
+  ])
+  if (!versions.ok || !draft.ok) return null
+  const [newest] = versions.value
+  return { version: newest?.version ?? 0, text: seenOf(draft.value ?? newest) }
 }
 
 function faultOf(details: { readonly code?: unknown; readonly fields?: unknown }): string {

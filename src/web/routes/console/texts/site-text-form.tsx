@@ -1,21 +1,25 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
-import type { TypedText } from './site-text-action.ts'
+import { Clashes } from '../homes/form/clashes.tsx'
+import { seenOf, type Refused } from './site-text-action.ts'
 
 interface SiteTextFormProps {
   readonly newest: StaffPageVersionShape | undefined
   readonly draft: StaffPageDraftShape | null
-  readonly typed: TypedText | undefined
+  readonly refused: Refused | undefined
 }
 
 /** The text of the next version: the draft, or initially the version in force. */
-export function SiteTextForm({ newest, draft, typed }: SiteTextFormProps) {
-  const text = typed ?? draft ?? newest
+export function SiteTextForm({ newest, draft, refused }: SiteTextFormProps) {
+  const saved = draft ?? newest
+  const text = refused?.typed ?? saved
   return (
     <form className="c-section c-stack" method="post">
       <div className="c-head">
         <h2>{draft ? 'The draft' : 'The next version'}</h2>
       </div>
       <input type="hidden" name="version" value={newest?.version ?? 0} />
+      <input type="hidden" name="seen" value={JSON.stringify(refused?.seen ?? seenOf(saved))} />
+      {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
       <div className="c-field">
         <label htmlFor="text-title">Title</label>
         <input className="c-input" id="text-title" name="title" required maxLength={120} defaultValue={text?.title} />

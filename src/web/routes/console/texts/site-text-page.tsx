@@ -59,12 +59,12 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
-          <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} typed={actionData?.typed} />
+          <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} refused={actionData} />
           {draft ? <DraftChanges draft={draft} /> : null}
         </div>
         <aside aria-label="Publishing and versions">
           {draft ? <PublishForm draft={draft} slug={params.page} newest={versions[0]} now={now} /> : null}
-          <Versions versions={versions} now={now} slug={params.page} />
+          <Versions versions={versions} draft={draft} now={now} slug={params.page} />
         </aside>
       </div>
     </ConsolePage>
@@ -73,12 +73,13 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
 
 interface VersionsProps {
   readonly versions: readonly StaffPageVersionShape[]
+  readonly draft: StaffPageDraftShape | null
   readonly now: string
   readonly slug: string
 }
 
 /** All versions of the text; each can be made the draft again. */
-function Versions({ versions, now, slug }: VersionsProps) {
+function Versions({ versions, draft, now, slug }: VersionsProps) {
   const current = versions.find(({ validFrom }) => validFrom <= now)
   return (
     <section className="c-section">
@@ -100,6 +101,7 @@ function Versions({ versions, now, slug }: VersionsProps) {
                 <p>{summary}</p>
                 <form className="c-row" method="post">
                   <input type="hidden" name="restore" value={version} />
+                  <input type="hidden" name="saved" value={draft?.updatedAt ?? ''} />
                   <button className="c-btn small" name="intent" value="restore">
                     Make version {version} the draft
                   </button>
