@@ -61,14 +61,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (part === 'photos' && isFormWithFiles(request)) {
     const taken = await takePhotos(context, request)
     if ('ids' in taken) throw redirect(here + searchAfterUpload(taken.ids, taken.refused), 303)
-    return data({ photoFault: taken.message, texts: undefined }, { status: taken.status })
+    return data({ photoFault: taken.message, texts: undefined, seen: null, clashes: [] }, { status: taken.status })
   }
   const form = await request.formData()
   const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
   if (part === 'photos') {
     const changed = await changePhotos(context, found, form)
     if (changed.ok) throw redirect(here + withPhotosInWork(changed.query, url.searchParams), 303)
-    return data({ photoFault: changed.message, texts: changed.texts }, { status: changed.status })
+    const { message, texts, seen, clashes, status } = changed
+    return data({ photoFault: message, texts, seen, clashes }, { status })
   }
   const { terms } = found.rates
   const asked = [formText(form, 'form'), formText(form, 'item')]
@@ -112,11 +113,7 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
   return (
     <EditorFrame head={head} said={actionData ? null : said} beside={beside}>
       {part === 'photos' ? (
-        <PhotosPart
-          {...loaderData}
-          fault={actionData && 'photoFault' in actionData ? actionData.photoFault : null}
-          texts={actionData && 'texts' in actionData ? actionData.texts : undefined}
-        />
+        <PhotosPart {...loaderData} refused={actionData && 'photoFault' in actionData ? actionData : undefined} />
       ) : (
         <PartForms
           key={part}

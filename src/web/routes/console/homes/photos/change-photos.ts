@@ -7,15 +7,26 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { photoGoneText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
+import type { Clash } from '../form/home-form.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
-import { changedTexts, readPhotoTexts, type PhotoTexts } from './photo-texts.ts'
+import { changedTexts, compareTexts, readPhotoTexts, wordsOf, type PhotoTexts } from './photo-texts.ts'
 
 type Changed =
   | { readonly ok: true; readonly query: string }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly texts: PhotoTexts }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly message: string | null
+      readonly texts: PhotoTexts
+      /** The saved descriptions that these are compared with when they are sent again; null: those that are shown. */
+      readonly seen: PhotoTexts | null
+      /** The descriptions that somebody else has changed too. */
+      readonly clashes: readonly Clash[]
+    }
 
 /**
- * Carries out the form of the photos. Changed descriptions are saved first, whichever button was pressed; then a photo
+ * Carries out the form of the photos. Descriptions that only others have changed since they were shown stay; where both
+ * changed one, nothing is done (409). Changed descriptions are saved first, whichever button was pressed; then a photo
  * is moved, removed or put back.
  */
 export async function changePhotos(
@@ -24,25 +35,25 @@ export async function changePhotos(
   form: FormData,
 ): Promise<Changed> {
   const photos = home.photos ?? []
-  const texts = readPhotoTexts(
-    form,
-    photos.map(({ documentId }) => documentId),
-  )
+  const ids = photos.map(({ documentId }) => documentId)
+  const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
+  if (clashes.length > 0) {
+    const seen = Object.fromEntries(photos.map((photo) => [photo.documentId, wordsOf(photo)]))
+    return { ok: false, status: 409, message: null, texts, seen, clashes }
+  }
   const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({
     ok: false as const,
     status,
     message: staffProblemMessage(error.details),
     texts,
+    seen: null,
+    clashes: [],
   })
   for (const { documentId, ...words } of changedTexts(photos, texts)) {
     const saved = await sayOfPhoto(context, documentId, words)
     if (!saved.ok) return refused(saved)
   }
-  const move = photoMove(
-    formText(form, 'do'),
-    photos.map(({ documentId }) => documentId),
-    formText(form, 'order'),
-  )
+  const move = photoMove(formText(form, 'do'), ids, formText(form, 'order'), formText(form, 'shown'))
   if (move === null) return { ok: true, query: '?saved=1' }
   const query = await queryAfter(context.get(apiFetchContext), move)
   const moved = await consoleApi(context).put(`/api/stays/${details.documentId}`, { photos: move.photos })

@@ -12,12 +12,17 @@ const UUID = /^[0-9a-f-]{36}$/i
 
 /**
  * Returns what a button of the photos asks for: `first:ID`, `earlier:ID`, `later:ID`, `remove:ID`, `back:ID`. Whatever
- * was pressed, a new `order` of all photos, separated by commas, takes precedence. Null when nothing is to be moved.
+ * was pressed, a new `order` of all photos, separated by commas, takes precedence. Where somebody else has moved photos
+ * since they were `shown`, only the photo that was dragged is moved. Null when nothing is to be moved.
  */
-export function photoMove(button: string, ids: readonly string[], order: string): PhotoMove | null {
+export function photoMove(button: string, ids: readonly string[], order: string, shown = ''): PhotoMove | null {
   const [verb = '', id = ''] = button.split(':')
   if (order !== '') {
-    const wanted = order.split(',').filter((one) => ids.includes(one))
+    const there = (list: string) => list.split(',').filter((one) => ids.includes(one))
+    const [wanted, before] = [there(order), there(shown)]
+    const isAsShown = ids.filter((one) => before.includes(one)).join() === before.join()
+    const dragged = isAsShown ? undefined : draggedIn(before, wanted)
+    if (dragged !== undefined) return { photos: { set: placedAfter(ids, dragged, wanted) } }
     const left = ids.filter((one) => !wanted.includes(one))
     return { photos: { set: [...wanted, ...left] } }
   }
@@ -29,3 +34,16 @@ export function photoMove(button: string, ids: readonly string[], order: string)
   if (to === undefined || to < 0 || to >= ids.length || to === at) return null
   return { photos: { set: ids.toSpliced(at, 1).toSpliced(to, 0, id) } }
 }
+
+/** Returns the photo by whose move one order becomes the other; undefined when it takes more than one move. */
+const draggedIn = (before: readonly string[], wanted: readonly string[]): string | undefined =>
+  before.find((id) => without(before, id).join() === without(wanted, id).join())
+
+/** Returns the photos with one of them behind the photo that it follows in the wanted order. */
+function placedAfter(ids: readonly string[], id: string, wanted: readonly string[]): readonly string[] {
+  const others = without(ids, id)
+  const followed = wanted[wanted.indexOf(id) - 1]
+  return others.toSpliced(followed === undefined ? 0 : others.indexOf(followed) + 1, 0, id)
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)

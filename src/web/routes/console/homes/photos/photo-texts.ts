@@ -1,4 +1,6 @@
 import { formText } from '#web/backend/form-text.ts'
+import { compareValues, readSeen } from '../form/compare-values.ts'
+import type { Clash } from '../form/home-form.ts'
 
 /** The descriptions of a photo. */
 export interface PhotoWords {
@@ -39,4 +41,38 @@ export function changedTexts(
     const isSame = !typed || (typed.alternativeText === (alternativeText ?? '') && typed.caption === (caption ?? ''))
     return isSame ? [] : [{ documentId, ...typed }]
   })
+}
+
+/**
+ * Joins the posted descriptions with those that others have saved since the photos were shown. A photo that the form
+ * does not say how it was shown has what was typed.
+ */
+export function compareTexts(
+  photos: readonly (Partial<PhotoWords> & { readonly documentId: string })[],
+  form: FormData,
+  typed: PhotoTexts,
+): { readonly texts: PhotoTexts; readonly clashes: readonly Clash[] } {
+  const compared = photos.flatMap(({ documentId, ...now }, index) => {
+    const mine = typed[documentId]
+    if (!mine) return []
+    const seen = readSeen(formText(form, `was-${documentId}`))
+    const fields = [
+      { name: 'alternativeText', label: `Photo ${index + 1}: what it shows`, kind: 'line' as const },
+      { name: 'caption', label: `Photo ${index + 1}: caption`, kind: 'line' as const },
+    ]
+    const { values, clashes } = compareValues(fields, seen, wordsOf(now), { ...mine })
+    return [{ text: [documentId, { ...mine, ...values }] as const, clashes }]
+  })
+  return {
+    texts: Object.fromEntries(compared.map(({ text }) => text)),
+    clashes: compared.flatMap(({ clashes }) => clashes),
+  }
+}
+
+/** Returns the descriptions of a photo as its fields show them. */
+export function wordsOf(photo: {
+  readonly alternativeText?: string | null
+  readonly caption?: string | null
+}): Readonly<Record<keyof PhotoWords, string>> {
+  return { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
 }

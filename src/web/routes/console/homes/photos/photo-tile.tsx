@@ -1,7 +1,8 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import type { PhotoWords } from './photo-texts.ts'
+import { wordsOf, type PhotoWords } from './photo-texts.ts'
+import { useSeenWords } from './use-seen-words.ts'
 
 export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
@@ -9,17 +10,21 @@ export interface PhotoTileProps {
   readonly count: number
   /** Descriptions that could not be saved. */
   readonly typed: PhotoWords | undefined
+  /** The saved descriptions with which the photo is shown. */
+  readonly seen: PhotoWords
 }
 
 const SHOWN_WIDTH = 480
 
 /** A photo with its place, its descriptions and its buttons. */
-export function PhotoTile({ photo, index, count, typed }: PhotoTileProps) {
+export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
-  const words = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
+  const words = typed ?? wordsOf(photo)
   const number = index + 1
+  const { tile, seen } = useSeenWords(photo, shown.seen)
   return (
-    <li data-photo={documentId} className="c-photo">
+    <li data-photo={documentId} className="c-photo" ref={tile}>
+      <input type="hidden" name={`was-${documentId}`} value={JSON.stringify(seen)} />
       <div className="c-shot">
         <img
           src={mediaUrl(hash, mediaWidthFor(width ?? SHOWN_WIDTH, SHOWN_WIDTH), 'jpg')}

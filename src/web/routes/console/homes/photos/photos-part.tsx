@@ -7,7 +7,9 @@ import { Icon } from '#web/icon/icon.tsx'
 import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
 import { filesRefusedText } from '#web/text/home-editor-text.ts'
 import type { HomeHead } from '../editor/home-head.ts'
-import type { PhotoTexts } from './photo-texts.ts'
+import { Clashes } from '../form/clashes.tsx'
+import type { Clash } from '../form/home-form.ts'
+import { wordsOf, type PhotoTexts } from './photo-texts.ts'
 import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
 import type { RefusedPhoto } from './refused-photos.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -20,16 +22,26 @@ export interface PhotosPartProps {
   readonly photosInWork: number
   readonly refusedPhotos: readonly RefusedPhoto[]
   readonly removedPhoto: string | null
-  readonly fault: string | null
+  readonly refused: RefusedPhotoForm | undefined
+}
+
+/** A form of the photos that was not carried out. */
+interface RefusedPhotoForm {
+  readonly photoFault: string | null
   /** Descriptions that could not be saved. */
   readonly texts: PhotoTexts | undefined
+  /** The saved descriptions that they are compared with; null: those that are shown. */
+  readonly seen: PhotoTexts | null
+  /** Those that somebody else has changed too. */
+  readonly clashes: readonly Clash[]
 }
 
 const LOOK_AGAIN_MS = 1_500
 
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
-  const { head, photos, photosInWork, refusedPhotos, removedPhoto, fault, texts } = props
+  const { head, photos, photosInWork, refusedPhotos, removedPhoto, refused } = props
+  const { photoFault: fault = null, texts, seen = null, clashes = [] } = refused ?? {}
   useLookAgain(photosInWork > 0)
   const isReadOnly = !useMay()('POST /api/upload', head.slug)
   const list = usePhotoOrder()
@@ -84,8 +96,16 @@ export function PhotosPart(props: PhotosPartProps) {
           ))}
         </ol>
       ) : (
-        <Form method="post" className="c-stack" preventScrollReset key={orderNumber} ref={descriptions}>
+        <Form
+          method="post"
+          className="c-stack"
+          preventScrollReset
+          key={`${orderNumber} ${clashes.length > 0 ? JSON.stringify([texts, seen]) : ''}`}
+          ref={descriptions}
+        >
+          {clashes.length > 0 ? <Clashes clashes={clashes} /> : null}
           <input type="hidden" name="order" />
+          <input type="hidden" name="shown" value={photos.map(({ documentId }) => documentId).join()} />
           {/* Makes Enter in a field save instead of moving a photo. */}
           <button className="vh" tabIndex={-1} aria-hidden="true" name="do" value="save" />
           <ol className="c-photos" ref={list}>
@@ -96,6 +116,7 @@ export function PhotosPart(props: PhotosPartProps) {
                 index={index}
                 count={photos.length}
                 typed={texts?.[photo.documentId]}
+                seen={seen?.[photo.documentId] ?? wordsOf(photo)}
               />
             ))}
           </ol>

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+
+let forms: ConsoleForms
+let path: string
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+  const listed = await fetch(`${forms.origin}/api/stays?sort=slug:desc&pagination[limit]=1`)
+  const { data } = (await listed.json()) as { data: readonly { slug: string }[] }
+  path = consolePaths.homePart(data[0]?.slug ?? '', 'photos')
+}, 120_000)
+
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+type Shown = Readonly<Record<string, string>>
+
+/** The fields of the photos as a page shows them, and the photos in their order. */
+function formOf(html: string): { readonly fields: Shown; readonly ids: readonly string[] } {
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input)
+  const named = inputs.flatMap((input) => {
+    const name = / name="((?:alt|caption|was)-[^"]+|shown)"/.exec(input)?.[1]
+    return name ? [[name, unescaped(/ value="([^"]*)"/.exec(input)?.[1] ?? '')] as const] : []
+  })
+  const ids = named.flatMap(([name]) => (name.startsWith('alt-') ? [name.slice('alt-'.length)] : []))
+  return { fields: Object.fromEntries(named), ids }
+}
+const shown = async () => formOf(await forms.page(path))
+
+test('a description that a colleague has written meanwhile stays when somebody else moves or describes a photo', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  const theirs = { ...fields, [`alt-${first}`]: 'The porch in the evening', do: 'save' }
+  expect((await forms.post(path, theirs)).status).toBe(303)
+  const mine = { ...fields, [`caption-${first}`]: 'In June', do: `first:${second}` }
+  expect((await forms.post(path, mine)).status).toBe(303)
+  const now = await shown()
+  expect(now.ids.slice(0, 2)).toEqual([second, first])
+  expect(now.fields).toMatchObject({
+    [`alt-${first}`]: 'The porch in the evening',
+    [`caption-${first}`]: 'In June',
+  })
+})
+
+test('where two people describe the same photo, the second reads both and decides', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  const theirs = { [`alt-${second}`]: 'Their pool' }
+  expect((await forms.post(path, { ...fields, ...theirs, do: 'save' })).status).toBe(303)
+  const mine = { [`alt-${second}`]: 'My pool', [`alt-${first}`]: 'My porch' }
+  const refused = await forms.post(path, { ...fields, ...mine, do: 'save' })
+  expect(refused.status).toBe(409)
+  expect(refused.html).toContain('<td>My pool</td><td>Their pool</td>')
+  expect((await shown()).fields).toMatchObject(theirs)
+  const again = formOf(refused.html).fields
+  expect(again).toMatchObject(mine)
+  expect((await forms.post(path, { ...again, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject(mine)
+})
+
+test('the order that a colleague has made meanwhile stays when somebody else drags a photo', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = '', third = '', ...rest] = ids
+  expect((await forms.post(path, { ...fields, do: `first:${third}` })).status).toBe(303)
+  // Dragged from the second place to the end.
+  const order = [first, third, ...rest, second].join()
+  expect((await forms.post(path, { ...fields, order, do: 'save' })).status).toBe(303)
+  expect((await shown()).ids).toEqual([third, first, ...rest, second])
+})
