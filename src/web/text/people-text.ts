@@ -57,6 +57,10 @@ export const peopleText = {
   broken: 'This invitation does not work',
   brokenLead: 'Invitation links work once, and only for a short time.',
   noAmount: 'Write the limit as an amount, 200 or 99.50, or leave it empty.',
+  otherRole: (role: string) =>
+    `Somebody else has changed this role in the meantime: it is now “${role}”. Choose again if it is to change.`,
+  otherLimit: (limit: string | null) =>
+    `Somebody else has changed the limit in the meantime: ${limit === null ? 'there is none now' : `it is now ${limit}`}. Yours is below; save again to set it.`,
   limitHint:
     'What they may refund on one booking beyond its rules: goodwill, a lower price, or more than the policy on a cancellation. Empty: as much as the role allows.',
   homesHint: 'Homes of another host move to this one; guests then see the new host.',

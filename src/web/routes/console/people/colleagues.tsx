@@ -101,6 +101,7 @@ function ChangeRole({ person: { documentId, name, email, role } }: { readonly pe
         <form className="c-row" method="post">
           <input type="hidden" name="intent" value="role" />
           <input type="hidden" name="id" value={documentId} />
+          <input type="hidden" name="seen" value={role} />
           <select className="c-input" name="role" defaultValue={role} aria-label={`Role of ${who}`}>
             {STAFF_ROLES.map((one) => (
               <option key={one} value={one}>

@@ -1,10 +1,13 @@
+import type { ColleagueShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
+import { roleText } from '#web/text/console-text.ts'
 import { peopleText, type PeopleDone } from '#web/text/people-text.ts'
+import { joinRights, readShown, shownRights } from './join-rights.ts'
 import { parseLimit } from './parse-limit.ts'
 import { again, provenAction, type SendProven } from './proven-action.ts'
 
@@ -20,6 +23,8 @@ export interface PeopleRequest {
   /** The limit as typed; empty = as much as the role allows. */
   readonly limit: string
   readonly currency: string
+  /** The rights, or the role, with which the form was shown. */
+  readonly seen: string
 }
 
 /**
@@ -29,9 +34,11 @@ export interface PeopleRequest {
 export async function peopleAction(args: Visit, { email }: { readonly email: string | null }) {
   const form = await args.request.formData()
   const named = await slugOfHome(consoleApi(args.context), formText(form, 'named'))
-  const request = readRequest(form, named)
-  if (request.limit !== '' && parseLimit(request.limit, request.currency) === null)
-    return again({ request, fault: peopleText.noAmount, proof: null }, 400)
+  const typed = readRequest(form, named)
+  if (typed.limit !== '' && parseLimit(typed.limit, typed.currency) === null)
+    return again({ request: typed, fault: peopleText.noAmount, proof: null }, 400)
+  const { request, fault } = await joined(args, typed)
+  if (fault !== null) return again({ request, fault, proof: null }, 409)
   const next = `${consolePaths.people()}?done=${doneBy(request)}`
   return provenAction(args, { form, email, request, next, act: (send) => ask(send, request) })
 }
@@ -50,6 +57,30 @@ function readRequest(form: FormData, named: string): PeopleRequest {
       .join(','),
     limit: formText(form, 'limit').trim(),
     currency: formText(form, 'currency'),
+    seen: formText(form, 'seen'),
+  }
+}
+
+/** Joins what is asked for with what others have changed since the form was shown, or says what has to be decided. */
+async function joined(
+  { context }: Visit,
+  request: PeopleRequest,
+): Promise<{ readonly request: PeopleRequest; readonly fault: string | null }> {
+  const api = consoleApi(context)
+  const { intent, id, seen } = request
+  if (intent === 'role' && seen !== '') {
+    const people = await api.get<readonly ColleagueShape[]>('/api/staff/people')
+    const now = people.ok ? people.value.find(({ documentId }) => documentId === id)?.role : undefined
+    if (now && now !== seen && now !== request.role) return { request, fault: peopleText.otherRole(roleText[now]) }
+  }
+  const shown = intent === 'rights' ? readShown(seen) : null
+  const found = shown && (await api.get<RightsShape>(`/api/staff/people/${encodeURIComponent(id)}/rights`))
+  if (!found?.ok) return { request, fault: null }
+  const now = shownRights(found.value)
+  const { homes, limit, isClash } = joinRights(shown as NonNullable<typeof shown>, now, request)
+  return {
+    request: { ...request, homes, limit, seen: JSON.stringify(now) },
+    fault: isClash ? peopleText.otherLimit(now.limit === '' ? null : `${now.limit} ${request.currency}`) : null,
   }
 }
 

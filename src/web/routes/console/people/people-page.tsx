@@ -84,7 +84,11 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <aside>
           {loaderData.edited ? (
-            <RightsForm key={loaderData.edited.person.documentId} {...loaderData.edited} />
+            <RightsForm
+              key={loaderData.edited.person.documentId}
+              {...loaderData.edited}
+              typed={actionData?.request.intent === 'rights' ? actionData.request : null}
+            />
           ) : (
             <InviteForm
               typed={actionData?.request.intent === 'invite' ? actionData.request : null}

@@ -1,39 +1,44 @@
 import type { ColleagueShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
-import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Link } from 'react-router'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoice, HomeChoices } from '#web/console/find/home-choice.ts'
 import { givenRightText } from '#web/text/console/home-people-text.ts'
+import { slugsIn } from '#web/console/find/joined-homes.ts'
 import { peopleText } from '#web/text/people-text.ts'
+import { shownRights } from './join-rights.ts'
+import type { PeopleRequest } from './people-action.ts'
 
 interface RightsFormProps {
   readonly person: ColleagueShape
   readonly rights: RightsShape
   readonly homes: HomeChoices
+  /** What was refused, or waits for a proof of identity. */
+  readonly typed: PeopleRequest | null
 }
 
 /** The homes and the refund limit of somebody who works here. */
-export function RightsForm({ person, rights, homes }: RightsFormProps) {
+export function RightsForm({ person, rights, homes, typed }: RightsFormProps) {
   const { documentId, role } = person
+  const shown = shownRights(rights)
+  const known = [...rights.homes, ...homes.homes]
+  const ticked =
+    typed && slugsIn(typed.homes).map((slug) => known.find((home) => home.slug === slug) ?? { slug, title: slug })
   const who = person.name ?? person.email ?? 'this person'
   return (
-    <form className="c-section c-stack" method="post" action={consolePaths.people()} id="rights">
+    <form className="c-section c-stack" method="post" action={`${consolePaths.people()}?who=${documentId}`} id="rights">
       <div className="c-head">
         <h2>Rights of {who}</h2>
       </div>
       <input type="hidden" name="intent" value="rights" />
       <input type="hidden" name="id" value={documentId} />
       <input type="hidden" name="role" value={role} />
-      {role === 'host' ? (
-        <>
-          <HomesOfHost label="Homes" choices={homes} chosen={rights.homes} />
-        </>
-      ) : null}
+      <input type="hidden" name="seen" value={typed?.seen ?? JSON.stringify(shown)} />
+      {role === 'host' ? <HomesOfHost label="Homes" choices={homes} chosen={ticked ?? rights.homes} /> : null}
       <LimitField
         id="rights-limit"
         currency={rights.refundLimit?.currency ?? rights.currency}
-        typed={rights.refundLimit ? plain(rights.refundLimit) : ''}
+        typed={typed?.limit ?? shown.limit}
       />
       {rights.helpsWith.length > 0 ? (
         <div className="c-stack">
@@ -95,9 +100,6 @@ export function HomesOfHost({ label, choices, chosen }: HomesOfHostProps) {
     </>
   )
 }
-
-const plain = ({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: string }) =>
-  decimalText(amountMinor, minorDigitsOf(currency))
 
 interface LimitFieldProps {
   readonly id: string

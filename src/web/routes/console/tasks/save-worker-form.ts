@@ -3,6 +3,7 @@ import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { joinedHomes, slugsIn } from '#web/console/find/joined-homes.ts'
 import { compareValues, readSeen } from '../homes/form/compare-values.ts'
 import type { Field, Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -42,7 +43,9 @@ export async function saveWorkerForm(
   if (worker === null) return { saved: await api.post(WORKERS, bodyOf(typed)), values: typed, clashes: [] }
   const [seen, now] = [readSeen(formText(form, 'seen')), seenOf(worker)]
   const { values: compared, clashes } = compareValues(workerFields, seen, now, typed)
-  const values = { ...typed, ...compared, homes: mergedHomes(seen, now, typed) }
+  const homesOf = (shown: Values) => shown['homes'] ?? ''
+  const homes = seen ? joinedHomes(homesOf(seen), homesOf(now), homesOf(typed)) : homesOf(typed)
+  const values = { ...typed, ...compared, homes }
   if (clashes.length > 0) return { saved: null, values, clashes }
   const path = `${WORKERS}/${encodeURIComponent(worker.documentId)}`
   return { saved: await api.put(path, { ...bodyOf(values), version: worker.version }), values, clashes }
@@ -56,18 +59,9 @@ async function typedIn(api: ReturnType<typeof consoleApi>, form: FormData): Prom
   return { name: formText(form, 'name'), phone: formText(form, 'phone'), homes: homes.join() }
 }
 
-export const homesIn = (values: Values | null): readonly string[] =>
-  (values?.['homes'] ?? '').split(',').filter((slug) => slug !== '')
+export const homesIn = (values: Values): readonly string[] => slugsIn(values['homes'] ?? '')
 
 const bodyOf = (values: Values) => ({ name: values['name'], phone: values['phone'], homes: homesIn(values) })
-
-function mergedHomes(seen: Values | null, now: Values, typed: Values): string {
-  if (seen === null) return typed['homes'] ?? ''
-  const [before, mine] = [new Set(homesIn(seen)), new Set(homesIn(typed))]
-  const kept = homesIn(now).filter((slug) => mine.has(slug) || !before.has(slug))
-  const added = [...mine].filter((slug) => !before.has(slug))
-  return [...new Set([...kept, ...added])].join()
-}
 
 const workerSentences: Readonly<Record<string, string>> = {
   name: 'Give them a name of at most 100 letters.',
