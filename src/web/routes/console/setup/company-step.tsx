@@ -1,8 +1,10 @@
 import { Form } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { setupText } from '#web/text/setup/setup-text.ts'
+import { Clashes } from '../homes/form/clashes.tsx'
 import type { Faults, Values } from '../homes/form/field.ts'
 import { FieldControl } from '../homes/form/field-control.tsx'
+import type { Clash } from '../homes/form/home-form.ts'
 import { companyFields } from './company-fields.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -13,10 +15,14 @@ interface CompanyStepProps {
   /** What the form shows. */
   readonly values: Values
   readonly faults: Faults
+  /** The saved values that the form is compared with when it is sent. */
+  readonly seen: Values
+  /** The fields that somebody else has changed too. */
+  readonly clashes: readonly Clash[]
 }
 
 /** The company's details. Saving leads on to the next step. */
-export function CompanyStep({ version, saved, values, faults }: CompanyStepProps) {
+export function CompanyStep({ version, saved, values, faults, seen, clashes }: CompanyStepProps) {
   const { form, isRestored, forget } = useTyped(`holmstay.company.${version}`, saved)
   return (
     <section className="c-stack" aria-labelledby="step-title">
@@ -25,6 +31,8 @@ export function CompanyStep({ version, saved, values, faults }: CompanyStepProps
       {/* Loads a document: its head and the console show the company's details, which are read once per document. */}
       <Form method="post" reloadDocument className="c-stack" noValidate ref={form}>
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+        {clashes.length > 0 ? <Clashes clashes={clashes} saved="?step=company" /> : null}
         {isRestored ? (
           <div className="c-note warn c-outcome" role="status">
             <Icon name="info" />

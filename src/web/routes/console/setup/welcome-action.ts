@@ -6,7 +6,11 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { companyFaults, setupText } from '#web/text/setup/setup-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { compareValues, readSeen } from '../homes/form/compare-values.ts'
 import type { Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+import { readForm } from '../homes/form/read-fields.ts'
+import { companyFields, companyValues } from './company-fields.ts'
 import { readCompany } from './read-company.ts'
 
 interface Posted {
@@ -21,6 +25,10 @@ export interface Refused {
   readonly fault: string
   readonly fields: Readonly<Record<string, string>>
   readonly values?: Values
+  /** The saved values that these are compared with when they are sent again; left out: those that are shown. */
+  readonly seen?: Values | null
+  /** The fields that somebody else has changed too. */
+  readonly clashes?: readonly Clash[]
 }
 
 const TEXTS = ['tos', 'privacy', 'refund']
@@ -67,17 +75,29 @@ function answer(done: string, response: Answer, missing?: string) {
   return refuse(response.status, { fault, fields: {} })
 }
 
+/** Saves the company. Changes that others have saved since it was shown stay in fields that were not changed here. */
 async function saveCompany(api: Api, form: FormData) {
+  const seen = readSeen(formText(form, 'seen'))
+  const found = seen && (await api.get<SetupShape>('/api/staff/setup'))
+  if (found?.ok) {
+    const { company } = found.value
+    const now = companyValues(company)
+    const compared = compareValues(companyFields, seen, now, readForm(form, companyFields, 'EUR').values)
+    const { values, clashes } = compared
+    if (clashes.length > 0) return refuse(409, { fault: '', fields: {}, values, seen: now, clashes })
+    for (const [name, value] of Object.entries(values)) form.set(name, value)
+    form.set('version', String(company.version))
+  }
   const { values, faults, body } = readCompany(form)
   const mend = (status: number, fields: Readonly<Record<string, string>>) =>
-    refuse(status, { fault: 'Not saved. Please correct the marked fields.', fields, values })
+    refuse(status, { fault: 'Not saved. Please correct the marked fields.', fields, values, seen })
   if (Object.keys(faults).length > 0) return mend(400, faults)
   const saved = await api.put('/api/staff/company', body)
   if (saved.ok) return back('home', 'company')
   const fields = saved.error.details['fields']
   if (typeof fields === 'object' && fields !== null)
     return mend(saved.status, Object.fromEntries(Object.keys(fields).map((name) => [name, companyFaults[name] ?? ''])))
-  return refuse(saved.status, { fault: staffProblemMessage(saved.error.details), fields: {}, values })
+  return refuse(saved.status, { fault: staffProblemMessage(saved.error.details), fields: {}, values, seen })
 }
 
 async function sendCode(api: Api, form: FormData) {

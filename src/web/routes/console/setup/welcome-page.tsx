@@ -107,7 +107,7 @@ export default function WelcomePage({ loaderData, actionData }: Route.ComponentP
               <Icon name="alert" />
               {fault}
             </div>
-          ) : done ? (
+          ) : done && !actionData ? (
             <div className="c-note ok c-outcome" role="status">
               <Icon name="check" />
               {done}
@@ -134,6 +134,8 @@ function Step({ setup, step, homes, own, company, actionKey, refused }: StepProp
           saved={company}
           values={refused?.values ?? company}
           faults={refused?.fields ?? {}}
+          seen={refused?.seen ?? company}
+          clashes={refused?.clashes ?? []}
         />
       )
     case 'home':
