@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AutomationShape } from '#contract/message/automation-schemas.ts'
+import type { AutomationShape, ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { bookByApi } from '../browser/support/book-by-api.ts'
+import { offerWith } from '../browser/support/checkout.ts'
 
 let forms: ConsoleForms
 beforeAll(async () => {
@@ -12,14 +15,28 @@ beforeAll(async () => {
 const hidden = (html: string, name: string) =>
   new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
+async function read<Shape>(path: string): Promise<Shape> {
+  const response = await fetch(forms.origin + path, { headers: { cookie: forms.cookie } })
+  return ((await response.json()) as { data: Shape }).data
+}
+
 /** A new rule that is switched off, and the form that was shown with it. */
-async function newRule(name: string) {
+async function newRule(name: string, more: Record<string, string> = {}) {
   const text = { name: `Text of ${name}`, subject: 'Your stay', body: 'The gate is open.', booking: '', version: '0' }
   const made = await forms.post(consolePaths.savedText('new'), { ...text, intent: 'save' })
   const template = made.to.split('?')[0]?.split('/').at(-1) ?? ''
   const when = { count: '2', unit: 'days', direction: 'before', event: 'check_in', at: '09:00' }
   const bounds = { minNights: '', maxNights: '', minGuests: '', maxGuests: '', payment: 'any' }
-  const first = { name, template, ...when, ...bounds, channels: 'mail', quietFrom: '21:00', quietUntil: '08:00' }
+  const first = {
+    name,
+    template,
+    ...when,
+    ...bounds,
+    channels: 'mail',
+    quietFrom: '21:00',
+    quietUntil: '08:00',
+    ...more,
+  }
   const formAt = (path: string, shown: Record<string, string>) => ({
     /** Asks what the rule does; the page then has the form with which it can be saved. */
     look: (typed: object) => forms.post(path, { ...shown, ...typed, intent: 'preview' }),
@@ -37,11 +54,8 @@ async function newRule(name: string) {
   const list = await forms.page(consolePaths.messageRules())
   const id = new RegExp(`href="/admin/[^"]*/([0-9a-f-]{36})"[^>]*>${name}<`).exec(list)?.[1] ?? ''
   const path = consolePaths.messageRule(id)
-  const saved = async () => {
-    const response = await fetch(`${forms.origin}/api/staff/automations/${id}`, { headers: { cookie: forms.cookie } })
-    return ((await response.json()) as { data: AutomationShape }).data
-  }
-  return { ...formAt(path, { ...first, seen: hidden(await forms.page(path), 'seen') }), saved }
+  const saved = () => read<AutomationShape>(`/api/staff/automations/${id}`)
+  return { id, ...formAt(path, { ...first, seen: hidden(await forms.page(path), 'seen') }), saved }
 }
 
 test('what a colleague has changed of a rule meanwhile stays where somebody else changes something else', async () => {
@@ -77,4 +91,28 @@ test('where two people change the same of a rule, the second reads both and save
     true,
     expect.objectContaining({ at: '10:00', channels: ['conversation'], minGuests: 2 }),
   ])
+})
+
+test('where two people write a text for one booking, the second reads both and decides', async () => {
+  const offer = await offerWith(forms.origin, 44, ({ nightsMultipleOf }) => nightsMultipleOf === null)
+  const booking = await bookByApi(await createApiGuest(forms.origin), forms.origin, offer)
+  const { id: rule } = await newRule('Pool', { isOn: 'yes' })
+  const listOf = (id: string) => read<readonly ScheduledMessageShape[]>(`/api/staff/bookings/${id}/scheduled-messages`)
+  // The message is foreseen once the booking is confirmed.
+  await expect.poll(async () => JSON.stringify(await listOf(booking)), { timeout: 30_000 }).toContain(rule)
+  const path = consolePaths.bookingMessages(booking)
+  const page = await forms.page(path)
+  const form = page.slice(page.indexOf(`id="subject-${rule}"`) - 1500)
+  const shown = { intent: 'edit', rule, seen: hidden(form, 'seen'), subject: 'Your stay', body: 'The gate is open.' }
+  expect((await forms.post(path, { ...shown, subject: 'Your pool', body: 'The pool is warm.' })).status).toBe(303)
+  const second = await forms.post(path, { ...shown, body: 'The pool is cold.' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('<td>The pool is cold.</td><td>The pool is warm.</td>')
+  const text = async () => (await listOf(booking)).find(({ automation }) => automation.documentId === rule)
+  expect(await text()).toMatchObject({ subject: 'Your pool', body: 'The pool is warm.' })
+  const again = second.html.slice(second.html.indexOf(`id="subject-${rule}"`) - 3000)
+  const decided = { ...shown, seen: hidden(again, 'seen'), subject: 'Your pool', body: 'The pool is cold.' }
+  expect((await forms.post(path, decided)).status).toBe(303)
+  expect(await text()).toMatchObject({ subject: 'Your pool', body: 'The pool is cold.' })
+  await forms.post(consolePaths.messageRule(rule), { intent: 'remove' })
 })

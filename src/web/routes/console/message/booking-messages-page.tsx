@@ -8,6 +8,11 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
+import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
+import { compareValues, readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import type { Field, Values } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import { useSeen } from '#web/routes/console/homes/form/use-seen.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { channelText, momentText, scheduledText } from '#web/text/message/scheduled-text.ts'
@@ -15,12 +20,13 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/booking-messages-page'
 
 const apiOf = (id: string) => `/api/staff/bookings/${encodeURIComponent(id)}`
+const listOf = (id: string) => `${apiOf(id)}/scheduled-messages`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const [booking, messages] = await Promise.all([
     api.get<StaffBookingShape>(apiOf(params.id)),
-    api.get<readonly ScheduledMessageShape[]>(`${apiOf(params.id)}/scheduled-messages`),
+    api.get<readonly ScheduledMessageShape[]>(listOf(params.id)),
   ])
   const missing = () => pageNotFound(url.pathname)
   const { documentId, reference, guest, stay } = answered(booking, missing)
@@ -38,29 +44,47 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** What a form did not do; what was typed is kept. */
 interface MessageRefused {
   readonly rule: string
-  readonly fault: string
-  readonly text: { readonly subject: string; readonly body: string } | null
+  readonly fault: string | null
+  readonly text: Values | null
+  /** What it is compared with when it is sent again; null: what is saved. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
 }
+
+/** The fields that are compared when two people write at the same time. */
+const fields: readonly Field[] = [
+  { name: 'subject', label: 'Subject', kind: 'line' },
+  { name: 'body', label: 'Text', kind: 'text' },
+]
+
+const seenOf = ({ subject, body }: ScheduledMessageShape): Values => ({ subject, body })
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const api = consoleApi(context)
   const form = await request.formData()
   const [intent, rule] = [formText(form, 'intent'), formText(form, 'rule')]
-  const path = `${apiOf(params.id)}/scheduled-messages/${encodeURIComponent(rule)}`
+  const path = `${listOf(params.id)}/${encodeURIComponent(rule)}`
   const text = {
     subject: formText(form, 'subject').trim(),
     body: formText(form, 'body').replaceAll('\r\n', '\n').trim(),
   }
-  const refuse = (fault: string, status: number) =>
-    data<MessageRefused>({ rule, fault, text: intent === 'edit' ? text : null }, { status })
+  const seen = readSeen(formText(form, 'seen'))
+  const nothing = { rule, fault: null, text: intent === 'edit' ? text : null, seen, clashes: [] }
+  const refuse = (fault: string, status: number) => data<MessageRefused>({ ...nothing, fault }, { status })
   if (intent === 'edit' && (text.subject === '' || text.body === '')) return refuse('Write a subject and a text.', 400)
+  const found = intent === 'edit' && seen ? await api.get<readonly ScheduledMessageShape[]>(listOf(params.id)) : null
+  const message = found?.ok ? found.value.find(({ automation }) => automation.documentId === rule) : undefined
+  const now = message ? seenOf(message) : null
+  const { values, clashes } = compareValues(fields, seen, now, text)
+  if (clashes.length > 0) return data<MessageRefused>({ ...nothing, text: values, seen: now, clashes }, { status: 409 })
   const done =
     intent === 'send'
       ? await api.post(`${path}/send`, undefined)
       : await api.put(
           path,
-          { skip: { isSkipped: true }, resume: { isSkipped: false }, edit: { text }, reset: { text: null } }[intent] ??
-            {},
+          { skip: { isSkipped: true }, resume: { isSkipped: false }, edit: { text: values }, reset: { text: null } }[
+            intent
+          ] ?? {},
         )
   if (done.ok) return redirect(consolePaths.bookingMessages(params.id), 303)
   return refuse(staffProblemMessage(done.error.details), done.status)
@@ -128,7 +152,7 @@ function Message({ message, timeZone, mayChange, refused }: MessageProps) {
           </time>
         ) : null}
       </div>
-      {refused ? (
+      {refused?.fault ? (
         <div className="c-note bad" role="alert">
           {refused.fault}
         </div>
@@ -149,10 +173,9 @@ function Message({ message, timeZone, mayChange, refused }: MessageProps) {
 }
 
 function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refused'>) {
-  const { automation, state, subject, body, missing, isEdited } = message
+  const { automation, state, missing, isEdited } = message
   const id = automation.documentId
   const isSkipped = state === 'skipped'
-  const text = refused?.text ?? { subject, body }
   return (
     <>
       <Form method="post" className="c-row" preventScrollReset>
@@ -176,38 +199,54 @@ function MessageForms({ message, refused }: Pick<MessageProps, 'message' | 'refu
           <Icon name="pencil" />
           Different text for this booking
         </summary>
-        <Form method="post" className="c-stack" preventScrollReset>
-          <input type="hidden" name="rule" value={id} />
-          <div className="c-field">
-            <label htmlFor={`subject-${id}`}>Subject</label>
-            <input
-              className="c-input"
-              id={`subject-${id}`}
-              name="subject"
-              maxLength={200}
-              required
-              defaultValue={text.subject}
-            />
-          </div>
-          <div className="c-field">
-            <label htmlFor={`body-${id}`}>Text</label>
-            <textarea
-              className="c-input"
-              id={`body-${id}`}
-              name="body"
-              rows={8}
-              maxLength={4000}
-              required
-              defaultValue={text.body}
-            />
-          </div>
-          <p>
-            <button className="c-btn pine" name="intent" value="edit" type="submit">
-              Save this text
-            </button>
-          </p>
-        </Form>
+        <OwnTextForm
+          key={refused && refused.clashes.length > 0 ? JSON.stringify(refused) : ''}
+          message={message}
+          refused={refused}
+        />
       </details>
     </>
+  )
+}
+
+function OwnTextForm({ message, refused }: Pick<MessageProps, 'message' | 'refused'>) {
+  const id = message.automation.documentId
+  const saved = seenOf(message)
+  const text = refused?.text ?? saved
+  const { ref, seen } = useSeen<HTMLFormElement>(saved, refused?.seen ?? saved)
+  return (
+    <Form method="post" className="c-stack" preventScrollReset ref={ref}>
+      <input type="hidden" name="rule" value={id} />
+      <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+      {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
+      <div className="c-field">
+        <label htmlFor={`subject-${id}`}>Subject</label>
+        <input
+          className="c-input"
+          id={`subject-${id}`}
+          name="subject"
+          maxLength={200}
+          required
+          defaultValue={text['subject']}
+        />
+      </div>
+      <div className="c-field">
+        <label htmlFor={`body-${id}`}>Text</label>
+        <textarea
+          className="c-input"
+          id={`body-${id}`}
+          name="body"
+          rows={8}
+          maxLength={4000}
+          required
+          defaultValue={text['body']}
+        />
+      </div>
+      <p>
+        <button className="c-btn pine" name="intent" value="edit" type="submit">
+          Save this text
+        </button>
+      </p>
+    </Form>
   )
 }

@@ -7,9 +7,10 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { photoGoneText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
+import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/home-form.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
-import { changedTexts, compareTexts, readPhotoTexts, wordsOf, type PhotoTexts } from './photo-texts.ts'
+import { changedTexts, compareTexts, photoFields, readPhotoTexts, type PhotoTexts } from './photo-texts.ts'
 
 type Changed =
   | { readonly ok: true; readonly query: string }
@@ -19,7 +20,7 @@ type Changed =
       readonly message: string | null
       readonly texts: PhotoTexts
       /** The saved descriptions that these are compared with when they are sent again; null: those that are shown. */
-      readonly seen: PhotoTexts | null
+      readonly seen: Values | null
       /** The descriptions that somebody else has changed too. */
       readonly clashes: readonly Clash[]
     }
@@ -38,7 +39,7 @@ export async function changePhotos(
   const ids = photos.map(({ documentId }) => documentId)
   const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
   if (clashes.length > 0) {
-    const seen = Object.fromEntries(photos.map((photo) => [photo.documentId, wordsOf(photo)]))
+    const seen = Object.assign({}, ...photos.map(photoFields)) as Values
     return { ok: false, status: 409, message: null, texts, seen, clashes }
   }
   const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({

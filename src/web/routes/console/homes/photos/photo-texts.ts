@@ -1,5 +1,6 @@
 import { formText } from '#web/backend/form-text.ts'
 import { compareValues, readSeen } from '../form/compare-values.ts'
+import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/home-form.ts'
 
 /** The descriptions of a photo. */
@@ -48,20 +49,24 @@ export function changedTexts(
  * does not say how it was shown has what was typed.
  */
 export function compareTexts(
-  photos: readonly (Partial<PhotoWords> & { readonly documentId: string })[],
+  photos: readonly DescribedPhoto[],
   form: FormData,
   typed: PhotoTexts,
 ): { readonly texts: PhotoTexts; readonly clashes: readonly Clash[] } {
-  const compared = photos.flatMap(({ documentId, ...now }, index) => {
+  const compared = photos.flatMap((photo, index) => {
+    const { documentId } = photo
     const mine = typed[documentId]
     if (!mine) return []
-    const seen = readSeen(formText(form, `was-${documentId}`))
+    const [alt, caption] = [`alt-${documentId}`, `caption-${documentId}`]
     const fields = [
-      { name: 'alternativeText', label: `Photo ${index + 1}: what it shows`, kind: 'line' as const },
-      { name: 'caption', label: `Photo ${index + 1}: caption`, kind: 'line' as const },
+      { name: alt, label: `Photo ${index + 1}: what it shows`, kind: 'line' as const },
+      { name: caption, label: `Photo ${index + 1}: caption`, kind: 'line' as const },
     ]
-    const { values, clashes } = compareValues(fields, seen, wordsOf(now), { ...mine })
-    return [{ text: [documentId, { ...mine, ...values }] as const, clashes }]
+    const posted = { [alt]: mine.alternativeText, [caption]: mine.caption }
+    const seen = readSeen(formText(form, `was-${documentId}`))
+    const { values, clashes } = compareValues(fields, seen, photoFields(photo), posted)
+    const words = { alternativeText: values[alt] ?? '', caption: values[caption] ?? '' }
+    return [{ text: [documentId, words] as const, clashes }]
   })
   return {
     texts: Object.fromEntries(compared.map(({ text }) => text)),
@@ -69,10 +74,14 @@ export function compareTexts(
   }
 }
 
-/** Returns the descriptions of a photo as its fields show them. */
-export function wordsOf(photo: {
+interface DescribedPhoto {
+  readonly documentId: string
   readonly alternativeText?: string | null
   readonly caption?: string | null
-}): Readonly<Record<keyof PhotoWords, string>> {
-  return { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
 }
+
+/** Returns the saved descriptions of a photo by the names of their fields. */
+export const photoFields = ({ documentId, alternativeText, caption }: DescribedPhoto): Values => ({
+  [`alt-${documentId}`]: alternativeText ?? '',
+  [`caption-${documentId}`]: caption ?? '',
+})

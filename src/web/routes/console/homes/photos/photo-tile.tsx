@@ -1,8 +1,9 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { wordsOf, type PhotoWords } from './photo-texts.ts'
-import { useSeenWords } from './use-seen-words.ts'
+import type { Values } from '../form/field.ts'
+import { useSeen } from '../form/use-seen.ts'
+import { photoFields, type PhotoWords } from './photo-texts.ts'
 
 export interface PhotoTileProps {
   readonly photo: EntryOf<'photos'>
@@ -10,20 +11,24 @@ export interface PhotoTileProps {
   readonly count: number
   /** Descriptions that could not be saved. */
   readonly typed: PhotoWords | undefined
-  /** The saved descriptions with which the photo is shown. */
-  readonly seen: PhotoWords
+  /** The saved descriptions of all photos with which they are shown; null: those that are saved now. */
+  readonly seen: Values | null
 }
 
 const SHOWN_WIDTH = 480
 
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+
 /** A photo with its place, its descriptions and its buttons. */
 export function PhotoTile({ photo, index, count, typed, ...shown }: PhotoTileProps) {
   const { documentId, width, hash } = photo
-  const words = typed ?? wordsOf(photo)
+  const words = typed ?? { alternativeText: photo.alternativeText ?? '', caption: photo.caption ?? '' }
   const number = index + 1
-  const { tile, seen } = useSeenWords(photo, shown.seen)
+  const saved = photoFields(photo)
+  const { ref, seen } = useSeen<HTMLLIElement>(saved, shown.seen ? pick(shown.seen, Object.keys(saved)) : saved)
   return (
-    <li data-photo={documentId} className="c-photo" ref={tile}>
+    <li data-photo={documentId} className="c-photo" ref={ref}>
       <input type="hidden" name={`was-${documentId}`} value={JSON.stringify(seen)} />
       <div className="c-shot">
         <img

@@ -8,8 +8,9 @@ import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
 import { filesRefusedText } from '#web/text/home-editor-text.ts'
 import type { HomeHead } from '../editor/home-head.ts'
 import { Clashes } from '../form/clashes.tsx'
+import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/home-form.ts'
-import { wordsOf, type PhotoTexts } from './photo-texts.ts'
+import type { PhotoTexts } from './photo-texts.ts'
 import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
 import type { RefusedPhoto } from './refused-photos.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -31,7 +32,7 @@ interface RefusedPhotoForm {
   /** Descriptions that could not be saved. */
   readonly texts: PhotoTexts | undefined
   /** The saved descriptions that they are compared with; null: those that are shown. */
-  readonly seen: PhotoTexts | null
+  readonly seen: Values | null
   /** Those that somebody else has changed too. */
   readonly clashes: readonly Clash[]
 }
@@ -116,7 +117,7 @@ export function PhotosPart(props: PhotosPartProps) {
                 index={index}
                 count={photos.length}
                 typed={texts?.[photo.documentId]}
-                seen={seen?.[photo.documentId] ?? wordsOf(photo)}
+                seen={seen}
               />
             ))}
           </ol>
