@@ -44,6 +44,7 @@ export const conflictText = {
   about: 'Nothing you typed is lost: it is shown below. Keep what you want, then save again.',
   mine: 'You typed',
   theirs: 'Saved in the meantime',
+  removed: 'Somebody else has removed this in the meantime. What you typed is below: save it to add it again.',
 }
 
 /** Weekdays of forms, Monday first. */

@@ -17,7 +17,7 @@ import { loadHome } from './editor/home-data.ts'
 import { headOf, isDrafted, type DraftHead } from './editor/home-head.ts'
 import { sampleWeek } from './editor/sample-week.ts'
 import { SampleWeekNote } from './editor/sample-week-note.tsx'
-import { saveForm } from './form/save-form.ts'
+import { asNew, saveForm } from './form/save-form.ts'
 import { shownForms } from './form/home-form.ts'
 import { PartForms } from './parts/part-forms.tsx'
 import { formsOf, isFactPart, partNamed } from './parts/forms-of.ts'
@@ -75,9 +75,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const asked = [formText(form, 'form'), formText(form, 'item')]
   const at = context.get(nowContext)().getTime()
   const today = todayIn(terms.timeZone, at)
-  const homeForm = formsOf(part, { ...found, today }).find(({ key, item }) => key === asked[0] && item === asked[1])
-  // The item that the form was about no longer exists.
-  if (!homeForm) throw redirect(here, 303)
+  const forms = formsOf(part, { ...found, today })
+  const formFor = (wanted: string | undefined) => forms.find(({ key, item }) => key === asked[0] && item === wanted)
+  const homeForm = formFor(asked[1])
+  if (!homeForm) {
+    // The item that the form was about no longer exists.
+    const state = formText(form, 'do') === 'remove' ? null : asNew(formFor(''), form, terms.currency)
+    if (state === null) throw redirect(here, 303)
+    return data({ state }, { status: 409 })
+  }
   const saved = await saveForm(api, homeForm, form, terms.currency)
   if (saved === null) {
     const was = part === 'prices' || part === 'rules' ? sampleWeek(terms, at)?.totalMinor : undefined

@@ -44,8 +44,13 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
     case 'add':
       return addFeed(api, home, form)
     case 'save': {
-      const everyMinutes = Number(formText(form, 'everyMinutes')) || undefined
-      return { answer: await api.put(feed, { name: formText(form, 'name').trim(), everyMinutes }), word: 'saved' }
+      // What was not changed here stays as others have saved it meanwhile.
+      const typed = (name: string) => {
+        const value = formText(form, name).trim()
+        return value === formText(form, `was-${name}`).trim() ? undefined : value
+      }
+      const everyMinutes = Number(typed('everyMinutes')) || undefined
+      return { answer: await api.put(feed, { name: typed('name'), everyMinutes }), word: 'saved' }
     }
     case 'fetch':
       return { answer: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }

@@ -141,6 +141,8 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
         <summary className="c-btn small">Change…</summary>
         <form method="post" className="c-panel c-stack">
           {thing}
+          <input type="hidden" name="was-name" value={name} />
+          <input type="hidden" name="was-everyMinutes" value={everyMinutes} />
           {url === null ? null : <p className="c-hint c-address">{url}</p>}
           <label className="c-field">
             <span className="c-label">Name</span>

@@ -1,6 +1,7 @@
 import type { consoleApi } from '#web/console/console-api.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { conflictText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
 import { compareValues, readSeen } from './compare-values.ts'
@@ -49,6 +50,17 @@ export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, cur
   const sent = await sendRequest(api, homeForm.request(read))
   if (sent.ok) return null
   return { state: { ...again, ...refusal(sent.error.details, fields) }, status: sent.status }
+}
+
+/**
+ * Returns what was typed about an item that others have removed meanwhile as the form of a new one; null: there is no
+ * form for new ones.
+ */
+export function asNew(newForm: HomeForm | undefined, form: FormData, currency: string): FormState | null {
+  if (!newForm || newForm.now !== null) return null
+  const { values } = readForm(form, newForm.fields, currency)
+  const nothing = { faults: {}, doubts: [], clashes: [], seen: null }
+  return { ...nothing, form: newForm.key, item: newForm.item, values, message: conflictText.removed }
 }
 
 async function removed(api: Api, { key, item }: HomeForm, removal: FormRequest): Promise<Saved> {

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { calendarOf } from '#tests/support/stays/other-site.ts'
+
+let forms: ConsoleForms
+let slug: string
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+  const listed = await fetch(`${forms.origin}/api/stays?sort=slug:desc&pagination[limit]=1&pagination[start]=2`)
+  slug = ((await listed.json()) as { data: { slug: string }[] }).data[0]?.slug ?? ''
+}, 120_000)
+
+const seasons = async () => {
+  const response = await fetch(`${forms.origin}/api/staff/stays/${slug}/rates`, { headers: { cookie: forms.cookie } })
+  return ((await response.json()) as { data: HomeRatesShape }).data.terms.seasons
+}
+
+test('a season that a colleague has removed while somebody changes it is added again with one more press', async () => {
+  const path = consolePaths.homePart(slug, 'prices')
+  const nights = { from: '2029-03-01', last: '2029-03-20', minNights: '5' }
+  const prices = { nightlyMinor: '', weekendNightlyMinor: '' }
+  const season = { form: 'season', item: '', name: 'Almond blossom', ...nights, ...prices }
+  expect((await forms.post(path, season)).status).toBe(303)
+  const item = String((await seasons()).find(({ name }) => name === 'Almond blossom')?.id)
+  expect((await forms.post(path, { form: 'season', item, do: 'remove' })).status).toBe(303)
+
+  const refused = await forms.post(path, { ...season, item, name: 'Blossom of the almonds' })
+  expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('Somebody else has removed this')])
+  expect(refused.html).toContain('value="Blossom of the almonds"')
+  expect((await forms.post(path, { ...season, name: 'Blossom of the almonds' })).status).toBe(303)
+  const added = (await seasons()).find(({ name }) => name === 'Blossom of the almonds')
+  expect(added).toMatchObject({ minNights: 5 })
+  await forms.post(path, { form: 'season', item: String(added?.id), do: 'remove' })
+})
+
+test('a calendar that a colleague has renamed keeps its name when an older form is saved unchanged', async () => {
+  const path = consolePaths.homeChannels(slug)
+  const add = { intent: 'add', channel: 'airbnb', name: 'Other door', url: '', everyMinutes: '60' }
+  const added = await forms.post(path, add, calendarOf([['1', '2028-05-10', '2028-05-12']]))
+  const shown = await forms.page(added.to)
+  const thing = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
+  const was = / name="was-name" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+  const save = (name: string) => forms.post(path, { intent: 'save', thing, name, 'was-name': was })
+  expect((await save('Door of the others')).status).toBe(303)
+  expect((await save('Other door')).status).toBe(303)
+  expect(await forms.page(path)).toContain('<b>Door of the others</b>')
+  await forms.post(path, { intent: 'free', thing })
+})
