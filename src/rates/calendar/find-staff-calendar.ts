@@ -18,7 +18,7 @@ import { holidayRegionOf, type HolidayRegion } from '#core/time/holidays.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsAround } from '#db/queries/calendar/availability-queries.ts'
 import { findWaitingDates, type WaitingDates } from '#db/queries/booking/waitlist-queries.ts'
-import { findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
+import { findCalendarClaims, findCalendarHomes } from '#db/queries/calendar/staff-calendar-queries.ts'
 import { findFollowedDates, findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
 import { loadNightTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -29,7 +29,7 @@ const USUAL_NIGHTS = 62
 
 /**
  * Returns the calendar of the homes that somebody runs, in pages: what has taken their nights, their prices and rules
- * as runs, which free nights nobody can book, and for which dates guests wait. Runs six statements a page, however many
+ * as runs, which free nights nobody can book, and for which dates guests wait. Runs seven statements a page, however many
  * homes and nights it has. `cursor` asks for the homes that follow; null = there are no more. `invalid_input`: more
  * than 800 nights, or none.
  */
@@ -52,7 +52,6 @@ export async function findStaffCalendar(
   const span = { from, to }
   const [freeFrom, freeTo] = free?.split('_') ?? []
   const { homes, total } = await findCalendarHomes(deps.db, {
-    span,
     scope: scopeOf(actor),
     names: names?.split(','),
     free: freeFrom && freeTo ? { from: isoDate(freeFrom), to: isoDate(freeTo) } : undefined,
@@ -62,7 +61,8 @@ export async function findStaffCalendar(
   })
   const shown = homes.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const [termsOf, takenOf, datesOf, ties, waits] = await Promise.all([
+  const [claimsOf, termsOf, takenOf, datesOf, ties, waits] = await Promise.all([
+    findCalendarClaims(deps.db, { ids, span, now }),
     loadNightTerms(deps.db, ids),
     findTakenNightsAround(deps.db, ids, span, now),
     findFollowedDates(deps.db, ids),
@@ -79,7 +79,8 @@ export async function findStaffCalendar(
     const unsellable = unsellableOf(terms, { span, now, takenNights: takenOf.get(id) ?? [] })
     const follows = ties.get(id) ?? null
     const waiting = waitingOf(waits, id)
-    return [{ ...home, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
+    const { claims, clashes } = claimsOf.get(id) ?? { claims: [], clashes: [] }
+    return [{ ...home, claims, clashes, currency, version, weekendNights, today, follows, runs, waiting, unsellable }]
   })
   const cursor = homes.length > limit ? (shown.at(-1)?.documentId ?? null) : null
   return ok({ data, meta: { from, to, cursor, total, holidays: regionOf([...termsOf.values()]) } })

@@ -27,7 +27,7 @@ export interface CalendarClaim {
   } | null
 }
 
-/** A home with its claims. */
+/** A home of the calendar. */
 export interface CalendarHome {
   readonly id: number
   readonly documentId: string
@@ -36,6 +36,10 @@ export interface CalendarHome {
   readonly place: string | null
   readonly maxGuests: number
   readonly state: PublishState
+}
+
+/** What has taken nights of a home, and which of them were let twice. */
+export interface CalendarClaims {
   readonly claims: readonly CalendarClaim[]
   readonly clashes: readonly CalendarClash[]
 }
@@ -49,7 +53,6 @@ export interface CalendarClash {
 }
 
 export interface CalendarHomesQuestion {
-  readonly span: DateSpan
   /** Only these homes. */
   readonly scope: HomeScope | null
   /** Document ids or slugs. Undefined: all. */
@@ -74,15 +77,11 @@ export function hasFree(free: DateSpan, now: Date): RawBuilder<unknown> {
     where (claim.expires_at is null or claim.expires_at > ${now}))`
 }
 
-/**
- * Returns a page of homes by title with the claims that touch a span, in one statement, and how many homes there are in
- * all.
- */
+/** Returns a page of homes by title, in one statement, and how many homes there are in all. */
 export async function findCalendarHomes(
   executor: Executor,
-  { span, scope, names, free, after, limit, now }: CalendarHomesQuestion,
+  { scope, names, free, after, limit, now }: CalendarHomesQuestion,
 ): Promise<{ readonly homes: readonly CalendarHome[]; readonly total: number }> {
-  const alive = sql`(claim.expires_at is null or claim.expires_at > ${now})`
   const conditions = [
     sql`stay.state <> 'archived'`,
     within(scope, 'stay'),
@@ -90,16 +89,29 @@ export async function findCalendarHomes(
     ...(free ? [hasFree(free, now)] : []),
   ]
   const asked = sql.join(conditions, sql` and `)
+  // In the order of the index by title: no more homes are read than the page has.
   const { rows } = await sql<CalendarHome & { total: number }>`
-    with page as (
-      -- In the order of the index by title: no more homes are read than the page has.
-      select stay.id, stay.document_id, stay.slug, stay.title, stay.max_guests, stay.state, place.name as place
-      from app.stay stay left join app.destination place on place.id = stay.destination_id
-      where ${asked}
-        and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
-      order by stay.title, stay.id limit ${limit})
-    select page.id, page.document_id as "documentId", page.slug, page.title, page.max_guests as "maxGuests", page.state, page.place,
-      (select count(*)::int from app.stay stay where ${asked}) as total, coalesce(taken.claims, '[]') as claims,
+    select stay.id, stay.document_id as "documentId", stay.slug, stay.title, place.name as place,
+      stay.max_guests as "maxGuests", stay.state,
+      (select count(*)::int from app.stay stay where ${asked}) as total
+    from app.stay stay left join app.destination place on place.id = stay.destination_id
+    where ${asked}
+      and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
+    order by stay.title, stay.id limit ${limit}`.execute(executor)
+  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state }) => {
+    return { id, documentId, slug, title, place, maxGuests, state }
+  })
+  return { homes, total: rows[0]?.total ?? 0 }
+}
+
+/** Returns the claims of these homes that touch a span, by the id of the home, in one statement. */
+export async function findCalendarClaims(
+  executor: Executor,
+  { ids, span, now }: { readonly ids: readonly number[]; readonly span: DateSpan; readonly now: Date },
+): Promise<ReadonlyMap<number, CalendarClaims>> {
+  const alive = sql`(claim.expires_at is null or claim.expires_at > ${now})`
+  const { rows } = await sql<CalendarClaims & { id: number }>`
+    select page.id, coalesce(taken.claims, '[]') as claims,
       coalesce((
         select json_agg(json_build_object('documentId', clash.id, 'from', event.check_in, 'to', event.check_out, 'feed', feed.name)
           order by event.check_in, clash.id)
@@ -107,7 +119,7 @@ export async function findCalendarHomes(
         join app.clash on clash.event_id = event.id and clash.closed_at is null
         where feed.stay_id = page.id
           and daterange(event.check_in, event.check_out) && daterange(${span.from}::date, ${span.to}::date)), '[]') as clashes
-    from page left join lateral (
+    from unnest(${ids}::int[]) page (id) left join lateral (
       select json_agg(json_build_object(
         'documentId', claim.id, 'kind', case when home.part is null then claim.kind::text else 'linked' end,
         'from', lower(claim.during), 'to', upper(claim.during) - claim.prep, 'preparation', claim.prep,
@@ -128,10 +140,6 @@ export async function findCalendarHomes(
       left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
       left join app.feed_event event on event.id = claim.event_id
       left join app.feed on feed.id = event.feed_id
-      where ${alive} and (home.part is null or main.stay_id is distinct from page.id)) taken on true
-    order by page.title, page.id`.execute(executor)
-  const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state, claims, clashes }) => {
-    return { id, documentId, slug, title, place, maxGuests, state, claims, clashes }
-  })
-  return { homes, total: rows[0]?.total ?? 0 }
+      where ${alive} and (home.part is null or main.stay_id is distinct from page.id)) taken on true`.execute(executor)
+  return new Map(rows.map(({ id, ...claims }) => [id, claims]))
 }
