@@ -1,4 +1,5 @@
 import fonts from './fonts.css?inline'
+import letters from './letters.css?inline'
 import rules from './site.css?rules'
 import type { PageText } from '#web/shell/page-text.ts'
 import { choosingFrom, type NamesInPage } from './chosen-rules.ts'
@@ -11,7 +12,11 @@ const STYLES = /<style id="first-styles"[^>]*>/
  */
 const chosen = choosingFrom(rules, fonts)
 
-/** Puts its styles into a page that has these names. */
+/** The letters for which `letters.css` has fonts, as the bytes that a `PageText` consists of: U+100 to U+21B without Œ. */
+const LETTERS = /[\xc4\xc6-\xc8][\x80-\xbf]|\xc5[\x80-\x91\x94-\xbf]/
+
+/** Puts its styles into a page that has these names, with the fonts for more letters only if it has one of them. */
 export function withFirstStyles({ head, body }: PageText, names: NamesInPage): PageText {
-  return { head: head.replace(STYLES, (element) => element + chosen(names)), body }
+  const styles = chosen(names) + (LETTERS.test(body) ? letters : '')
+  return { head: head.replace(STYLES, (element) => element + styles), body }
 }
