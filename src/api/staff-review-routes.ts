@@ -58,7 +58,7 @@ export const staffReviewRoutes = [
     uuids: { id: notFound },
     body: { schema: reviewReplySchema, example: { reply: 'Thank you, Ann. The pump is mended.' } },
     responses: review,
-    refuses: ['review_not_found', 'reply_not_open'],
+    refuses: ['review_not_found', 'reply_not_open', 'reply_changed'],
     handle: (deps, { actor, param, body }) => replyToReview(deps, { actor, reviewId: param('id'), ...body }),
   }),
   route({

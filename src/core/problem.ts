@@ -280,6 +280,8 @@ export type Problem =
   | { readonly code: 'payment_disputed' }
   /** For staff: somebody else, perhaps its worker, has changed the task since it was seen. */
   | { readonly code: 'task_changed' }
+  /** For staff: somebody else has answered the review, or changed its answer, since it was seen. */
+  | { readonly code: 'reply_changed'; readonly reply: string | null }
   /** The cleaning of a booking is created and removed with the booking. */
   | { readonly code: 'task_of_booking' }
   | { readonly code: 'worker_not_found' }

@@ -150,6 +150,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   payment_disputed: conflict('The bank of the card has not decided yet about the payment'),
   task_not_found: notFound,
   task_changed: conflict('Somebody else has changed the task'),
+  reply_changed: conflict('Somebody else has answered the review'),
   task_of_booking: conflict('The cleaning task of a booking is removed only with the booking'),
   worker_not_found: notFound,
   worker_not_in_team: conflict('The worker is not in the team of this home'),

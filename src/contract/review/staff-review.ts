@@ -23,7 +23,12 @@ export const staffReviewsQuerySchema = z.strictObject({
 export type StaffReviewsQuery = z.infer<typeof staffReviewsQuerySchema>
 
 /** Body of `PUT /api/staff/reviews/{documentId}/reply`. */
-export const reviewReplySchema = z.strictObject({ reply: words })
+export const reviewReplySchema = z.strictObject({
+  reply: words,
+  seen: z
+    .optional(z.nullable(z.string().check(z.maxLength(2000))))
+    .check(z.describe('The answer that the writer has read; null: none. If there is another one, it is kept.')),
+})
 
 /** Body of `POST /api/staff/reviews/{documentId}/report`, and of a guest's report of what a host wrote. */
 export const reviewReportSchema = z.strictObject({ reason: z.enum(REPORT_REASONS), note: words })

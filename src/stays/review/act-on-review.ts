@@ -27,15 +27,17 @@ interface OfReview {
 
 /**
  * Publishes an answer to a review, or changes the existing answer. `review_not_found`: the review is not of a home of
- * theirs. `reply_not_open`: the review is hidden, or its answer is older than 14 days.
+ * theirs. `reply_not_open`: the review is hidden, or its answer is older than 14 days; `reply_changed`: its answer is not
+ * the one that was `seen` (null: none; left out: whatever it is).
  */
 export function replyToReview(
   deps: ReviewDeps,
-  { reply, ...of }: OfReview & { readonly reply: string },
-): Promise<Result<StaffReviewShape, ProblemOf<'review_not_found' | 'reply_not_open'>>> {
+  { reply, seen, ...of }: OfReview & { readonly reply: string; readonly seen?: string | null | undefined },
+): Promise<Result<StaffReviewShape, ProblemOf<'review_not_found' | 'reply_not_open' | 'reply_changed'>>> {
   return onReview(deps, of, async (tx, review, at) => {
     if (review.state !== 'published' || !mayReply(review.repliedAt?.getTime() ?? null, at.getTime()))
       return { code: 'reply_not_open' }
+    if (seen !== undefined && seen !== review.reply) return { code: 'reply_changed', reply: review.reply }
     await setReviewReply(tx, { id: of.reviewId, reply, uid: of.actor.uid, at })
     return null
   })
@@ -69,7 +71,7 @@ export function settleReview(
   })
 }
 
-async function onReview<Problem extends ProblemOf<'review_not_found' | 'reply_not_open'>>(
+async function onReview<Problem extends ProblemOf<'review_not_found' | 'reply_not_open' | 'reply_changed'>>(
   deps: ReviewDeps,
   { actor, reviewId }: OfReview,
   act: (tx: Tx, review: StaffReview, at: Date) => Promise<Problem | null>,

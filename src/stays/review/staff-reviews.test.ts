@@ -107,3 +107,12 @@ test('a reported review is shown until it is decided; hidden it neither shows no
   await settleReview(deps(), { actor: admin, reviewId, hide: null })
   expect(await shown()).toBe(before)
 })
+
+test('an answer that somebody else has written since the review was seen is kept', async () => {
+  const [review] = (await list(hanna, 'unanswered')).reviews
+  const answer = (reply: string, seen: string | null) =>
+    replyToReview(deps(), { actor: hanna, reviewId: review!.documentId, reply, seen })
+  expect(await answer('Thank you', null)).toMatchObject({ ok: true })
+  expect(await answer('Sorry', null)).toEqual({ ok: false, problem: { code: 'reply_changed', reply: 'Thank you' } })
+  expect(await answer('Sorry', 'Thank you')).toMatchObject({ ok: true, value: { reply: { text: 'Sorry' } } })
+})

@@ -30,6 +30,7 @@ export type StaffProblemCode =
   | 'values_missing'
   | 'unknown_variables'
   | 'review_not_found'
+  | 'reply_changed'
   | 'reply_not_open'
   | 'checks_open'
   | 'limit_exceeded'

@@ -24,6 +24,7 @@ const sentences: SentencesOf<StaffProblemCode> = {
   values_missing: ({ names }) => `There is no value for ${listed(names)} yet. Write another text for this booking.`,
   unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   review_not_found: () => 'There is no such review.',
+  reply_changed: () => 'Somebody else has answered this review in the meantime. Look at it before you change it.',
   reply_not_open: () =>
     'This review cannot be answered now. An answer can be edited for 14 days; hidden reviews cannot be answered.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',

@@ -4,6 +4,8 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
+import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ReviewDone } from '#web/text/staff-review-text.ts'
 
@@ -12,7 +14,13 @@ export interface RefusedReview {
   readonly id: string
   readonly intent: string
   readonly text: string
-  readonly fault: string
+  readonly fault: string | null
+  /** Who wrote the review. */
+  readonly author: string
+  /** The answer that `text` is compared with when it is sent again; null: the one that is shown. */
+  readonly seen: string | null
+  /** What somebody else has answered meanwhile. */
+  readonly clashes: readonly Clash[]
 }
 
 /** Answers, reports, hides or shows a review, and redirects to the list that it was in. */
@@ -21,9 +29,11 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
   const [id, intent, text] = [formText(form, 'id'), formText(form, 'intent'), formText(form, 'text')]
   const path = `/api/staff/reviews/${encodeURIComponent(id)}`
   const reason = formText(form, 'reason')
+  const shown = readSeen(formText(form, 'seen'))?.['text']
+  const seen = shown === undefined ? {} : { seen: shown === '' ? null : shown }
   const api = consoleApi(context)
   const asked: Readonly<Record<string, () => [ReviewDone, ReturnType<typeof api.post<StaffReviewShape>>]>> = {
-    reply: () => ['replied', api.put<StaffReviewShape>(`${path}/reply`, { reply: text })],
+    reply: () => ['replied', api.put<StaffReviewShape>(`${path}/reply`, { reply: text, ...seen })],
     report: () => ['reported', api.post<StaffReviewShape>(`${path}/report`, { reason, note: text })],
     hide: () => ['hidden', api.post<StaffReviewShape>(`${path}/decision`, { hide: reason })],
     show: () => ['shown', api.post<StaffReviewShape>(`${path}/decision`, { hide: null })],
@@ -38,7 +48,13 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
     )
   }
   const { details } = answer.error
+  const refused = { id, intent, text, author: formText(form, 'author'), seen: shown ?? null, clashes: [] }
+  if (details.code === 'reply_changed') {
+    const theirs = typeof details['reply'] === 'string' ? details['reply'] : ''
+    const clashes = [{ label: 'Answer', mine: text, theirs }]
+    return data<RefusedReview>({ ...refused, fault: null, seen: theirs, clashes }, { status: 409 })
+  }
   const fault =
     details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : staffProblemMessage(details)
-  return data({ id, intent, text, fault } satisfies RefusedReview, { status: answer.status })
+  return data<RefusedReview>({ ...refused, fault }, { status: answer.status })
 }

@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
+import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
+import { useSeen } from '#web/routes/console/homes/form/use-seen.ts'
 import type { RefusedReview } from './review-action.ts'
 
 interface OfReview {
@@ -14,33 +16,45 @@ interface ReplyFormProps extends OfReview {
 }
 
 /** Writes the answer to a review, or changes it while that is possible. */
-export function ReplyForm({ id, author, reply, refused }: ReplyFormProps) {
-  const field = `reply-${id}`
+export function ReplyForm(props: ReplyFormProps) {
+  const { reply, refused } = props
   return (
     <details className="c-disclosure" open={refused !== null}>
       <summary className="c-btn">{reply ? 'Edit the answer…' : 'Answer…'}</summary>
-      <Form method="post" className="c-stack">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="intent" value="reply" />
-        <Fault refused={refused} />
-        <label className="c-field" htmlFor={field}>
-          <span className="c-label">Answer to {author}, for everybody to read</span>
-          <textarea
-            className="c-input"
-            id={field}
-            name="text"
-            rows={4}
-            maxLength={2000}
-            required
-            defaultValue={refused?.text ?? reply?.text ?? ''}
-          />
-        </label>
-        <div className="c-row">
-          <button className="c-btn go">Publish the answer</button>
-          <span className="c-quiet">It can be edited for 14 days.</span>
-        </div>
-      </Form>
+      <ReplyFields key={refused?.seen ?? ''} {...props} />
     </details>
+  )
+}
+
+function ReplyFields({ id, author, reply, refused }: ReplyFormProps) {
+  const field = `reply-${id}`
+  const saved = { text: reply?.text ?? '' }
+  const { ref, seen } = useSeen<HTMLFormElement>(saved, refused?.seen == null ? saved : { text: refused.seen })
+  return (
+    <Form method="post" className="c-stack" ref={ref}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="author" value={author} />
+      <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+      <Fault refused={refused} />
+      {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} saved="?view=all" /> : null}
+      <label className="c-field" htmlFor={field}>
+        <span className="c-label">Answer to {author}, for everybody to read</span>
+        <textarea
+          className="c-input"
+          id={field}
+          name="text"
+          rows={4}
+          maxLength={2000}
+          required
+          defaultValue={refused?.text ?? reply?.text ?? ''}
+        />
+      </label>
+      <div className="c-row">
+        <button className="c-btn go">Publish the answer</button>
+        <span className="c-quiet">It can be edited for 14 days.</span>
+      </div>
+    </Form>
   )
 }
 
@@ -119,7 +133,7 @@ export function ShowForm({
 }
 
 function Fault({ refused }: { readonly refused: RefusedReview | null }) {
-  return refused ? (
+  return refused?.fault ? (
     <div className="c-note bad" role="alert">
       {refused.fault}
     </div>

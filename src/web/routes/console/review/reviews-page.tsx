@@ -12,6 +12,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { noReviewsText, reviewDoneText, reviewViewText } from '#web/text/staff-review-text.ts'
 import type { Route } from './+types/reviews-page'
 import { reviewAction } from './review-action.ts'
+import { ReplyForm } from './review-forms.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewRow } from './review-row.tsx'
 
@@ -44,6 +45,8 @@ export const action = (visit: Route.ActionArgs) => reviewAction(visit)
 /** What guests said; reviews without an answer come first. */
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, reviews, next, decides, readsGuests, done } = loaderData
+  // Somebody else has answered it meanwhile, so that it is in another view.
+  const gone = actionData?.intent === 'reply' && reviews.every((one) => one.documentId !== actionData.id) && actionData
   return (
     <ConsolePage title="Reviews" sub="Newest first. An answer is published below its review.">
       <ReviewList
@@ -58,7 +61,12 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             </Link>
           ) : null
         }
-        outcome={<Outcome fault={null} done={actionData ? null : done} />}
+        outcome={
+          <>
+            <Outcome fault={null} done={actionData ? null : done} />
+            {gone ? <ReplyForm id={gone.id} author={gone.author} reply={null} refused={gone} /> : null}
+          </>
+        }
         none={noReviewsText[view]}
         rows={reviews.map((review) => (
           <ReviewRow
