@@ -3,6 +3,7 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { AutomationPreviewShape, AutomationShape } from '#contract/message/automation-schemas.ts'
 import type { TemplateShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -72,20 +73,22 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const own = `${path}/${encodeURIComponent(params.id)}`
   const intent = formText(form, 'intent')
   const typed = readRuleValues(form)
-  const found = params.id === 'new' ? null : allowed(await api.get<AutomationShape>(own), url)
-  const now = found && ruleValuesOf(found)
-  const { values, clashes } = now
-    ? compareRule(await loadChoices(api, url), readSeen(formText(form, 'seen')), now, typed)
-    : { values: typed, clashes: [] }
-  const shown = { values, seen: now && seenOfRule(now), clashes, isJoined: false, preview: null, previewed: '' }
-  const answer = (rest: Partial<RuleAnswer>, status: number) =>
-    data<RuleAnswer>({ ...shown, fault: null, ...rest }, { status })
-  const refuse = (details: Parameters<typeof staffProblemMessage>[0], status: number) =>
-    answer({ fault: ruleFault(details) ?? staffProblemMessage(details) }, status)
+  const seen = readSeen(formText(form, 'seen'))
+  // A form that is corrected is compared again with what it was shown with.
+  const asTyped = { values: typed, seen, clashes: [], isJoined: false, preview: null, previewed: '' }
+  const refuse = ({ error: { details }, status }: RefusedApiResponse) =>
+    data<RuleAnswer>({ ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details) }, { status })
   if (intent === 'remove') {
     const removed = await api.delete(own)
-    return removed.ok ? redirect(consolePaths.messageRules(), 303) : refuse(removed.error.details, removed.status)
+    return removed.ok ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
+  const present = params.id === 'new' ? null : await api.get<AutomationShape>(own)
+  if (present && !present.ok) return refuse(present)
+  const found = present?.value ?? null
+  const now = found && ruleValuesOf(found)
+  const { values, clashes } = now
+    ? compareRule(await loadChoices(api, url), seen, now, typed)
+    : { values: typed, clashes: [] }
   const body = { template: values.template, rule: ruleBodyOf(values) }
   const previewed = JSON.stringify(body)
   if (intent === 'preview' || clashes.length > 0 || formText(form, 'previewed') !== previewed) {
@@ -93,15 +96,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       ...body,
       ...(found && { automation: params.id }),
     })
-    if (!preview.ok) return refuse(preview.error.details, preview.status)
+    if (!preview.ok) return refuse(preview)
     const isJoined = JSON.stringify(seenOfRule(values)) !== JSON.stringify(seenOfRule(typed))
-    return answer({ preview: preview.value, previewed, isJoined }, clashes.length > 0 ? 409 : 200)
+    const looked = { values, seen: now && seenOfRule(now), clashes, isJoined, preview: preview.value, previewed }
+    return data<RuleAnswer>({ ...looked, fault: null }, { status: clashes.length > 0 ? 409 : 200 })
   }
   const input = { ...body, name: values.name, isOn: values.isOn, sendPast: form.getAll('sendPast').map(String) }
   const saved = found
     ? await api.put<AutomationShape>(own, { ...input, version: found.version })
     : await api.post<AutomationShape>(path, input)
-  return saved.ok ? redirect(consolePaths.messageRules(), 303) : refuse(saved.error.details, saved.status)
+  return saved.ok ? redirect(consolePaths.messageRules(), 303) : refuse(saved)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -110,6 +114,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** A rule: when a text is sent and to whom, and what the rule would do. */
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
   const { rule, texts, homes } = loaderData
+  const seen = actionData?.seen ?? (rule && seenOfRule(loaderData.values))
   return (
     <ConsolePage
       crumb={
@@ -123,13 +128,14 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that is sent automatically'}
     >
       <RuleForm
-        key={rule?.version ?? 0}
+        // Made anew for changes of others, which its fields show then.
+        key={JSON.stringify(seen)}
         rule={rule}
         texts={texts}
         homes={homes}
         values={actionData?.values ?? loaderData.values}
         answer={actionData ?? null}
-        seen={actionData?.seen ?? (rule && seenOfRule(loaderData.values))}
+        seen={seen}
         preview={actionData ? actionData.preview : loaderData.preview}
       />
     </ConsolePage>
