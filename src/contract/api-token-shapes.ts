@@ -58,7 +58,10 @@ const LONGEST_DESCRIPTION = 400
 const known: ReadonlySet<string> = new Set(tokenPermissions)
 
 /** A single permission. */
-export const tokenPermissionSchema = z.custom<TokenPermission>((value) => typeof value === 'string' && known.has(value))
+export const tokenPermissionSchema = z.custom<TokenPermission>(
+  (value) => typeof value === 'string' && known.has(value),
+  { params: { fault: 'is not a permission' } },
+)
 
 /** Body of `POST /api/api-tokens`, inside `{ data: … }`. */
 export const apiTokenRequestSchema = z
@@ -74,7 +77,10 @@ export const apiTokenRequestSchema = z
     expiresAt: z._default(z.nullable(instantSchema), null),
   })
   .check(
-    z.refine((token) => (token.type === 'custom') === token.permissions.length > 0, { path: ['permissions'] }),
+    z.refine((token) => (token.type === 'custom') === token.permissions.length > 0, {
+      path: ['permissions'],
+      params: { fault: 'must name what a custom token may do, and only of a custom token' },
+    }),
     z.refine((token) => token.type === 'full-access' || token.role === 'staff', { path: ['role'] }),
   )
 

@@ -31,13 +31,15 @@ export const collectionReaders: Readonly<Record<CollectionName, readonly Role[]>
 const draftReaders: readonly Role[] = STAFF_ROLES
 
 /**
- * Returns the point of view of a caller. A program reads what everybody may see and, with the permission to read or
- * write a collection, reads it like the staff.
+ * Returns the point of view of a caller. A program reads what everybody may see and, with the permission to read a
+ * collection, reads it like the staff. What it may write of a public collection it sees like the staff, too: drafts.
  */
 export function viewerOf(caller: Caller, name: CollectionName): Viewer {
   if (caller.kind === 'person') return { uid: caller.user.uid, role: caller.user.role }
   if (caller.kind !== 'token') return { uid: null, role: 'public' }
-  const isNamed = (['find', 'create', 'update'] as const).some((action) => tokenMay(caller.token, `${name}.${action}`))
+  const isPublic = collectionReaders[name].includes('public')
+  const actions = isPublic ? (['find', 'create', 'update'] as const) : (['find'] as const)
+  const isNamed = actions.some((action) => tokenMay(caller.token, `${name}.${action}`))
   return { uid: null, role: isNamed ? caller.token.role : 'public' }
 }
 

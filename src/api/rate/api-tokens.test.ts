@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recogniseApiToken } from '#accounts/api-token/recognise-api-token.ts'
-import type {
-  ApiTokenRequest,
-  ApiTokenShape,
-  NewApiTokenShape,
-  OpenedByPermissionShape,
+import {
+  tokenPermissions,
+  type ApiTokenRequest,
+  type ApiTokenShape,
+  type NewApiTokenShape,
+  type OpenedByPermissionShape,
 } from '#contract/api-token-shapes.ts'
+import type { CollectionName } from '#core/collection/collection.ts'
+import { collectionReaders } from '#api/collection/collection-access.ts'
 import { resolveCallerOf } from '#api/session/resolve-caller.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -68,6 +71,25 @@ test('a custom token may what it names and nothing else', async () => {
   expect(await statusOf('GET', '/api/staff/bookings', key)).toBe(200)
   expect(await statusOf('GET', `/api/staff/bookings/${randomUUID()}`, key)).toBe(403)
   expect(await statusOf('GET', '/api/staff/contact-messages', key)).toBe(403)
+})
+
+test('a collection that not everybody may read is read with the permission to read it, and with no other', async () => {
+  for (const [name, readers] of Object.entries(collectionReaders)) {
+    if (readers.includes('public')) continue
+    const others = tokenPermissions.filter((one) => one.startsWith(`${name}.`) && one !== `${name}.find`)
+    const key = await keyOf({ type: 'custom', permissions: [...others] })
+    expect([name, await statusOf('GET', `/api/${name}`, key)]).toEqual([name, 403])
+    const reader = await keyOf({ type: 'custom', permissions: [`${name as CollectionName}.find`] })
+    expect([name, await statusOf('GET', `/api/${name}`, reader)]).toEqual([name, 200])
+  }
+})
+
+test('a permission that does not exist is named when it is refused', async () => {
+  const permissions = ['stays.find', 'bookings.peek'] as unknown as ApiTokenRequest['permissions']
+  const refused = await make({ type: 'custom', permissions })
+  expect([refused.status, refused.error?.message]).toEqual([400, 'permissions.1 is not a permission: "bookings.peek"'])
+  const none = await make({ type: 'custom', permissions: [] })
+  expect(none.error?.message).toBe('permissions must name what a custom token may do, and only of a custom token')
 })
 
 test('even with full access a token is no person: what people do only is refused, and tokens make no tokens', async () => {

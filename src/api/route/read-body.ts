@@ -223,7 +223,14 @@ function faultText(issue: z.core.$ZodIssue, input: unknown, given: unknown): str
     return `must match the following: "${String(issue['pattern'])}"`
   if (issue.code === 'too_small') return boundText('least', issue.origin, issue.minimum)
   if (issue.code === 'too_big') return boundText('most', issue.origin, issue.maximum)
-  return 'has the wrong form'
+  return ownFault(issue, value) ?? 'has the wrong form'
+}
+
+/** Returns what a check of ours says is wrong (its parameter `fault`), with the text that was sent. */
+function ownFault(issue: z.core.$ZodIssue, value: unknown): string | null {
+  const fault: unknown = issue.code === 'custom' ? issue.params?.['fault'] : null
+  if (typeof fault !== 'string') return null
+  return typeof value === 'string' ? `${fault}: ${printed(value)}` : fault
 }
 
 /** Prints what was sent, as these clients expect, but never a long or nested value. */
