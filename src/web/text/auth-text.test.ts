@@ -87,7 +87,13 @@ test('the other sentences of the specification are word for word', () => {
 
 test.each([
   ['/stays/finca/book?checkIn=2027-06-12', 'your booking'],
+  ['/stays/finca/book?booking=abc', 'the payment'],
   ['/user/bookings/abc', 'this booking'],
+  ['/user/bookings/abc/receipt.pdf', 'this booking'],
+  ['/user/bookings/abc/messages', 'your messages'],
+  ['/user/messages/abc', 'your messages'],
+  ['/user/messages', 'your messages'],
+  ['/user/waitlist', 'your waitlist'],
   ['/user/bookings', 'your bookings'],
   ['/user', 'your account'],
   ['/invitation/abc', 'your invitation'],

@@ -163,10 +163,14 @@ export const authText = {
  */
 export function destinationText(path: string | null): string | null {
   if (path === null) return null
-  const pathname = path.split(/[?#]/, 1)[0] ?? ''
-  if (/^\/stays\/[^/]+\/book$/.test(pathname)) return 'your booking'
+  const [pathname = '', query = ''] = path.split(/[?#]/)
+  if (/^\/stays\/[^/]+\/book$/.test(pathname))
+    return new URLSearchParams(query).has('booking') ? 'the payment' : 'your booking'
   if (/^\/user\/bookings\/[^/]+$/.test(pathname)) return 'this booking'
   if (pathname === '/user/bookings') return 'your bookings'
+  if (/^\/user\/(bookings\/[^/]+\/)?messages(\/|$)/.test(pathname)) return 'your messages'
+  if (/^\/user\/bookings\/[^/]+\//.test(pathname)) return 'this booking'
+  if (pathname === '/user/waitlist') return 'your waitlist'
   if (pathname.startsWith('/user')) return 'your account'
   if (pathname.startsWith('/invitation/')) return 'your invitation'
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'the console'
