@@ -192,7 +192,8 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   const viewer = viewerOf(caller, name)
   const scope = scopeOf(viewer)
   if (!scope.mayRead(name)) {
-    const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed' } as const)
+    const lacking = caller.kind === 'token' ? { permission: `${name}.find` } : {}
+    const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed', ...lacking } as const)
     return { ok: false, answer: problemResponse(problem) }
   }
   const tree = queryTree(url)
