@@ -93,7 +93,7 @@ test.each([
   ['/user/bookings/abc/messages', 'your messages'],
   ['/user/messages/abc', 'your messages'],
   ['/user/messages', 'your messages'],
-  ['/user/waitlist', 'your waitlist'],
+  ['/user/waitlist', 'the dates you are waiting for'],
   ['/user/bookings', 'your bookings'],
   ['/user', 'your account'],
   ['/invitation/abc', 'your invitation'],

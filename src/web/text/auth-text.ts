@@ -170,7 +170,7 @@ export function destinationText(path: string | null): string | null {
   if (pathname === '/user/bookings') return 'your bookings'
   if (/^\/user\/(bookings\/[^/]+\/)?messages(\/|$)/.test(pathname)) return 'your messages'
   if (/^\/user\/bookings\/[^/]+\//.test(pathname)) return 'this booking'
-  if (pathname === '/user/waitlist') return 'your waitlist'
+  if (pathname === '/user/waitlist') return 'the dates you are waiting for'
   if (pathname.startsWith('/user')) return 'your account'
   if (pathname.startsWith('/invitation/')) return 'your invitation'
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'the console'
