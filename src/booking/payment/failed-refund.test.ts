@@ -79,3 +79,12 @@ test('its guest sees it as money that goes back, in the booking and on the recei
   expect(receipt.moved.at(-1)).toMatchObject({ label: 'Refund, card ending in 5126, on its way', amountMinor: -10_000 })
   expect(receipt.moved.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(receipt.paidMinor)
 })
+
+test('once it was paid by hand, the receipt says that it came by transfer or in cash, and not to the card', async () => {
+  const { id } = await withFailedRefund()
+  const [refund] = valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: id })).refunds
+  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId: refund?.documentId ?? '' }))
+  const { db } = shop.database
+  const receipt = receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
+  expect(receipt.moved.at(-1)).toMatchObject({ label: 'Refund, transfer or cash', amountMinor: -10_000 })
+})

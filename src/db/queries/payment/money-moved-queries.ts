@@ -26,7 +26,7 @@ export async function findMoneyMoved(db: Executor, bookingId: string): Promise<M
     from app.payment p
     where p.booking_id = ${bookingId}::uuid and p.captured > 0 and p.kind <> 'damage'
     union all
-    select 'refund', r.amount, p.kind = 'offline', p.method ->> 'last4', p.method ->> 'voucher', r.status = 'succeeded', r.created_at
+    select 'refund', r.amount, p.kind = 'offline' or coalesce(starts_with(r.provider_ref, 'offline:'), false), p.method ->> 'last4', p.method ->> 'voucher', r.status = 'succeeded', r.created_at
     from app.refund r join app.payment p on p.id = r.payment_id
     where r.booking_id = ${bookingId}::uuid and p.kind <> 'damage'
     order by at, kind, "amountMinor"`.execute(db)
