@@ -11,6 +11,8 @@ beforeAll(async () => {
 const page = (path: string) => forms.page(path)
 const post: ConsoleForms['post'] = (...posted) => forms.post(...posted)
 
+const draftHome = async (name: string) => makeDraftHome(forms, name)
+
 test('a change of rates is said, tried, published and undone without a script', async () => {
   const rates = await page('/admin/rates')
   const home =
@@ -36,6 +38,27 @@ test('a change of rates is said, tried, published and undone without a script', 
   expect(await page(`/admin/rates/history/${home}`)).toContain('with other homes')
 })
 
+test('a draft of rates that a colleague has changed meanwhile loses no other sentence, and is not discarded unread', async () => {
+  const home = await draftHome('Casa del Moll')
+  const sentence = { matter: 'nightly', currency: 'EUR', direction: 'raise', unit: 'percent', round: '1' }
+  const nights = (day: string) => ({ first: `2028-03-${day}`, last: `2028-03-${day}` })
+  const { to } = await post('/admin/rates', { ...sentence, ...nights('01'), home, value: '8' })
+  for (const day of ['02', '03'])
+    expect((await post(to, { ...sentence, ...nights(day), intent: 'add', value: '9' })).status).toBe(303)
+  const shown = await page(to)
+  const version = / name="version" value="(\d+)"/.exec(shown)?.[1] ?? ''
+  const sentences = async () =>
+    [...(await page(to)).matchAll(/aria-label="Leave out: ([^"]+)"/g)].map(([, said]) => said)
+  const before = await sentences()
+  expect(before).toHaveLength(3)
+  expect((await post(to, { intent: 'remove', at: '0', version })).status).toBe(303)
+  expect((await post(to, { intent: 'remove', at: '1', version })).status).toBe(409)
+  expect((await post(to, { intent: 'forget', version })).status).toBe(409)
+  expect(await sentences()).toEqual(before.slice(1))
+  const now = / name="version" value="(\d+)"/.exec(await page(to))?.[1] ?? ''
+  expect((await post(to, { intent: 'forget', version: now })).status).toBe(303)
+})
+
 test('nights nobody can book are listed with a button that lets them be sold', async () => {
   const listed = await page('/admin/calendar/unsellable?reason=minimum')
   const form = /<form[^>]*action="\/admin\/calendar\/unsellable"[^>]*>(.*?)<\/form>/s.exec(listed)?.[1] ?? ''
@@ -48,8 +71,6 @@ test('nights nobody can book are listed with a button that lets them be sold', a
   expect([sold.status, sold.to]).toEqual([303, expect.stringMatching(/sold=\d/)])
   expect(await page(sold.to)).toMatch(/can be booked now/)
 })
-
-const draftHome = async (name: string) => makeDraftHome(forms, name)
 
 test('a home follows another one that is chosen by its name; a try and the calendar tell of it, without a script', async () => {
   const [source, here] = [await draftHome('Casa del Far'), await draftHome('Casa del Vent')]

@@ -53,15 +53,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = () => redirect(consolePaths.rateTry(params.id), 303)
   const intent = formText(form, 'intent')
   if (intent === 'publish') return publish(api, path, form)
+  const found = await api.get<RateTryShape>(path)
+  if (!found.ok) return refused(found.status, { refusal: staffProblemMessage(found.error.details) })
+  const { choice, changes, version, currency } = found.value
+  // Sentences are left out by their place, and a draft is discarded with all of them: both as they were read.
+  if ((intent === 'remove' || intent === 'forget') && formText(form, 'version') !== String(version))
+    return refused(409, { refusal: staffProblemMessage({ code: 'version_conflict' }) })
   if (intent === 'forget') {
     const gone = await api.delete(path)
     return gone.ok
       ? redirect(consolePaths.rates(), 303)
       : refused(gone.status, { refusal: staffProblemMessage(gone.error.details) })
   }
-  const found = await api.get<RateTryShape>(path)
-  if (!found.ok) return refused(found.status, { refusal: staffProblemMessage(found.error.details) })
-  const { choice, changes, version, currency } = found.value
   const next = changesAfter(form, intent, changes, currency)
   if ('fault' in next) return refused(400, { fault: next.fault })
   const written = await api.put<RateTryShape>(path, { version, choice, changes: next.changes })
@@ -114,6 +117,7 @@ export default function TryPage({ loaderData, actionData }: Route.ComponentProps
       sub="Nothing is published until you say so"
       actions={
         <Form method="post">
+          <input type="hidden" name="version" value={tried.version} />
           <button className="c-btn" name="intent" value="forget">
             Discard this draft
           </button>
@@ -185,6 +189,7 @@ function Sentences({ tried, meant }: SentencesProps) {
           {tried.changes.length > 1 ? (
             <Form method="post">
               <input type="hidden" name="at" value={index} />
+              <input type="hidden" name="version" value={tried.version} />
               <button
                 className="c-btn bare small"
                 name="intent"
