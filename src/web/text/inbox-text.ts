@@ -78,6 +78,8 @@ export const waitingText = {
 export const inboxText = {
   messageMissing: 'Write something first.',
   timeMissing: 'Choose a future date and time, in the home’s local time.',
+  changedTo: (text: string) =>
+    `Somebody else has changed this message in the meantime: “${text}” Yours is above; save it again to replace theirs.`,
   hasLeft: 'It has already been sent.',
   noteMissing: 'Write the note first.',
   datesMissing: 'Choose the days of arrival and departure.',

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { variablesIn } from '#core/message/template-text.ts'
@@ -31,6 +32,8 @@ export interface ThreadRefused {
   readonly intent: ThreadIntent
   readonly fault: string
   readonly typed: Readonly<Record<string, string>>
+  /** For a message that somebody else has changed meanwhile: its version, which sending the form again replaces. */
+  readonly version?: number
 }
 
 const KEPT = [
@@ -96,8 +99,20 @@ export async function actOnThread({ context, at, form, back }: Posted) {
   if (intent === 'sendNow' || intent === 'changeWaiting' || intent === 'takeBack') {
     if (details.code === 'thread_not_found') return refuse(inboxText.hasLeft, done.status)
     if (details.code === 'invalid_input') return refuse(inboxText.timeMissing, done.status)
+    const now = details.code === 'version_conflict' ? await waitingNow(consoleApi(context), at, form) : undefined
+    if (now)
+      return data<ThreadRefused>(
+        { intent, fault: inboxText.changedTo(now.body), typed, version: now.version },
+        { status: done.status },
+      )
   }
   return refuse(faultText(details), done.status)
+}
+
+/** Returns the message that a form is about as it waits now; undefined when it no longer does. */
+async function waitingNow(api: ReturnType<typeof consoleApi>, at: string, form: FormData) {
+  const found = await api.get<StaffThreadShape>(at.startsWith('/api/staff/bookings/') ? `${at}/thread` : at)
+  return found.ok ? found.value.toSend.find(({ documentId }) => documentId === formText(form, 'toSend')) : undefined
 }
 
 interface PostedWithFiles extends Omit<Posted, 'form'> {

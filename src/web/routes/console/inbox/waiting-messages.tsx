@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
@@ -80,12 +80,13 @@ function WaitingForms({
   readonly refused: ThreadRefused | undefined
 }) {
   const { documentId, undoable, heldSince, version, body, sendAt } = waiting
+  const { field, seen } = useSeenVersion(version, body)
   const at = Date.parse(sendAt)
   const local = heldSince === null ? `${todayIn(timeZone, at)}T${timeOfDayIn(timeZone, at)}` : ''
   const names = (
     <>
       <input type="hidden" name="toSend" value={documentId} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={refused?.version ?? seen} />
     </>
   )
   return (
@@ -110,6 +111,7 @@ function WaitingForms({
               <textarea
                 className="c-input"
                 id={`text-${documentId}`}
+                ref={field}
                 name="message"
                 rows={3}
                 maxLength={4000}
@@ -140,4 +142,17 @@ function WaitingForms({
       )}
     </div>
   )
+}
+
+/**
+ * Returns the version of a message that its field shows. The field keeps what it shows when the page is read again, so
+ * a version that others have saved since is not taken for seen.
+ */
+function useSeenVersion(version: number, body: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [seen, setSeen] = useState(version)
+  useEffect(() => {
+    if (!field.current || field.current.value.trim() === body.trim()) setSeen(version)
+  }, [version, body])
+  return { field, seen }
 }
