@@ -11,6 +11,7 @@ import { startJobs, type Jobs } from './start-jobs.ts'
 let shop: Shop
 let jobs: Jobs
 let app: (request: Request) => Promise<Response>
+let rounds = 0
 const faults: unknown[] = []
 
 beforeAll(async () => {
@@ -31,6 +32,7 @@ beforeAll(async () => {
       websiteUrl: ORIGIN,
     },
     onFault: (error) => faults.push(error),
+    moreSweeps: [{ everyMs: 3_600_000, run: async () => void rounds++ }],
   })
   app = createApiApp({ ...shop.deps, wake: jobs.wake })
 })
@@ -94,6 +96,13 @@ test('after the clock was moved, one call does all there is to do: moves, remind
     .where('state', '<>', 'sent')
     .executeTakeFirstOrThrow()
   expect(count).toBe(0)
+})
+
+test('a clock that was moved to where nothing is due is done after two rounds', async () => {
+  await jobs.runNow()
+  rounds = 0
+  await jobs.runNow()
+  expect(rounds).toBe(2)
 })
 
 test('what another program asked to be told goes out by itself', async () => {

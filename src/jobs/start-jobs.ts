@@ -18,7 +18,7 @@ import { deliverOutbox, type DeliveryDeps } from '#messaging/outbox/deliver-outb
 import { deliverWebhooks, forgetOldDeliveries } from '#messaging/webhook/deliver-webhooks.ts'
 import type { DeliverWebhooksDeps } from '#messaging/webhook/webhook-deps.ts'
 import { pumpSandboxEvents, type SandboxPumpDeps } from '#payments/sandbox/pump-sandbox-events.ts'
-import { startSweep, type Sweep } from './sweep.ts'
+import { startSweep, type Sweep, type Worked } from './sweep.ts'
 
 export interface JobsDeps {
   readonly booking: BookingDeps
@@ -53,10 +53,10 @@ const HOUR = 3_600 * SECOND
  */
 const MOST_ROUNDS = 8
 
-/** Returns whether a sweep did anything. Sweeps return a number or a list of numbers; undefined means unknown. */
-function hasWorked(result: unknown): boolean {
+/** Returns whether a run did anything; of one that returned nothing, that is not known. */
+function hasWorked(result: Worked): boolean {
   if (typeof result === 'number') return result > 0
-  return typeof result === 'object' && result !== null && Object.values(result).some((count) => Number(count) > 0)
+  return typeof result === 'object' && Object.values(result).some((count) => count > 0)
 }
 
 /**
@@ -95,7 +95,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   )
   const runRounds = async () => {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const done: unknown[] = []
+      const done: Worked[] = []
       // Money first, messages last. Events that the provider reported do not have to wait for their next attempt.
       for (const sweep of [...others, ...woken.toReversed()]) done.push(await sweep.runNow())
       done.push(await settleOpenWebhookEvents(booking))

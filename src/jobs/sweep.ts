@@ -1,16 +1,22 @@
+/**
+ * What a run has done: a number, or numbers by kind. Nothing else may be returned, because for a clock that was moved
+ * all sweeps run until none has done anything.
+ */
+export type Worked = number | Readonly<Record<string, number>> | void
+
 /** Work that is repeated, one run at a time. */
 export interface Sweep {
   readonly everyMs: number
   /** Each process does it for itself. Left out: one of them does it for all. */
   readonly isOfEachProcess?: boolean
-  readonly run: () => Promise<unknown>
+  readonly run: () => Promise<Worked>
 }
 
 export interface RunningSweep {
   /** Runs at once instead of at the next turn. During a run, or just after one, it runs once more a moment later. */
   wake(): void
   /** Runs after the run in progress and returns its result; undefined when it failed, which is reported. */
-  runNow(): Promise<unknown>
+  runNow(): Promise<Worked>
   /** Ends the sweep after the run in progress. */
   stop(): Promise<void>
 }
@@ -28,7 +34,7 @@ const PAUSE_MS = 50
  */
 export function startSweep(sweep: Sweep, onFault: (error: unknown) => void): RunningSweep {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | null = null
+  let running: Promise<Worked> | null = null
   let isWoken = false
   let isStopped = false
   let beganAt = Number.NEGATIVE_INFINITY

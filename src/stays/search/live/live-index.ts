@@ -113,7 +113,7 @@ export class LiveIndex {
    */
   get sweeps() {
     return [
-      { everyMs: MINUTE_MS, isOfEachProcess: true, run: () => this.current() },
+      { everyMs: MINUTE_MS, isOfEachProcess: true, run: async () => void (await this.current()) },
       { everyMs: KEEP_EVERY_MS, isOfEachProcess: true, run: () => this.keep() },
       { everyMs: 10 * MINUTE_MS, run: () => deleteChangesBefore(this.#deps.db, CHANGES_KEPT_MINUTES) },
     ]
