@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountName, cardName, postingText, staffEventText } from './staff-booking-text.ts'
+import { accountName, cardName, postingText, refundText, staffEventText } from './staff-booking-text.ts'
 import { movedOnText, staffActionText } from './booking/staff-action-text.ts'
 
 test('accounts have plain names, also those of a later version', () => {
@@ -45,4 +45,11 @@ test('every action has a title, a sentence for when it is done, and named fields
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
   }
   expect(movedOnText('Confirmed')).toContain('it is “Confirmed” now')
+})
+
+test('a refund that nobody but a person makes is not on its way until they have paid it', () => {
+  const labels = (isByHand: boolean) =>
+    (['pending', 'succeeded', 'failed'] as const).map((status) => refundText({ status, isByHand }).label)
+  expect(labels(true)).toEqual(['To be paid', 'Paid back', 'Refused'])
+  expect(labels(false)).toEqual(['On its way', 'Paid back', 'Refused'])
 })

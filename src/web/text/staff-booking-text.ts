@@ -144,10 +144,22 @@ function wordsOf(reason: string): string {
 }
 
 /** The states of a refund. */
-export const refundStatusText: Readonly<Record<RefundStatus, StateText>> = {
+const refundStatusText: Readonly<Record<RefundStatus, StateText>> = {
   pending: { label: 'On its way', tone: 'warn', icon: 'hourglass' },
   succeeded: { label: 'Paid back', tone: 'ok', icon: 'check' },
   failed: { label: 'Refused', tone: 'bad', icon: 'alert' },
+}
+
+/** Returns the state of a refund; one that no provider makes is on its way only once somebody has paid it. */
+export function refundText({
+  status,
+  isByHand,
+}: {
+  readonly status: RefundStatus
+  readonly isByHand: boolean
+}): StateText {
+  const text = refundStatusText[status]
+  return isByHand && status === 'pending' ? { ...text, label: 'To be paid' } : text
 }
 
 /** The states of a damage deposit. */

@@ -7,7 +7,7 @@ import { Offered } from '#web/console/may/offered.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
-import { refundStatusText } from '#web/text/staff-booking-text.ts'
+import { refundText } from '#web/text/staff-booking-text.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
@@ -70,7 +70,7 @@ function RefundRow({
     <li>
       <div className="c-main">
         <span className="c-what">
-          {`${amount} back`} <TextTag text={refundStatusText[refund.status]} />
+          {`${amount} back`} <TextTag text={refundText({ status: refund.status, isByHand })} />
         </span>
         <span className="c-detail">
           {refund.isDisputed
