@@ -42,6 +42,9 @@ test('where two people change a message that waits, the second reads the other a
   expect((await save({ message: 'The key is at the bar.', version })).status).toBe(303)
   const last = await waiting()
   expect(last?.body).toBe('The key is at the bar.')
-  const cancel = { intent: 'takeBack', toSend: last?.documentId ?? '', message: '' }
-  await forms.post(consolePaths.inboxThread(thread), cancel)
+  // Taken back on a page from before: what goes on as a draft is what would have been sent.
+  const cancel = { ...shown, intent: 'takeBack', message: 'The key is in the box.' }
+  const taken = await forms.post(consolePaths.inboxThread(thread), cancel)
+  expect(await waiting()).toBeUndefined()
+  expect(taken.html).toMatch(/<textarea[^>]*id="message"[^>]*>The key is at the bar\.<\/textarea>/)
 })

@@ -89,9 +89,13 @@ export async function actOnThread({ context, at, form, back }: Posted) {
   }
   const missing = faultOf[intent]?.(form)
   if (missing) return refuse(missing, 400)
+  const taken = intent === 'takeBack' ? await waitingNow(consoleApi(context), at, form) : undefined
   const done = await send[intent]({ api: consoleApi(context), path: at, form })
-  // A message that was taken back continues as a draft.
-  if (done.ok && intent === 'takeBack') return data<ThreadRefused>({ intent: 'reply', fault: '', typed })
+  // A message that was taken back continues as a draft, with the words that others have given it meanwhile.
+  if (done.ok && intent === 'takeBack') {
+    const message = taken?.body ?? typed['message'] ?? ''
+    return data<ThreadRefused>({ intent: 'reply', fault: '', typed: { ...typed, message } })
+  }
   if (done.ok)
     return redirect(back + (intent === 'reply' || intent === 'note' || intent === 'sendNow' ? '#newest' : ''), 303)
   const { details } = done.error
