@@ -72,6 +72,23 @@ test.each([
   expect(refused.html).toContain(kept)
 })
 
+test('a contract that a colleague has ended meanwhile is not ended otherwise unread', async () => {
+  const { path, api } = await newOwner()
+  const listed = await forms.page('/admin/calendar')
+  const home = [...listed.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].at(-1)?.[1] ?? ''
+  const contract = { intent: 'contract', home, from: '2029-01', until: '', percent: '20', monthly: '0' }
+  expect((await forms.post(path, { ...contract, cleaningTo: 'company' })).status).toBe(303)
+  const contracts = async () => {
+    const response = await fetch(forms.origin + api, { headers: { cookie: forms.cookie } })
+    return ((await response.json()) as { data: OwnerDetailsShape }).data.contracts
+  }
+  const end = { intent: 'end', contract: (await contracts())[0]?.documentId ?? '' }
+  expect((await forms.post(path, { ...end, until: '2029-12' })).status).toBe(303)
+  const second = await forms.post(path, { ...end, until: '2029-06' })
+  expect([second.status, second.html]).toEqual([409, expect.stringContaining('its last month is December 2029')])
+  expect((await contracts())[0]?.until).toBe('2029-12')
+})
+
 test('the homes of an owner are shown in the calendar from their contracts', async () => {
   const { path } = await newOwner()
   expect(await forms.page(path)).not.toContain('Calendar of these homes')

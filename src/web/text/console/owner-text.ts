@@ -1,3 +1,4 @@
+import { monthAndYear } from '#web/text/date-text.ts'
 import type { CleaningKeeper } from '#core/owner/statement.ts'
 
 export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
@@ -29,3 +30,7 @@ export function ownerDoneOf(search: URLSearchParams): string | null {
   const done = search.get('done') ?? ''
   return done in doneText ? doneText[done as OwnerDone] : null
 }
+
+/** Says that a contract has an end that the user has not read; `month` is its last one. */
+export const endedMeanwhile = (month: string) =>
+  `Somebody else has ended this contract in the meantime: its last month is ${monthAndYear(month)}.`

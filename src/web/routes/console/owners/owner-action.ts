@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { OwnerShape } from '#contract/owner/owner-schemas.ts'
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -16,7 +16,7 @@ import {
   type PostedFields,
   type ProofFaults,
 } from '#web/routes/console/people/read-proof.ts'
-import type { OwnerDone } from '#web/text/console/owner-text.ts'
+import { endedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -39,7 +39,7 @@ export interface RefusedForm {
  * Does what a form of the page of an owner asks for. Where a recent sign-in is required, the user with the address
  * `email` proves it in the next step.
  */
-export async function ownerAction(args: Visit, owner: OwnerShape, email: string | null) {
+export async function ownerAction(args: Visit, { owner, contracts }: OwnerDetailsShape, email: string | null) {
   const { documentId: id, currency } = owner
   const form = await args.request.formData()
   const intent = formText(form, 'intent')
@@ -74,13 +74,17 @@ export async function ownerAction(args: Visit, owner: OwnerShape, email: string 
           monthlyMinor: readAmount(formText(form, 'monthly') || '0', currency),
         }),
       )
-    case 'end':
+    case 'end': {
+      const ended = contracts.find(({ documentId }) => documentId === formText(form, 'contract'))?.until ?? null
+      // The form is only there for contracts without an end.
+      if (ended !== null && ended !== formText(form, 'until')) return refused(409, endedMeanwhile(ended))
       return answer(
         'ended',
         api.put(`${path}/contracts/${encodeURIComponent(formText(form, 'contract'))}`, {
           until: formText(form, 'until'),
         }),
       )
+    }
     case 'expense': {
       const taken = await takePictures(args, form)
       if (taken.isRefused) return refused(422, 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).')

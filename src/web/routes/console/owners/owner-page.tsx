@@ -42,8 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { owner } = await detailsOf(args)
-  return ownerAction(args, owner, args.context.get(staffUserContext).email)
+  return ownerAction(args, await detailsOf(args), args.context.get(staffUserContext).email)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
