@@ -23,6 +23,8 @@ const reason: ActionField = { name: 'reason', label: 'Reason', kind: 'words', hi
 const amount: ActionField = { name: 'amount', label: 'Amount', kind: 'money' }
 const count = (name: string, label: string): ActionField => ({ name, label, kind: 'count' })
 
+const WHO_PAYS = 'Refunds to a card are made for you; what has to be paid by hand is under “Waiting”.'
+
 /** The texts of everything that the host's side can do with a booking. */
 export const staffActionText = {
   accept: { title: 'Accept', done: 'Accepted: the booking is confirmed.', fields: [] },
@@ -45,7 +47,7 @@ export const staffActionText = {
   },
   refund: {
     title: 'Give money back',
-    done: 'The refund is on its way.',
+    done: `The guest gets the money back. ${WHO_PAYS}`,
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line', hint: 'The guest reads it.' }, reason],
     isPreviewed: true,
   },
@@ -127,7 +129,7 @@ export const staffActionText = {
     done: 'Marked as a no-show.',
     fields: [{ name: 'note', label: 'What you tried', kind: 'words', hint: 'Stays in the history.' }],
   },
-  cancel: { title: 'Cancel', done: 'Cancelled; what was paid is refunded.', fields: [reason] },
+  cancel: { title: 'Cancel', done: `Cancelled; the guest gets back what was paid. ${WHO_PAYS}`, fields: [reason] },
 } as const satisfies Readonly<Record<string, ActionText>>
 
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
