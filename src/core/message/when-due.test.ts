@@ -62,6 +62,15 @@ test('who books late gets it at once, and not once it is too late', () => {
   expect(due({}, { confirmedAtMs: at('2027-03-29', '15:00') })).toBeNull()
 })
 
+test('without days or hours between them it is sent at the event, or on its day, whether before or after was chosen', () => {
+  for (const direction of ['before', 'after'] as const) {
+    expect(due({ count: 0, direction, at: null })).toBe('2027-03-29 15:00')
+    expect(due({ count: 0, direction, unit: 'hours', at: null })).toBe('2027-03-29 15:00')
+    expect(due({ count: 0, direction, at: '18:00' })).toBe('2027-03-29 18:00')
+    expect(due({ count: 0, direction, at: '09:00' })).toBe('2027-03-29 09:00')
+  }
+})
+
 test('in quiet hours it waits for their end, and goes out before them where that would be too late', () => {
   const quiet = { from: '21:00', until: '08:00' }
   expect(due({ at: '22:30', quiet })).toBe('2027-03-28 08:00')

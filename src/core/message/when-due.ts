@@ -72,15 +72,16 @@ const statesOf: Readonly<Record<MessageEvent, readonly BookingState[]>> = {
 /**
  * Returns when a rule sends its message for a booking as things are, or null if never. Days are counted on the calendar
  * of the home, so that nine in the morning stays nine when the clocks change; hours are exact hours. For a booking made
- * after the message would have been sent, it is sent at once, as long as the event it announces lies ahead. A message
- * due in quiet hours waits for their end; where that would be too late, it is sent just before they begin.
+ * after the message would have been sent, it is sent at once, as long as the event it announces lies ahead. Without days
+ * or hours between them, before and after are the same: at the event, or on its day. A message due in quiet hours waits
+ * for their end; where that would be too late, it is sent just before they begin.
  */
 export function whenDue(rule: AutomationRule, facts: MessageFacts): PlannedMessage | null {
   const eventMs = eventOf[rule.event](facts)
   if (eventMs === null || !statesOf[rule.event].includes(facts.state) || !isMeant(rule, facts)) return null
   const earliestMs = facts.confirmedAtMs ?? Number.NEGATIVE_INFINITY
   const dueMs = Math.max(shifted(rule, eventMs, facts.timeZone), earliestMs)
-  const latestMs = rule.direction === 'before' ? eventMs : dueMs + LATEST_AFTER_MS
+  const latestMs = rule.direction === 'before' && rule.count > 0 ? eventMs : dueMs + LATEST_AFTER_MS
   if (dueMs >= latestMs) return null
   return { atMs: outsideQuiet(rule, facts, { dueMs, earliestMs, latestMs }), dueMs, latestMs }
 }
