@@ -20,6 +20,9 @@ async function read<Shape>(path: string): Promise<Shape> {
   return ((await response.json()) as { data: Shape }).data
 }
 
+const fieldsOf = (values: Readonly<Record<string, string | readonly string[]>>) =>
+  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+
 /** A new rule that is switched off, and the form that was shown with it. */
 async function newRule(name: string, more: Record<string, string> = {}) {
   const text = { name: `Text of ${name}`, subject: 'Your stay', body: 'The gate is open.', booking: '', version: '0' }
@@ -39,15 +42,11 @@ async function newRule(name: string, more: Record<string, string> = {}) {
   }
   const formAt = (path: string, shown: Record<string, string>) => ({
     /** Asks what the rule does; the page then has the form with which it can be saved. */
-    look: (typed: object) => forms.post(path, { ...shown, ...typed, intent: 'preview' }),
-    save: (typed: object, page: string) =>
-      forms.post(path, {
-        ...shown,
-        ...typed,
-        previewed: hidden(page, 'previewed'),
-        seen: hidden(page, 'seen'),
-        intent: 'save',
-      }),
+    look: (typed: object) => forms.post(path, fieldsOf({ ...shown, ...typed, intent: 'preview' })),
+    save: (typed: object, page: string) => {
+      const looked = { previewed: hidden(page, 'previewed'), seen: hidden(page, 'seen') }
+      return forms.post(path, fieldsOf({ ...shown, ...typed, ...looked, intent: 'save' }))
+    },
   })
   const newForm = formAt(consolePaths.messageRule('new'), first)
   expect((await newForm.save({}, (await newForm.look({})).html)).status).toBe(303)
@@ -115,4 +114,38 @@ test('where two people write a text for one booking, the second reads both and d
   expect((await forms.post(path, decided)).status).toBe(303)
   expect(await text()).toMatchObject({ subject: 'Your pool', body: 'The pool is cold.' })
   await forms.post(consolePaths.messageRule(rule), { intent: 'remove' })
+})
+
+test('a rule keeps its homes when it is saved, those that are not in its list too, and a home can be named', async () => {
+  const { id, look, save, saved } = await newRule('Some homes')
+  const two = await read<readonly { documentId: string; title: string }[]>('/api/staff/stays?limit=2')
+  const [first = '', second = ''] = two.map(({ documentId }) => documentId)
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const present = await saved()
+  const response = await fetch(`${forms.origin}/api/staff/automations/${id}`, {
+    method: 'PUT',
+    headers: { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      data: {
+        name: present.name,
+        template: present.template.documentId,
+        rule: { ...present.rule, homes: [first, gone] },
+        isOn: present.isOn,
+        version: present.version,
+      },
+    }),
+  })
+  expect(response.status).toBe(200)
+  const page = await forms.page(consolePaths.messageRule(id))
+  const chosen = [...page.matchAll(/<option[^>]*value="([^"]+)"[^>]*selected=""|<option selected="" value="([^"]+)"/g)]
+  const homes = chosen.map(([, one, other]) => one ?? other ?? '').filter((value) => value === first || value === gone)
+  expect(homes.toSorted()).toEqual([first, gone].toSorted())
+  const seen = hidden(page, 'seen')
+  const unknown = await look({ seen, homes, named: 'No such home anywhere' })
+  expect(unknown.status).toBe(400)
+  expect(unknown.html).toContain('No home has this name')
+  const mine = { homes, named: two[1]?.title ?? '' }
+  const looked = await look({ seen, ...mine })
+  expect((await save(mine, looked.html)).status).toBe(303)
+  expect((await saved()).rule.homes.toSorted()).toEqual([first, gone, second].toSorted())
 })

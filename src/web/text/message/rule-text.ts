@@ -20,6 +20,12 @@ export const paymentConditionText: Readonly<Record<AutomationRule['payment'], st
   open: 'Only if something is unpaid',
 }
 
+export const ruleText = {
+  another: 'Another home, by its name',
+  noSuchHome: 'No home has this name, or more than one has it.',
+  goneHome: 'A home that is gone',
+} as const
+
 /** Returns when a rule sends: `2 days before arrival, 09:00`. */
 export function ruleWhenText({ event, direction, count, unit, at }: AutomationRule): string {
   if (count === 0) return at === null ? `At once: ${eventText[event]}` : `On the day of ${eventText[event]}, ${at}`

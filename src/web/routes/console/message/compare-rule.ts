@@ -16,6 +16,8 @@ import type { RuleValues } from './read-rule.ts'
 export interface Named {
   readonly documentId: string
   readonly name: string
+  /** Of a home. */
+  readonly slug?: string
 }
 
 export interface RuleChoices {

@@ -50,12 +50,12 @@ export const NEW_RULE: RuleValues = {
   isOn: true,
 }
 
-/** Reads the fields of a posted form. */
-export function readRuleValues(form: FormData): RuleValues {
+/** Reads the fields of a posted form. `another` is the document id of a home that was named beside the chosen ones. */
+export function readRuleValues(form: FormData, another?: string): RuleValues {
   const texts = Object.fromEntries(ruleFields.map((name) => [name, formText(form, name).trim()]))
   return {
     ...(texts as Record<(typeof ruleFields)[number], string>),
-    homes: form.getAll('homes').map(String).filter(Boolean),
+    homes: [...new Set([...form.getAll('homes').map(String), another ?? ''])].filter(Boolean),
     channels: form.getAll('channels').map(String),
     isUrgent: formText(form, 'isUrgent') !== '',
     isOptional: formText(form, 'isOptional') !== '',

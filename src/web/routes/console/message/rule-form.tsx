@@ -8,13 +8,16 @@ import {
   MESSAGE_PAYMENTS,
   MESSAGE_UNITS,
 } from '#core/message/automation-rule.ts'
-import { eventText, paymentConditionText } from '#web/text/message/rule-text.ts'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { eventText, paymentConditionText, ruleText } from '#web/text/message/rule-text.ts'
 import { channelText } from '#web/text/message/scheduled-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
 import type { RuleChoices } from './compare-rule.ts'
 import type { RuleValues } from './read-rule.ts'
+import type { ListedHomes } from './rule-homes.ts'
 import { RulePreview } from './rule-preview.tsx'
 
 /** A form of a rule that was looked at or refused, to be shown again. */
@@ -29,9 +32,13 @@ export interface RuleAnswer {
   readonly clashes: readonly Clash[]
   /** Whether the values have changes of others that the user has not looked at. */
   readonly isJoined: boolean
+  readonly listed: ListedHomes
+  /** A name that no home has. */
+  readonly named?: string
 }
 
-export interface RuleFormProps extends RuleChoices {
+export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
+  readonly listed: ListedHomes
   readonly rule: AutomationShape | null
   readonly values: RuleValues
   readonly answer: RuleAnswer | null
@@ -41,7 +48,7 @@ export interface RuleFormProps extends RuleChoices {
 }
 
 /** When, to whom and how a text is sent. The effect is shown before the rule is saved. */
-export function RuleForm({ rule, texts, homes, values, answer, seen, preview }: RuleFormProps) {
+export function RuleForm({ rule, texts, listed, values, answer, seen, preview }: RuleFormProps) {
   const { previewed = '', clashes = [], isJoined = false, fault = null } = answer ?? {}
   return (
     <Form method="post" className="c-cols" preventScrollReset>
@@ -65,7 +72,7 @@ export function RuleForm({ rule, texts, homes, values, answer, seen, preview }: 
             />
           </div>
           <WhenFields values={values} />
-          <ForWhom values={values} homes={homes} />
+          <ForWhom values={values} listed={listed} named={answer?.named ?? ''} />
           <HowFields values={values} />
           <label className="c-check">
             <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on
@@ -126,7 +133,13 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
   )
 }
 
-function ForWhom({ values, homes }: { readonly values: RuleValues; readonly homes: RuleChoices['homes'] }) {
+interface ForWhomProps {
+  readonly values: RuleValues
+  readonly listed: ListedHomes
+  readonly named: string
+}
+
+function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
   return (
     <fieldset className="c-set">
       <legend>Which bookings</legend>
@@ -142,7 +155,7 @@ function ForWhom({ values, homes }: { readonly values: RuleValues; readonly home
           options={MESSAGE_PAYMENTS.map((one) => [one, paymentConditionText[one]] as const)}
         />
       </div>
-      <details className="c-more" open={values.homes.length > 0 ? true : undefined}>
+      <details className="c-more" open={values.homes.length > 0 || named !== '' ? true : undefined}>
         <summary className="c-btn small">Only some homes</summary>
         <div className="c-field">
           <label htmlFor="rule-homes">Homes; none chosen means all</label>
@@ -161,10 +174,16 @@ function ForWhom({ values, homes }: { readonly values: RuleValues; readonly home
             ))}
           </select>
         </div>
+        {hasMore ? (
+          <HomeChoiceField name="named" label={ruleText.another} choices={NAMED_ONLY} chosen={named} none="None" />
+        ) : null}
       </details>
     </fieldset>
   )
 }
+
+/** Homes that the list does not have are named; the field suggests them. */
+const NAMED_ONLY: HomeChoices = { homes: [], hasMore: true }
 
 function HowFields({ values }: { readonly values: RuleValues }) {
   return (

@@ -1,5 +1,4 @@
 import { data, Link, redirect } from 'react-router'
-import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { AutomationPreviewShape, AutomationShape } from '#contract/message/automation-schemas.ts'
 import type { TemplateShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -8,17 +7,19 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { slugOfHome } from '#web/console/find/home-choice.ts'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
-import { ruleWhenText } from '#web/text/message/rule-text.ts'
+import { ruleText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
 import { compareRule, seenOfRule, type RuleChoices } from './compare-rule.ts'
-import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf } from './read-rule.ts'
+import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf, type RuleValues } from './read-rule.ts'
 import { RuleForm, type RuleAnswer } from './rule-form.tsx'
+import { listedHomes, loadRuleHomes } from './rule-homes.ts'
 
 const path = '/api/staff/automations'
 
@@ -43,23 +44,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rule,
     values,
     preview: preview?.ok ? preview.value : null,
-    ...choices,
+    texts: choices.texts,
+    listed: listedHomes(choices.homes, values.homes),
   }
 }
 
 async function loadChoices(api: ReturnType<typeof consoleApi>, url: URL): Promise<RuleChoices> {
   const [texts, homes] = await Promise.all([
     api.get<readonly TemplateShape[]>('/api/staff/message-templates'),
-    api.list<EntryOf<'stays'>, unknown>('/api/stays', {
-      'fields[0]': 'name',
-      sort: 'name',
-      'pagination[pageSize]': 100,
-    }),
+    loadRuleHomes(api),
   ])
-  return {
-    texts: allowed(texts, url).map(({ documentId, name }) => ({ documentId, name })),
-    homes: homes.ok ? homes.value.data.map(({ documentId, name }) => ({ documentId, name })) : [],
-  }
+  return { texts: allowed(texts, url).map(({ documentId, name }) => ({ documentId, name })), homes }
 }
 
 /**
@@ -72,23 +67,35 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData()
   const own = `${path}/${encodeURIComponent(params.id)}`
   const intent = formText(form, 'intent')
-  const typed = readRuleValues(form)
+  const named = formText(form, 'named').trim()
+  const [choices, slug] = await Promise.all([loadChoices(api, url), slugOfHome(api, named)])
+  const another = choices.homes.find((home) => home.slug === slug)
+  const typed = readRuleValues(form, another?.documentId)
   const seen = readSeen(formText(form, 'seen'))
+  const listed = (values: RuleValues) => listedHomes(choices.homes, values.homes)
   // A form that is corrected is compared again with what it was shown with.
-  const asTyped = { values: typed, seen, clashes: [], isJoined: false, preview: null, previewed: '' }
+  const asTyped = {
+    values: typed,
+    seen,
+    clashes: [],
+    isJoined: false,
+    preview: null,
+    previewed: '',
+    listed: listed(typed),
+  }
   const refuse = ({ error: { details }, status }: RefusedApiResponse) =>
     data<RuleAnswer>({ ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details) }, { status })
   if (intent === 'remove') {
     const removed = await api.delete(own)
     return removed.ok ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
+  if (named !== '' && !another)
+    return data<RuleAnswer>({ ...asTyped, named, fault: ruleText.noSuchHome }, { status: 400 })
   const present = params.id === 'new' ? null : await api.get<AutomationShape>(own)
   if (present && !present.ok) return refuse(present)
   const found = present?.value ?? null
   const now = found && ruleValuesOf(found)
-  const { values, clashes } = now
-    ? compareRule(await loadChoices(api, url), seen, now, typed)
-    : { values: typed, clashes: [] }
+  const { values, clashes } = now ? compareRule(choices, seen, now, typed) : { values: typed, clashes: [] }
   const body = { template: values.template, rule: ruleBodyOf(values) }
   const previewed = JSON.stringify(body)
   if (intent === 'preview' || clashes.length > 0 || formText(form, 'previewed') !== previewed) {
@@ -99,7 +106,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!preview.ok) return refuse(preview)
     const isJoined = JSON.stringify(seenOfRule(values)) !== JSON.stringify(seenOfRule(typed))
     const looked = { values, seen: now && seenOfRule(now), clashes, isJoined, preview: preview.value, previewed }
-    return data<RuleAnswer>({ ...looked, fault: null }, { status: clashes.length > 0 ? 409 : 200 })
+    return data<RuleAnswer>(
+      { ...looked, listed: listed(values), fault: null },
+      { status: clashes.length > 0 ? 409 : 200 },
+    )
   }
   const input = { ...body, name: values.name, isOn: values.isOn, sendPast: form.getAll('sendPast').map(String) }
   const saved = found
@@ -113,7 +123,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A rule: when a text is sent and to whom, and what the rule would do. */
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rule, texts, homes } = loaderData
+  const { rule, texts, listed } = loaderData
   const seen = actionData?.seen ?? (rule && seenOfRule(loaderData.values))
   return (
     <ConsolePage
@@ -132,7 +142,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
         key={JSON.stringify(seen)}
         rule={rule}
         texts={texts}
-        homes={homes}
+        listed={actionData?.listed ?? listed}
         values={actionData?.values ?? loaderData.values}
         answer={actionData ?? null}
         seen={seen}
