@@ -74,10 +74,11 @@ async function joined(
     if (now && now !== seen && now !== request.role) return { request, fault: peopleText.otherRole(roleText[now]) }
   }
   const shown = intent === 'rights' ? readShown(seen) : null
-  const found = shown && (await api.get<RightsShape>(`/api/staff/people/${encodeURIComponent(id)}/rights`))
-  if (!found?.ok) return { request, fault: null }
+  if (shown === null) return { request, fault: null }
+  const found = await api.get<RightsShape>(`/api/staff/people/${encodeURIComponent(id)}/rights`)
+  if (!found.ok) return { request, fault: null }
   const now = shownRights(found.value)
-  const { homes, limit, isClash } = joinRights(shown as NonNullable<typeof shown>, now, request)
+  const { homes, limit, isClash } = joinRights(shown, now, request)
   return {
     request: { ...request, homes, limit, seen: JSON.stringify(now) },
     fault: isClash ? peopleText.otherLimit(now.limit === '' ? null : `${now.limit} ${request.currency}`) : null,
