@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
@@ -28,7 +29,7 @@ async function call<Value>(method: string, path: string, data?: object): Promise
 
 /** A new task, and the fields with which its forms are shown now. */
 async function newTask(title: string) {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayIn('Europe/Madrid', Date.now())
   const { documentId: id } = await call<TaskShape>('POST', '/api/staff/tasks', {
     stay: home,
     kind: 'other',

@@ -1,6 +1,7 @@
 import { demoHost } from '#demo/seed-demo.ts'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ function page(path: string, { cookie = '', form }: { cookie?: string; form?: URL
 test('somebody who cleans sees what is theirs by a link, and says how far it is, without scripts', async () => {
   const [home] = await byHost<{ slug: string; name: string }[]>('GET', '/api/stays?status=draft&pagination[pageSize]=1')
   const { documentId } = await byHost<WorkerShape>('POST', '/api/staff/workers', { name: 'Ana', homes: [home!.slug] })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = todayIn('Europe/Madrid', Date.now())
   const asked = { stay: home!.slug, kind: 'other', title: 'Water the lemon tree', day, worker: documentId }
   const task = await byHost<TaskShape>('POST', '/api/staff/tasks', asked)
   const { link } = await byHost<{ link: string }>('POST', `/api/staff/workers/${documentId}/link`)
