@@ -224,12 +224,12 @@ function HowFields({ values }: { readonly values: RuleValues }) {
         any time
       </label>
       <label className="c-check">
-        <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can opt out
-        it: the mail has an unsubscribe link
+        <input type="checkbox" name="isOptional" value="yes" defaultChecked={values.isOptional} /> Guests can opt out:
+        the mail has an unsubscribe link
       </label>
       <p className="c-hint">
         In quiet hours a message waits for their end; where that would be too late it goes out just before them. A text
-        that tells the way in sent at any time.
+        that tells the way in is sent at any time.
       </p>
     </fieldset>
   )
