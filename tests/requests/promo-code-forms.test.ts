@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 const path = consolePaths.promoCodes()
@@ -10,9 +10,6 @@ let forms: ConsoleForms
 beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
 }, 120_000)
-
-const hidden = (html: string, name: string) =>
-  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
 /** A new code, and the form that was shown with it. */
 async function newCode(code: string) {
@@ -26,7 +23,7 @@ async function newCode(code: string) {
   }
   const rule = String((await saved())?.id)
   const edit = `${path}?edit=${rule}`
-  const shown = { ...first, rule, seen: hidden(await forms.page(edit), 'seen') }
+  const shown = { ...first, rule, seen: fieldIn(await forms.page(edit), 'seen') }
   return { saved, save: (typed: object) => forms.post(edit, { ...shown, ...typed }) }
 }
 
@@ -46,7 +43,7 @@ test('where two people change the same of a promo code, the second reads both an
   expect(second.html).toMatch(/name="percent"[^>]*value="20"/)
   expect(second.html).toMatch(/name="minNights"[^>]*value="4"/)
   expect(await saved()).toMatchObject({ percentBp: 1500, minNights: 4 })
-  const again = { percent: '20', minNights: '4', seen: hidden(second.html, 'seen') }
+  const again = { percent: '20', minNights: '4', seen: fieldIn(second.html, 'seen') }
   expect((await save(again)).status).toBe(303)
   expect(await saved()).toMatchObject({ percentBp: 2000, minNights: 4 })
 })
@@ -56,6 +53,6 @@ test('a form that is refused is still compared with what it was shown with', asy
   expect((await save({ perUser: '1' })).status).toBe(303)
   const refused = await save({ minNights: 'three' })
   expect(refused.status).toBe(400)
-  expect((await save({ minNights: '3', seen: hidden(refused.html, 'seen') })).status).toBe(303)
+  expect((await save({ minNights: '3', seen: fieldIn(refused.html, 'seen') })).status).toBe(303)
   expect(await saved()).toMatchObject({ perUser: 1, minNights: 3 })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ColleagueShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { createAccount, mailTo, openSession, signIn } from '../browser/support/accounts.ts'
 
@@ -19,9 +19,6 @@ const api = async <Shape>(path: string) => {
   const response = await fetch(forms.origin + path, { headers: { cookie: forms.cookie } })
   return ((await response.json()) as { data: Shape }).data
 }
-
-const hidden = (html: string, name: string) =>
-  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
 /** A host who has just joined the company, and the form of their rights as it was shown then. */
 async function newHost() {
@@ -44,7 +41,7 @@ async function newHost() {
   const id = all.find(({ email }) => email === account.email)?.documentId ?? ''
   const html = await forms.page(`${people}?who=${id}`)
   const form = html.slice(html.indexOf('id="rights"'))
-  const shown = { intent: 'rights', id, role: 'host', currency: 'EUR', limit: '', seen: hidden(form, 'seen') }
+  const shown = { intent: 'rights', id, role: 'host', currency: 'EUR', limit: '', seen: fieldIn(form, 'seen') }
   return {
     id,
     rights: () => api<RightsShape>(`/api/staff/people/${id}/rights`),
@@ -68,7 +65,7 @@ test('where two people set the limit of somebody, the second is told and decides
   expect(second.html).toMatch(/id="rights-limit"[^>]*value="300"/)
   expect((await rights()).refundLimit?.amountMinor).toBe(10_000)
   const form = second.html.slice(second.html.indexOf('id="rights"'))
-  expect((await save({ limit: '300', seen: hidden(form, 'seen') })).status).toBe(303)
+  expect((await save({ limit: '300', seen: fieldIn(form, 'seen') })).status).toBe(303)
   expect((await rights()).refundLimit?.amountMinor).toBe(30_000)
 })
 

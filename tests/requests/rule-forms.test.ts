@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AutomationShape, ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { bookByApi } from '../browser/support/book-by-api.ts'
 import { offerWith } from '../browser/support/checkout.ts'
@@ -11,9 +11,6 @@ let forms: ConsoleForms
 beforeAll(async () => {
   forms = await openConsoleForms((await sharedProduct()).port)
 }, 120_000)
-
-const hidden = (html: string, name: string) =>
-  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
 async function read<Shape>(path: string): Promise<Shape> {
   const response = await fetch(forms.origin + path, { headers: { cookie: forms.cookie } })
@@ -44,7 +41,7 @@ async function newRule(name: string, more: Record<string, string> = {}) {
     /** Asks what the rule does; the page then has the form with which it can be saved. */
     look: (typed: object) => forms.post(path, fieldsOf({ ...shown, ...typed, intent: 'preview' })),
     save: (typed: object, page: string) => {
-      const looked = { previewed: hidden(page, 'previewed'), seen: hidden(page, 'seen') }
+      const looked = { previewed: fieldIn(page, 'previewed'), seen: fieldIn(page, 'seen') }
       return forms.post(path, fieldsOf({ ...shown, ...typed, ...looked, intent: 'save' }))
     },
   })
@@ -54,7 +51,7 @@ async function newRule(name: string, more: Record<string, string> = {}) {
   const id = new RegExp(`href="/admin/[^"]*/([0-9a-f-]{36})"[^>]*>${name}<`).exec(list)?.[1] ?? ''
   const path = consolePaths.messageRule(id)
   const saved = () => read<AutomationShape>(`/api/staff/automations/${id}`)
-  return { id, ...formAt(path, { ...first, seen: hidden(await forms.page(path), 'seen') }), saved }
+  return { id, ...formAt(path, { ...first, seen: fieldIn(await forms.page(path), 'seen') }), saved }
 }
 
 test('what a colleague has changed of a rule meanwhile stays where somebody else changes something else', async () => {
@@ -102,7 +99,7 @@ test('where two people write a text for one booking, the second reads both and d
   const path = consolePaths.bookingMessages(booking)
   const page = await forms.page(path)
   const form = page.slice(page.indexOf(`id="subject-${rule}"`) - 1500)
-  const shown = { intent: 'edit', rule, seen: hidden(form, 'seen'), subject: 'Your stay', body: 'The gate is open.' }
+  const shown = { intent: 'edit', rule, seen: fieldIn(form, 'seen'), subject: 'Your stay', body: 'The gate is open.' }
   expect((await forms.post(path, { ...shown, subject: 'Your pool', body: 'The pool is warm.' })).status).toBe(303)
   const second = await forms.post(path, { ...shown, body: 'The pool is cold.' })
   expect(second.status).toBe(409)
@@ -110,7 +107,7 @@ test('where two people write a text for one booking, the second reads both and d
   const text = async () => (await listOf(booking)).find(({ automation }) => automation.documentId === rule)
   expect(await text()).toMatchObject({ subject: 'Your pool', body: 'The pool is warm.' })
   const again = second.html.slice(second.html.indexOf(`id="subject-${rule}"`) - 3000)
-  const decided = { ...shown, seen: hidden(again, 'seen'), subject: 'Your pool', body: 'The pool is cold.' }
+  const decided = { ...shown, seen: fieldIn(again, 'seen'), subject: 'Your pool', body: 'The pool is cold.' }
   expect((await forms.post(path, decided)).status).toBe(303)
   expect(await text()).toMatchObject({ subject: 'Your pool', body: 'The pool is cold.' })
   await forms.post(consolePaths.messageRule(rule), { intent: 'remove' })
@@ -140,7 +137,7 @@ test('a rule keeps its homes when it is saved, those that are not in its list to
   const chosen = [...page.matchAll(/<option[^>]*value="([^"]+)"[^>]*selected=""|<option selected="" value="([^"]+)"/g)]
   const homes = chosen.map(([, one, other]) => one ?? other ?? '').filter((value) => value === first || value === gone)
   expect(homes.toSorted()).toEqual([first, gone].toSorted())
-  const seen = hidden(page, 'seen')
+  const seen = fieldIn(page, 'seen')
   const unknown = await look({ seen, homes, named: 'No such home anywhere' })
   expect(unknown.status).toBe(400)
   expect(unknown.html).toContain('No home has this name')

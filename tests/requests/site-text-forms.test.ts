@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPageDraftShape } from '#contract/page-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 const path = consolePaths.siteText('privacy')
@@ -16,12 +16,8 @@ const draft = async () => {
   return ((await response.json()) as { data: StaffPageDraftShape | null }).data
 }
 
-const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-const hidden = (html: string, name: string) =>
-  unescaped(new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '')
-
 /** The form of the draft as a page shows it. */
-const formOf = (html: string) => ({ version: hidden(html, 'version'), seen: hidden(html, 'seen') })
+const formOf = (html: string) => ({ version: fieldIn(html, 'version'), seen: fieldIn(html, 'seen') })
 
 beforeEach(async () => {
   await forms.post(path, { intent: 'drop' })

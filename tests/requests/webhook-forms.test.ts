@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { WebhookEndpointShape } from '#contract/webhook-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 
 let forms: ConsoleForms
@@ -26,9 +26,6 @@ test('a test event for a paused endpoint is not said to be on its way', async ()
   expect(again).toContain('The endpoint is paused')
 })
 
-const hidden = (html: string, name: string) =>
-  new RegExp(` name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
-
 /** A new endpoint, and the form that was shown with it. */
 async function newEndpoint(description: string) {
   const first = { url: 'https://till.example/in', description, event: 'booking.confirmed' }
@@ -40,7 +37,7 @@ async function newEndpoint(description: string) {
   }
   const id = (await saved())?.documentId ?? ''
   const path = `${consolePaths.webhooks()}?show=${id}`
-  const shown = { ...first, id, intent: 'change', seen: hidden(await forms.page(path), 'seen') }
+  const shown = { ...first, id, intent: 'change', seen: fieldIn(await forms.page(path), 'seen') }
   return { saved, save: (typed: object) => forms.post(path, { ...shown, ...typed }) }
 }
 
@@ -62,6 +59,6 @@ test('where two people change the same of an endpoint, the second reads both and
   expect(second.html).toMatch(/name="url"[^>]*value="https:\/\/till\.example\/mine"/)
   expect(second.html).toMatch(/value="booking\.changed"[^>]*checked|checked[^>]*value="booking\.changed"/)
   expect(await saved()).toMatchObject({ url: theirs.url })
-  expect((await save({ ...theirs, ...mine, seen: hidden(second.html, 'seen') })).status).toBe(303)
+  expect((await save({ ...theirs, ...mine, seen: fieldIn(second.html, 'seen') })).status).toBe(303)
   expect(await saved()).toMatchObject({ url: mine.url, state: 'paused', events: ['booking.changed'] })
 })

@@ -56,3 +56,11 @@ export async function openConsoleForms(port: number): Promise<ConsoleForms> {
     },
   }
 }
+
+const CHARACTERS: Readonly<Record<string, string>> = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' }
+
+/** Returns the value of the first field of this name in a page; '' when there is none. */
+export function fieldIn(html: string, name: string): string {
+  const [, value = ''] = new RegExp(` name="${name}" value="([^"]*)"`).exec(html) ?? []
+  return value.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (_, code: string) => CHARACTERS[code] ?? '')
+}
