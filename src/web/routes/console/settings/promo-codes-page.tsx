@@ -26,7 +26,7 @@ import {
 } from './read-promo-code.ts'
 import { refusedFields } from './refused-fields.ts'
 import { allowed } from './allowed.ts'
-import { SettingField } from './setting-field.tsx'
+import { SettingField, type SettingFieldProps } from './setting-field.tsx'
 
 const path = '/api/staff/promo-codes'
 
@@ -132,6 +132,13 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
   )
 }
 
+/** The names under which the API refuses fields, where they differ. */
+const apiNames: Partial<Record<keyof PromoValues, string>> = {
+  percent: 'percentBp',
+  amount: 'amountMinor',
+  minRent: 'minRentMinor',
+}
+
 interface CodeFormProps {
   readonly edited: PromoCodeShape | null
   /** The company's currency, in which amounts are by default. */
@@ -143,6 +150,15 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
   const saved = edited && promoValuesOf(edited, currency)
   const values = refused?.values ?? saved
   const { fields = {}, fault = null, clashes = [], seen = saved } = refused ?? {}
+  const field = (name: keyof PromoValues, more: Partial<SettingFieldProps> = {}) => (
+    <SettingField
+      name={name}
+      label={promoFields[name]}
+      value={values?.[name]}
+      fault={fields[apiNames[name] ?? name]}
+      {...more}
+    />
+  )
   return (
     <Form method="post" className="c-stack c-settings-form">
       <h2>{edited ? `Change ${edited.code}` : 'Add a code'}</h2>
@@ -154,62 +170,24 @@ function CodeForm({ edited, currency, refused }: CodeFormProps) {
       <input type="hidden" name="rule" value={edited?.id ?? ''} />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} saved={`?edit=${edited?.id}`} /> : null}
-      <SettingField name="code" label={promoFields.code} value={values?.code} fault={fields['code']} />
+      {field('code')}
       <div className="c-fields">
-        <SettingField name="percent" label={promoFields.percent} value={values?.percent} fault={fields['percentBp']} />
-        <SettingField name="amount" label={promoFields.amount} value={values?.amount} fault={fields['amountMinor']} />
-        <SettingField
-          name="currency"
-          label={promoFields.currency}
-          hint="Of the amounts. Homes in another currency do not take the code."
-          value={values?.currency || currency}
-          fault={fields['currency']}
-        />
+        {field('percent')}
+        {field('amount')}
+        {field('currency', {
+          hint: 'Of the amounts. Homes in another currency do not take the code.',
+          value: values?.currency || currency,
+        })}
       </div>
       <div className="c-fields">
-        <SettingField
-          name="staysFrom"
-          label={promoFields.staysFrom}
-          type="date"
-          value={values?.staysFrom}
-          fault={fields['staysFrom']}
-        />
-        <SettingField
-          name="staysTo"
-          label={promoFields.staysTo}
-          type="date"
-          value={values?.staysTo}
-          fault={fields['staysTo']}
-        />
-        <SettingField
-          name="minNights"
-          label={promoFields.minNights}
-          value={values?.minNights}
-          fault={fields['minNights']}
-        />
-        <SettingField
-          name="minRent"
-          label={promoFields.minRent}
-          hint="Empty: none"
-          value={values?.minRent}
-          fault={fields['minRentMinor']}
-        />
+        {field('staysFrom', { type: 'date' })}
+        {field('staysTo', { type: 'date' })}
+        {field('minNights')}
+        {field('minRent', { hint: 'Empty: none' })}
       </div>
       <div className="c-fields">
-        <SettingField
-          name="maxUses"
-          label={promoFields.maxUses}
-          hint="Empty: no limit"
-          value={values?.maxUses}
-          fault={fields['maxUses']}
-        />
-        <SettingField
-          name="perUser"
-          label={promoFields.perUser}
-          hint="Empty: no limit"
-          value={values?.perUser}
-          fault={fields['perUser']}
-        />
+        {field('maxUses', { hint: 'Empty: no limit' })}
+        {field('perUser', { hint: 'Empty: no limit' })}
       </div>
       <div className="c-row">
         <button className="c-btn go">{edited ? 'Save code' : 'Add code'}</button>
