@@ -111,8 +111,8 @@ function CodeRow({ code }: { readonly code: PromoCodeShape }) {
           {code.code}
         </Link>
         <span className="c-detail">
-          {off} off{minRentMinor === 0 ? '' : ` from ${formatMoney(minRentMinor, currency ?? 'EUR')} of rent`}, used{' '}
-          {counted(uses, 'time')}
+          {off} off{minRentMinor === 0 ? '' : ` from ${formatMoney(minRentMinor, currency ?? 'EUR')} of rent`},{' '}
+          {uses === 0 ? 'not used yet' : `used ${counted(uses, 'time')}`}
           {maxUses === null ? '' : `, ${maxUses} at most`}
         </span>
       </span>
