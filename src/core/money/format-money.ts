@@ -11,6 +11,15 @@ const WITH_FOUR_DIGITS = 'CLF UYW'
 
 /** Returns the number of decimal digits of the amounts of a currency: EUR 2, JPY 0, KWD 3. Throws a RangeError for a malformed code. */
 export function minorDigitsOf(currency: Currency): number {
+  let digits = knownDigits.get(currency)
+  if (digits === undefined) knownDigits.set(currency, (digits = digitsOf(currency)))
+  return digits
+}
+
+/** Kept, because a price asks for them twice a line. */
+const knownDigits = new Map<Currency, number>()
+
+function digitsOf(currency: Currency): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`not a currency: ${currency}`)
   if (WITHOUT_DIGITS.includes(currency)) return 0
   if (WITH_THREE_DIGITS.includes(currency)) return 3

@@ -87,8 +87,10 @@ export function nightsOf(dates: StayDates): number {
  * check-in.
  */
 export function nightsIn(dates: StayDates): IsoDate[] {
-  const first = dayNumberOf(dates.checkIn)
-  return Array.from({ length: Math.max(0, nightsOf(dates)) }, (_, index) => dateOfDayNumber(first + index))
+  const end = dayNumberOf(dates.checkOut)
+  const nights: IsoDate[] = []
+  for (let night = dayNumberOf(dates.checkIn); night < end; night++) nights.push(dateOfDayNumber(night))
+  return nights
 }
 
 /** Returns the day of the week, 0 = Monday … 6 = Sunday. */
