@@ -1,3 +1,4 @@
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
@@ -24,7 +25,7 @@ interface Received extends Attempted {
   readonly actor: { readonly uid: string }
   readonly bookingId: string
   readonly amountMinor?: number | undefined
-  /** How much of it is more than what is owed, and goes back. */
+  /** How much of it is more than what is owed, and goes back: all of it if the booking has ended without a stay. */
   readonly expectedRefundMinor?: number | undefined
   readonly note: string
 }
@@ -32,9 +33,11 @@ interface Received extends Attempted {
 /**
  * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
  * order, and the guest gets a mail. Without an amount it is everything unpaid. What is more than that becomes a refund to
- * be paid by hand, if the caller says how much it is. Minor units. `booking_not_found`; `booking_state_conflict`: not
- * confirmed, or cancelled; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid without saying so, or an
- * amount after which the rest cannot be paid in the currency; `refund_changed`: another amount goes back.
+ * be paid by hand, if the caller says how much it is. Of a booking that was cancelled nothing is owed: all of it goes
+ * back, and the booking stays as it is (docs/booking-rules.md, Payment schedule). Minor units. `booking_not_found`;
+ * `booking_state_conflict`: not confirmed yet; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid
+ * without saying so, or an amount after which the rest cannot be paid in the currency; `refund_changed`: another amount
+ * goes back.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
@@ -49,7 +52,9 @@ export async function markReceived(
     const { receivedMinor, overpaidMinor, paymentId } = booked.value
     const booking = await findBooking(tx, bookingId)
     const notice = { amountMinor: receivedMinor, overpaidMinor, occasion: paymentId }
-    if (booking) await mailAboutBooking(tx, deps, 'balance_charged', booking, notice)
+    // Who is thanked for a payment believes the booking to be good.
+    const mail = booking && endedWithoutStay(booking.state) ? 'booking_refunded' : 'balance_charged'
+    if (booking) await mailAboutBooking(tx, deps, mail, booking, notice)
     return ok({ receivedMinor })
   })
   if (received.ok) deps.wake?.()
@@ -64,7 +69,8 @@ export async function bookReceived(
   const contract = await lockContract(tx, bookingId)
   if (!contract) return err({ code: 'booking_not_found' })
   const { state, currency } = contract
-  if (!hasContract(state)) return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
+  if (!hasContract(state) && !endedWithoutStay(state))
+    return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
   const instalments = await findInstalments(tx, bookingId)
   const openMinor = unpaidMinor(instalments)
   const receivedMinor = amountMinor ?? openMinor

@@ -4,12 +4,14 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { extendHold } from '#booking/hold/extend-hold.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { acceptRequest } from '#booking/request/accept-request.ts'
 import { advanceBookings } from '#booking/lifecycle/advance-bookings.ts'
 import { payOffline } from './pay-offline.ts'
@@ -100,6 +102,56 @@ test('a transfer that does not come cancels the booking 72 hours after it was du
   await shop.sweep()
   expect(await shop.state(id)).toBe('cancelled_unpaid')
   expect(await shop.balances(id)).toEqual({})
+})
+
+test('a transfer that comes after its booking was cancelled is recorded, and all of it is owed back; the booking stays cancelled', async () => {
+  const { id, actor } = await bookOffline('transfer')
+  shop.goTo('2027-03-07T10:00:00Z')
+  await shop.sweep()
+  const received = { actor: staff, bookingId: id, amountMinor: 140_000, note: 'account statement 14' }
+  expect(await markReceived(shop.deps, received)).toEqual({ ok: false, problem: { code: 'nothing_to_pay' } })
+  expect(await markReceived(shop.deps, { ...received, expectedRefundMinor: 100_000 })).toMatchObject({
+    problem: { code: 'refund_changed', currentMinor: 140_000 },
+  })
+  valueOf(await markReceived(shop.deps, { ...received, expectedRefundMinor: 140_000 }))
+  await shop.sweep()
+  expect(await shop.state(id)).toBe('cancelled_unpaid')
+  expect(await shop.instalments(id)).toEqual(['1 140000 2027-03-04 cancelled'])
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 140_000, refund_payable: -140_000 })
+  expect(await shop.refunds(id)).toEqual(['140000 pending'])
+  expect(await shop.mails(id)).toEqual(expect.arrayContaining(['booking_cancelled_unpaid', 'booking_refunded']))
+  expect(await shop.mails(id)).not.toContain('balance_charged')
+  const { id: refundId } = await shop.database.db
+    .selectFrom('app.refund')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId }))
+  expect(await shop.balances(id)).toEqual({})
+  const { paidMinor, refundedMinor, history } = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
+  expect([paidMinor, refundedMinor]).toEqual([0, 140_000])
+  expect(history.slice(-3).map(({ kind, to }) => to ?? kind)).toEqual(['cancelled_unpaid', 'paid', 'refunded'])
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+})
+
+test('money that comes by hand after any other end goes back as well, and what the policy kept stays kept', async () => {
+  const { id: requested } = await bookOffline('transfer', { booking_mode: 'request' })
+  const { id, actor } = await bookOffline('transfer')
+  valueOf(await markReceived(shop.deps, { actor: staff, bookingId: id, note: 'cash', amountMinor: 100_000 }))
+  shop.goTo('2027-06-07T13:00:00Z')
+  valueOf(await cancelBooking(shop.deps, { actor, bookingId: id, reason: 'illness' }))
+  const before = await shop.balances(id)
+  expect(before.stay_revenue).toBeLessThan(0)
+  const late = { actor: staff, note: 'statement', amountMinor: 40_000, expectedRefundMinor: 40_000 }
+  valueOf(await markReceived(shop.deps, { ...late, bookingId: id }))
+  expect(await shop.balances(id)).toEqual({
+    ...before,
+    offline_clearing: 140_000,
+    refund_payable: (before.refund_payable ?? 0) - 40_000,
+  })
+  expect(await markReceived(shop.deps, { ...late, bookingId: requested })).toMatchObject({
+    problem: { code: 'booking_state_conflict', state: 'requested' },
+  })
 })
 
 test('on arrival: all of it is due on the day of check-in, and nothing cancels it by itself', async () => {

@@ -2,12 +2,14 @@ import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import {
+  amountText,
   bookingDates,
   bookingDays,
   bookingFacts,
   byDeadline,
   cancellationFacts,
   paymentFacts,
+  yours,
 } from './booking-facts.ts'
 
 /** Mails about nights that are held, or were. */
@@ -38,11 +40,11 @@ export const holdMails = {
   }),
   booking_refunded: (booking: BookingMailData): MailBody => ({
     subject: `Refunded: ${booking.stayTitle}, ${bookingDates(booking)}`,
-    preheader: 'Your payment came after your hold had ended. You get all of it back.',
+    preheader: 'Your payment came too late for this booking. You get all of it back.',
     heading: 'We are sending your money back',
     paragraphs: [
-      `Your payment for ${booking.stayTitle} arrived when the nights were no longer held for you, and they could not be booked any more. We are sorry.`,
-      'The full amount is on its way back to the card you paid with. Banks take up to ten days to show it.',
+      `${yours(booking)} payment of ${amountText(booking)} for ${booking.stayTitle} arrived when the nights were no longer yours, so nothing is booked. We are sorry.`,
+      'The full amount goes back the way you paid. Banks take up to ten days to show it.',
     ],
     facts: bookingFacts(booking),
     button: { label: 'See what happened', href: booking.link },

@@ -1,3 +1,4 @@
+import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
@@ -44,6 +45,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
       expectedState: booking.state,
       expectedTotalMinor: String(booking.totalMinor),
       expectedPaidMinor: String(booking.paidMinor),
+      expectedBackMinor: String(booking.refundedMinor),
       ...(refundMinor === undefined ? {} : { expectedRefundMinor: String(refundMinor) }),
       ...(offeredMinor === undefined ? {} : { offeredMinor: String(offeredMinor) }),
     },
@@ -119,6 +121,9 @@ const previews: Readonly<
         ...(refundMinor === 0
           ? []
           : [fact('Too much', `${money(refundMinor, booking)}, to be paid back to the guest by hand`)]),
+        ...(endedWithoutStay(booking.state)
+          ? [fact('The booking', 'stays as it has ended; to let the home all the same, make a new booking')]
+          : []),
         fact('The guest', 'gets a mail'),
       ],
       ledger: [

@@ -16,6 +16,7 @@ const booking = (changes: object = {}) =>
     currency: 'EUR',
     totalMinor: 100_000,
     paidMinor: 30_000,
+    refundedMinor: 0,
     refundLimit: null,
     paymentMethod: 'card',
     requestExpiresAt: null,
@@ -74,6 +75,18 @@ describe('what the host can do', () => {
       [],
     ],
     ['a cancelled booking', { state: 'cancelled_by_guest' }, '2027-06-01', []],
+    [
+      'a cancelled booking whose transfer may still come',
+      { state: 'cancelled_by_guest', paymentMethod: 'transfer', instalments: [] },
+      '2027-06-01',
+      ['received'],
+    ],
+    [
+      'a booking cancelled because a payment did not come',
+      { state: 'cancelled_unpaid', instalments: [{ state: 'cancelled', amountMinor: 100_000 }] },
+      '2027-06-01',
+      ['received'],
+    ],
   ])('with %s', (_, changes, day, actions) => {
     expect(offeredActions(booking(changes), NOON(day), () => true)).toEqual(actions)
   })
@@ -127,6 +140,19 @@ describe('what an action would do', () => {
     })
   })
 
+  test('what comes after the end of a booking goes back, and the form says that nothing is booked by it', () => {
+    const ended = booking({ state: 'cancelled_unpaid', instalments: [], paidMinor: 0 })
+    const { facts, expected } = previewOf('received', ended, { amount: '750' }, {})
+    expect(facts.map(({ text }) => text)).toEqual([
+      '€750.00 by hand, of €0.00 that are open',
+      '€0.00',
+      '€750.00, to be paid back to the guest by hand',
+      'stays as it has ended; to let the home all the same, make a new booking',
+      'gets a mail',
+    ])
+    expect(expected).toMatchObject({ expectedRefundMinor: '75000' })
+  })
+
   test('what a voucher has paid goes back to it first, in words and in the books', () => {
     const voucher = { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }
     const payments = [...booking().payments, voucher]
@@ -166,6 +192,7 @@ describe('what an action would do', () => {
       expectedState: 'confirmed',
       expectedTotalMinor: '100000',
       expectedPaidMinor: '30000',
+      expectedBackMinor: '0',
       expectedRefundMinor: '30000',
     })
     const { body } = requestOf('cancel', { ...expected, reason: ' Storm ' }, 'EUR')

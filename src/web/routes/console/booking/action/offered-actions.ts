@@ -1,4 +1,4 @@
-import { bookingCan } from '#core/booking/booking-state.ts'
+import { bookingCan, endedWithoutStay } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
@@ -75,8 +75,7 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'complete':
       return bookingCan('complete', state) && daysIn >= 1
     case 'received':
-      // A transfer may come twice: it is recorded, and goes back.
-      return bookingCan('adjustPrice', state) && (openMinorOf(booking) > 0 || booking.paymentMethod === 'transfer')
+      return openMinorOf(booking) > 0 ? bookingCan('adjustPrice', state) : mayComeAnyway(booking)
     case 'refund':
       return bookingCan('adjustPrice', state) && booking.paidMinor > 0
     case 'adjust':
@@ -95,6 +94,15 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'cancel':
       return bookingCan('cancelByHost', state)
   }
+}
+
+/**
+ * A transfer may come twice, or after the booking has ended; and whoever was asked in vain for a payment may make one
+ * then. It is recorded, and goes back.
+ */
+function mayComeAnyway({ state, paymentMethod }: StaffBookingShape): boolean {
+  if (paymentMethod !== 'transfer') return state === 'cancelled_unpaid'
+  return bookingCan('adjustPrice', state) || endedWithoutStay(state)
 }
 
 /** A deposit that is held can be released; one that is still planned can be waived. */

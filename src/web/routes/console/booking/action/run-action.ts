@@ -132,7 +132,9 @@ function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
   const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
   if (isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
   const isWrong =
-    isOther('expectedTotalMinor', String(booking.totalMinor)) || isOther('expectedPaidMinor', String(booking.paidMinor))
+    isOther('expectedTotalMinor', String(booking.totalMinor)) ||
+    isOther('expectedPaidMinor', String(booking.paidMinor)) ||
+    isOther('expectedBackMinor', String(booking.refundedMinor))
   return isWrong ? figuresChangedText : null
 }
 
