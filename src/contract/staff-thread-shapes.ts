@@ -50,6 +50,13 @@ export const staffThreadSchema = z
     z.object({
       guest,
       ...waiting,
+      answers: z
+        .int()
+        .check(
+          z.describe(
+            "Number of messages of the host's side, with those that have not been sent yet. Give it back as `seen` with an answer.",
+          ),
+        ),
       assignedTo: z.nullable(colleague).check(z.describe('The person who looks after it; null: nobody in particular.')),
       colleagues: z.array(colleague).check(z.describe('Who may look after it.')),
       doneBy: z.nullable(z.string()).check(z.describe('Name of the person who marked it as done.')),
@@ -128,6 +135,11 @@ export const threadAssigneeSchema = z.strictObject({
   colleague: z
     .nullable(z.uuid())
     .check(z.describe('DocumentId of one of its `colleagues`; null: nobody in particular.')),
+  seen: z
+    .optional(z.nullable(z.uuid()))
+    .check(
+      z.describe('The colleague to whom it was assigned when it was read. If there is another one, that one stays.'),
+    ),
 })
 
 /** Body of `POST /api/staff/threads/{documentId}/notes`. */

@@ -46,7 +46,15 @@ const leaving = {
 }
 
 /** Body of `POST /api/staff/threads/{documentId}/messages`, inside `{ data: … }`. */
-export const staffMessageSchema = z.strictObject({ message: text, ...leaving })
+export const staffMessageSchema = z.strictObject({
+  message: text,
+  ...leaving,
+  seen: z
+    .optional(z.int().check(z.gte(0)))
+    .check(
+      z.describe('The `answers` of the conversation that the writer has read: if there are more, nothing is sent.'),
+    ),
+})
 
 /** Body of `PUT /api/staff/messages-to-send/{documentId}`, inside `{ data: … }`. */
 export const messageToSendSchema = z.strictObject({

@@ -124,9 +124,9 @@ export const staffInboxRoutes = [
     chapter,
     summary: 'Assign a conversation',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'threads.update' }),
-    body: { schema: threadAssigneeSchema, example: { colleague: null } },
+    body: { schema: threadAssigneeSchema, example: { colleague: null, seen: null } },
     responses: envelope(staffThreadSchema),
-    refuses: ['thread_not_found', 'invalid_input'],
+    refuses: ['thread_not_found', 'thread_assigned', 'invalid_input'],
     handle: (deps, { actor, body, param }) => assign(deps, { ...body, actor, threadId: param('id') }),
   }),
   route({

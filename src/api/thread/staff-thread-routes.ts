@@ -58,9 +58,9 @@ export const staffThreadRoutes = [
     body: { schema: staffMessageSchema, example: { message: 'When do you arrive?' } },
     responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found', 'invalid_input'],
-    handle: (deps, { actor, body: { message, ...time }, param }) =>
-      replyAboutBooking(deps, { actor, bookingId: param('id'), message, leaving: leavingOf(time) }),
+    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_not_found', 'thread_answered', 'invalid_input'],
+    handle: (deps, { actor, body: { message, seen, ...time }, param }) =>
+      replyAboutBooking(deps, { actor, bookingId: param('id'), message, seen, leaving: leavingOf(time) }),
   }),
   route({
     method: 'POST',
@@ -71,9 +71,9 @@ export const staffThreadRoutes = [
     body: { schema: staffMessageSchema, example: { message: 'There is a cot, and a high chair, too.' } },
     responses: envelope(staffThreadSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['thread_not_found', 'invalid_input'],
-    handle: (deps, { actor, body: { message, ...time }, param }) =>
-      replyAsHost(deps, { actor, threadId: param('id'), message, leaving: leavingOf(time) }),
+    refuses: ['thread_not_found', 'thread_answered', 'invalid_input'],
+    handle: (deps, { actor, body: { message, seen, ...time }, param }) =>
+      replyAsHost(deps, { actor, threadId: param('id'), message, seen, leaving: leavingOf(time) }),
   }),
   route({
     method: 'POST',

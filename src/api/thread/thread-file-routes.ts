@@ -52,6 +52,10 @@ const staffForm: OperationDoc['bareBody'] = {
       undo: { ...enumOf('yes'), description: 'The message is sent after ten seconds and can be withdrawn until then.' },
       when: { ...enumOf('later'), description: 'The message is sent at `sendAt`.' },
       sendAt: { type: 'string', description: 'Date and time, local to the home: `2027-06-11T10:00`.' },
+      seen: {
+        type: 'integer',
+        description: 'The `answers` of the conversation that the writer has read: if there are more, nothing is sent.',
+      },
       files: list(bytes()),
     },
   },
@@ -122,7 +126,7 @@ export const threadFileRoutes = [
     body: staffForm,
     responses: { answer: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
-    refuses,
+    refuses: ['thread_answered', ...refuses],
     handle: (deps, { actor, param, call }) => {
       const threadId = param('id')
       const find = () => findThreadForStaff(deps.db, { actor, threadId })
@@ -143,7 +147,7 @@ export const threadFileRoutes = [
     body: staffForm,
     responses: { answer: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
-    refuses: ['booking_not_found', 'booking_state_conflict', ...refuses],
+    refuses: ['booking_not_found', 'booking_state_conflict', 'thread_answered', ...refuses],
     handle: (deps, { actor, param, call }) => {
       const bookingId = param('id')
       const find = () => findBookingToTalkAbout(deps.db, { actor, bookingId })
@@ -176,7 +180,8 @@ function replyOf({ message, files, fields }: MessageWithFiles) {
     undo: fields.get('undo') === 'yes',
     ...(isLater && { sendAt: fields.get('sendAt') ?? '' }),
   })
-  return { message, files, leaving }
+  const seen = fields.get('seen')
+  return { message, files, leaving, seen: seen !== undefined && /^\d{1,9}$/.test(seen) ? Number(seen) : undefined }
 }
 
 /** Counts the files of a reply when it is stored. */

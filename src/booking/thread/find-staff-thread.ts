@@ -23,8 +23,10 @@ export async function findStaffThread(
   const thread = found.value
   const work = await findThreadWork(deps.db, thread.id)
   if (!work) return err({ code: 'thread_not_found' })
+  const shape = await shapeOf(deps, thread)
   return ok({
-    ...(await shapeOf(deps, thread)),
+    ...shape,
+    answers: shape.messages.filter(({ from }) => from === 'host').length + work.toSend.length,
     guest: thread.guest,
     waitingSince: work.waitingSince?.toISOString() ?? null,
     doneAt: work.doneAt?.toISOString() ?? null,

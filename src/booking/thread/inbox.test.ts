@@ -208,3 +208,21 @@ test('a conversation is put off until a time or a word of the guest, and given t
     (await host.call<StaffThreadShape>('PUT', `${at}/assignee`, { data: { colleague: null } })).data.assignedTo,
   ).toBe(null)
 })
+
+test('a conversation that two people take in the same moment is given to one of them, and the other reads to whom', async () => {
+  const { id } = await asked(await letHome(shop), 'Who answers?')
+  const [one, two] = [await shop.guest({ role: 'staff' }), await shop.guest({ role: 'staff' })]
+  const at = `/api/staff/threads/${id}`
+  const { colleagues } = (await one.call<StaffThreadShape>('GET', at)).data
+  const nameOf = ({ uid }: ShopGuest) => colleagues.find(({ name }) => name.includes(uid))
+  const take = (who: ShopGuest, seen: string | null) =>
+    who.call<StaffThreadShape>('PUT', `${at}/assignee`, { data: { colleague: nameOf(who)?.documentId, seen } })
+  const taken = await Promise.all([take(one, null), take(two, null)])
+  expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [first, second] = taken[0].status === 200 ? [one, two] : [two, one]
+  const { assignedTo } = (await one.call<StaffThreadShape>('GET', at)).data
+  expect(assignedTo).toEqual(nameOf(first))
+  // Who asks for what is already so need not have read it.
+  expect((await take(first, null)).status).toBe(200)
+  expect((await take(second, assignedTo?.documentId ?? null)).data.assignedTo).toEqual(nameOf(second))
+})

@@ -2,6 +2,8 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { instantToSendAt } from '#core/message/send-later.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, type Result } from '#core/result.ts'
+import { lockThread } from '#db/queries/thread/thread-queries.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { assignThread, putThreadOff } from '#db/queries/thread/inbox-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { findThreadForStaff } from './find-threads.ts'
@@ -31,16 +33,30 @@ export async function putOff(deps: Deps, { until, ...about }: About & { readonly
 }
 
 /**
- * Assigns a conversation to somebody, or to nobody. `thread_not_found` as above; `invalid_input`: they do not look
- * after the home.
+ * Assigns a conversation to somebody, or to nobody. `seen`: to whom it was assigned when it was read; undefined: that
+ * does not matter. `thread_not_found` as above; `thread_assigned`: others have assigned it to somebody else since;
+ * `invalid_input`: they do not look after the home.
  */
 export async function assign(
   deps: Deps,
-  { colleague, ...about }: About & { readonly colleague: string | null },
-): Answered {
-  const found = await findThreadForStaff(deps.db, about)
-  if (!found.ok) return found
-  if (!(await assignThread(deps.db, about.threadId, colleague)))
-    return err({ code: 'invalid_input', fields: { colleague: 'colleague must look after the home' } })
-  return findStaffThread(deps, about)
+  {
+    colleague,
+    seen,
+    ...about
+  }: About & { readonly colleague: string | null; readonly seen?: string | null | undefined },
+): Promise<Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'thread_assigned' | 'invalid_input'>>> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await findThreadForStaff(tx, about)
+    if (!own.ok) return own
+    await lockThread(tx, about.threadId)
+    const found = await findStaffThread({ ...deps, db: tx }, about)
+    if (!found.ok) return found
+    const { assignedTo } = found.value
+    const present = assignedTo?.documentId ?? null
+    if (seen !== undefined && present !== seen && present !== colleague)
+      return err({ code: 'thread_assigned', to: assignedTo?.name ?? null })
+    if (!(await assignThread(tx, about.threadId, colleague)))
+      return err({ code: 'invalid_input', fields: { colleague: 'colleague must look after the home' } })
+    return findStaffThread({ ...deps, db: tx }, about)
+  })
 }

@@ -164,3 +164,27 @@ test('an answer about a booking begins its conversation, which its guest sees on
   expect((await write({ message: 'At once' })).data.messages).toHaveLength(2)
   expect((await write({ message: 'Never', sendAt: `${day(-1)}T09:30` })).status).toBe(400)
 })
+
+test('of answers that are sent in the same moment by people who have not read each other one is sent', async () => {
+  const { id, seen } = await asked()
+  const form = formOf([['plan.pdf', Buffer.from(PAPER)]], { message: 'See the plan.', seen: '0' })
+  const headers = { authorization: `Bearer ${staff.uid}` }
+  const files = new Request(`${ORIGIN}/api/staff/threads/${id}/files`, { method: 'POST', body: form, headers })
+  const answers = [
+    ...['There is.', 'No.'].map((message) => reply(id, { message, seen: 0 })),
+    reply(id, { message: 'Perhaps.', seen: 0, undo: true }),
+    shop.app(files),
+  ]
+  const codes = (await Promise.all(answers)).map(({ status }) => status)
+  expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+  await sendDueMessages(shop.deps)
+  const { answers: count } = (await staff.call<StaffThreadShape>('GET', `/api/staff/threads/${id}`)).data
+  expect(count).toBe(1)
+  // One that waits counts as well, and still once it has left.
+  await reply(id, { message: 'I will ask.', seen: 1, undo: true })
+  shop.pass(1)
+  await sendDueMessages(shop.deps)
+  const last = await reply(id, { message: 'Yes, there is.', seen: 2 })
+  expect(last.data.answers).toBe(3)
+  expect(await seen()).toHaveLength(4)
+})

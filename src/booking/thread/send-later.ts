@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { insertMessageFiles, type MessageFile } from '#db/queries/thread/file-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { findThread, type Thread } from '#db/queries/thread/thread-queries.ts'
+import { findThread, lockThread, type Thread } from '#db/queries/thread/thread-queries.ts'
 import {
   changeMessageToSend,
   deleteMessageToSend,
@@ -28,7 +28,7 @@ import { findThreadForStaff } from './find-threads.ts'
 import type { ThreadDeps } from './open-thread.ts'
 import { sendInThread } from './write-message.ts'
 
-type ReplyRefusal = ProblemOf<'thread_not_found' | 'invalid_input'>
+type ReplyRefusal = ProblemOf<'thread_not_found' | 'thread_answered' | 'invalid_input'>
 type Replied = Promise<Result<StaffThreadShape, ReplyRefusal>>
 type ChangedReply = Promise<
   Result<StaffThreadShape, ProblemOf<'thread_not_found' | 'invalid_input' | 'version_conflict'>>
@@ -39,6 +39,8 @@ interface Reply {
   readonly message: string
   readonly files?: readonly MessageFile[]
   readonly leaving: Leaving
+  /** How many `answers` of the conversation were read; undefined: it does not matter what others have answered. */
+  readonly seen?: number | undefined
 }
 
 /** Called in the transaction before a reply is stored, for example to check whether so many files may be sent. */
@@ -48,8 +50,8 @@ const noFiles: Before<never> = async () => ok(null)
 
 /**
  * Answers a guest on behalf of the host's side: at once, after the seconds in which it can be taken back, or at a local
- * time of the home. `thread_not_found`: there is none, or it is about somebody else's home; `invalid_input`: the time
- * is malformed, past, or too far ahead.
+ * time of the home. `thread_not_found`: there is none, or it is about somebody else's home; `thread_answered`: somebody
+ * has answered since it was read; `invalid_input`: the time is malformed, past, or too far ahead.
  */
 export async function replyAsHost<Refusal extends Problem = never>(
   deps: ThreadDeps,
@@ -102,7 +104,9 @@ export async function findBookingToTalkAbout(
 }
 
 async function replyIn(tx: Tx, deps: ThreadDeps, thread: Thread, reply: Reply): Replied {
-  const { actor, message, files = [], leaving } = reply
+  const { actor, message, files = [], leaving, seen } = reply
+  const answered = seen === undefined ? null : await answeredSince(tx, deps, { actor, threadId: thread.id, seen })
+  if (answered) return err(answered)
   if (leaving.kind === 'now') {
     const sent = await sendInThread(tx, deps, thread, { sender: actor.uid, side: 'host', body: message, files })
     if (!sent.ok) return sent
@@ -121,6 +125,27 @@ async function replyIn(tx: Tx, deps: ThreadDeps, thread: Thread, reply: Reply): 
     await insertMessageFiles(tx, { toSendId }, files)
   }
   return findStaffThread({ ...deps, db: tx }, { actor, threadId: thread.id })
+}
+
+/**
+ * Locks a conversation until the answer is stored, so that of two simultaneous ones the second finds the first. Returns
+ * the newest answer if there are more than were read.
+ */
+async function answeredSince(
+  tx: Tx,
+  deps: ThreadDeps,
+  { seen, ...about }: { readonly actor: StaffActor; readonly threadId: string; readonly seen: number },
+): Promise<ProblemOf<'thread_answered'> | null> {
+  await lockThread(tx, about.threadId)
+  const found = await findStaffThread({ ...deps, db: tx }, about)
+  if (!found.ok || found.value.answers <= seen) return null
+  const { messages, writers, toSend } = found.value
+  const sent = messages.findLast(({ from }) => from === 'host')
+  // The ids of both kinds are in the order in which they were written.
+  const waiting = toSend.toSorted((a, b) => (a.documentId < b.documentId ? -1 : 1)).at(-1)
+  if (waiting && (!sent || waiting.documentId > sent.documentId))
+    return { code: 'thread_answered', by: waiting.by || null, answer: waiting.body }
+  return { code: 'thread_answered', by: (sent && writers[sent.documentId]) ?? null, answer: sent?.body ?? '' }
 }
 
 function leavesAt(

@@ -31,6 +31,8 @@ export type StaffProblemCode =
   | 'unknown_variables'
   | 'review_not_found'
   | 'reply_changed'
+  | 'thread_answered'
+  | 'thread_assigned'
   | 'reply_not_open'
   | 'checks_open'
   | 'limit_exceeded'

@@ -25,6 +25,10 @@ const sentences: SentencesOf<StaffProblemCode> = {
   unknown_variables: ({ faults }) => faults.map(unknownNameText).join(' '),
   review_not_found: () => 'There is no such review.',
   reply_changed: () => 'Somebody else has answered this review in the meantime. Look at it before you change it.',
+  thread_answered: ({ by, answer }) =>
+    `${by ?? 'Somebody else'} has answered in the meantime${answer === '' ? '.' : `: “${answer}”`} Yours was not sent. Send it again if the guest needs it as well.`,
+  thread_assigned: ({ to }) =>
+    `In the meantime, this conversation was ${to === null ? 'taken from its colleague' : `assigned to ${to}`}. Save again to change that.`,
   reply_not_open: () =>
     'This review cannot be answered now. An answer can be edited for 14 days; hidden reviews cannot be answered.',
   checks_open: () => 'What is still to be done has changed meanwhile. Look at the list again, then open.',

@@ -8,6 +8,7 @@ import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
+import { lockThread } from './thread-queries.ts'
 
 /** A conversation in the list of those who look after homes. */
 export interface InboxThread {
@@ -210,7 +211,7 @@ export async function markThreadDone(
   const { threadId, seen, by, at } = done
   // Locks before it looks at the messages: one that is being written is either visible afterwards, or comes after the
   // mark.
-  await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
+  await lockThread(tx, threadId)
   const since = seen === null ? sql`null::timestamptz` : unansweredSince(sql`m.id > ${seen}::uuid`)
   await sql`
     update app.thread t set waiting_since = unseen.since,
@@ -222,7 +223,7 @@ export async function markThreadDone(
 
 /** Removes that mark: unanswered messages wait again, since they were written. */
 export async function unmarkThreadDone(tx: Tx, threadId: string): Promise<void> {
-  await sql`select from app.thread where id = ${threadId}::uuid for update`.execute(tx)
+  await lockThread(tx, threadId)
   await sql`
     update app.thread t set waiting_since = ${unansweredSince(sql`true`)}, done_at = null, done_by = null
     where t.id = ${threadId}::uuid and t.done_at is not null`.execute(tx)

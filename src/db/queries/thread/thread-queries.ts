@@ -96,6 +96,11 @@ export async function findThread(db: Executor, id: string, uid?: string): Promis
   return rows[0] ? threadOf(rows[0]) : null
 }
 
+/** Locks a conversation until the end of the transaction. */
+export async function lockThread(tx: Tx, id: string): Promise<void> {
+  await sql`select from app.thread where id = ${id}::uuid for update`.execute(tx)
+}
+
 /** Returns the conversation of a booking, or null. `uid`: its guest. */
 export async function findThreadOfBooking(db: Executor, bookingId: string, uid: string): Promise<Thread | null> {
   const { rows } = await threadsWhere(sql`t.booking_id = ${bookingId}::uuid and t.uid = ${uid}`).execute(db)

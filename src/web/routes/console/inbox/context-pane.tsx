@@ -10,10 +10,17 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { writerName } from '#web/text/inbox-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
+import type { ThreadRefused } from './thread-actions.ts'
 import type { Standing } from './load-standing.ts'
 
+export interface ContextPaneProps {
+  readonly thread: StaffThreadShape
+  readonly standing: Standing
+  readonly refused: ThreadRefused | undefined
+}
+
 /** The subject of a conversation in its present state, and who writes. */
-export function ContextPane({ thread, standing }: { readonly thread: StaffThreadShape; readonly standing: Standing }) {
+export function ContextPane({ thread, standing, refused }: ContextPaneProps) {
   const { stay, guest, checkIn, checkOut, party } = thread
   const { booking, messages, price } = standing
   const dates =
@@ -59,7 +66,7 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
         {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
       </section>
       {booking ? <Forecast bookingId={booking.documentId} stay={stay} messages={messages} /> : null}
-      <Assignee thread={thread} />
+      <Assignee thread={thread} refused={refused?.intent === 'assign' ? refused : undefined} />
       <section className="c-section">
         <div className="c-head">
           <h2>{writerName(thread)}</h2>
@@ -79,21 +86,19 @@ export function ContextPane({ thread, standing }: { readonly thread: StaffThread
 }
 
 /** Says who looks after it. */
-function Assignee({ thread: { assignedTo, colleagues, stay } }: { readonly thread: StaffThreadShape }) {
+function Assignee({ thread, refused }: Pick<ContextPaneProps, 'thread' | 'refused'>) {
+  const { assignedTo, colleagues, stay } = thread
   const may = useMay()
+  const present = assignedTo?.documentId ?? ''
+  const chosen = refused?.typed['colleague'] ?? present
   if (colleagues.length === 0 || !may('PUT /api/staff/threads/:id/assignee', stay.slug)) return null
   return (
     <section className="c-section">
       <Form method="post" className="c-assignee" preventScrollReset>
         <input type="hidden" name="intent" value="assign" />
+        <input type="hidden" name="seen" value={present} />
         <label htmlFor="colleague">Assigned to</label>
-        <select
-          className="c-input"
-          id="colleague"
-          name="colleague"
-          key={assignedTo?.documentId ?? ''}
-          defaultValue={assignedTo?.documentId ?? ''}
-        >
+        <select className="c-input" id="colleague" name="colleague" key={chosen} defaultValue={chosen}>
           <option value="">Nobody</option>
           {colleagues.map(({ documentId, name }) => (
             <option key={documentId} value={documentId}>

@@ -44,6 +44,8 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
   return (
     <form method="post" action={`?${query}`} encType="multipart/form-data" className="c-stack">
       <input type="hidden" name="intent" value="reply" />
+      {/* Before the files, like all that decides about them. */}
+      <input type="hidden" name="seen" value={draft.thread?.answers ?? 0} />
       {/* Undo needs a script that counts down; without scripts the message is sent at once. */}
       {isScripted ? <input type="hidden" name="undo" value="yes" /> : null}
       <div className="c-field">

@@ -37,6 +37,7 @@ export interface ThreadRefused {
 }
 
 const KEPT = [
+  'colleague',
   'toSend',
   'sendAt',
   'message',
@@ -179,7 +180,7 @@ const keyOf = (form: FormData) => formText(form, 'actionKey') || undefined
 
 const send: Readonly<Record<ThreadIntent, (call: Call) => Promise<ApiResponse<unknown>>>> = {
   reply: ({ api, path, form }) =>
-    api.post(`${path}/messages`, { message: formText(form, 'message').trim() }, keyOf(form)),
+    api.post(`${path}/messages`, { message: formText(form, 'message').trim(), ...seenIn(form, Number) }, keyOf(form)),
   note: ({ api, path, form }) => api.post(`${path}/notes`, { note: formText(form, 'note').trim() }, keyOf(form)),
   offer: ({ api, path, form }) => api.post(`${path}/offers`, offerOf(form), keyOf(form)),
   withdraw: ({ api, form }) => api.delete(`/api/staff/offers/${encodeURIComponent(formText(form, 'offer'))}`),
@@ -191,12 +192,20 @@ const send: Readonly<Record<ThreadIntent, (call: Call) => Promise<ApiResponse<un
   later: ({ api, path, form }) =>
     api.post(`${path}/later`, { until: formText(form, 'until') || formText(form, 'otherTime') }),
   now: ({ api, path }) => api.delete(`${path}/later`),
-  assign: ({ api, path, form }) => api.put(`${path}/assignee`, { colleague: formText(form, 'colleague') || null }),
+  assign: ({ api, path, form }) =>
+    api.put(`${path}/assignee`, {
+      colleague: formText(form, 'colleague') || null,
+      ...seenIn(form, (text) => text || null),
+    }),
   takeBack: ({ api, form }) => api.delete(waitingPath(form)),
   changeWaiting: ({ api, form }) =>
     api.put(waitingPath(form), { ...waitingOf(form), sendAt: formText(form, 'sendAt') }),
   sendNow: ({ api, form }) => api.put(waitingPath(form), waitingOf(form)),
 }
+
+/** What was shown when the form was; nothing for forms without that field. */
+const seenIn = <Seen>(form: FormData, read: (text: string) => Seen) =>
+  form.has('seen') ? { seen: read(formText(form, 'seen')) } : {}
 
 const waitingPath = (form: FormData) => `/api/staff/messages-to-send/${encodeURIComponent(formText(form, 'toSend'))}`
 

@@ -67,7 +67,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
         actionKey={actionKey}
         refused={actionData}
       />
-      <ContextPane thread={thread} standing={standing} />
+      <ContextPane thread={thread} standing={standing} refused={actionData} />
     </InboxFrame>
   )
 }

@@ -7,7 +7,7 @@ export interface Draft {
   /** The conversation that it goes to, or the booking that it is about while there is no conversation. */
   readonly documentId: string
   /** What has been sent there: if its newest message is the draft, the draft is dropped. */
-  readonly thread: Pick<StaffThreadShape, 'messages' | 'toSend'> | null
+  readonly thread: Pick<StaffThreadShape, 'messages' | 'toSend' | 'answers'> | null
 }
 
 /**
