@@ -8,12 +8,22 @@ import { checkInAt, checkOutAt } from '#booking/stay-instants.ts'
 
 /**
  * Divides the fees of a booking into the cleaning fee and the others. The cleaning fee is the part of the agreed price
- * that is kept, without the taxes inside it, and at most what the books have as fees.
+ * that is kept, without the taxes inside it, and at most what the books have as fees. The books take every reduction
+ * off the rent. What is more than the rent comes off the other fees, then off the cleaning fee, and what is left of it
+ * is the company's, so that no owner pays for it (decision 116).
  */
 export function bookedMoney({ agreedCleaningMinor, priced, ...row }: BookedRow): BookedMoney {
   const keptMinor = priced === null ? agreedCleaningMinor : keptCleaning(priced)
   const cleaningMinor = Math.min(Math.max(row.feesMinor, 0), keptMinor)
-  return { ...row, cleaningMinor, feesMinor: row.feesMinor - cleaningMinor }
+  const feesMinor = row.feesMinor - cleaningMinor
+  const beyondMinor = Math.max(0, -row.rentMinor)
+  const offFeesMinor = Math.min(beyondMinor, Math.max(0, feesMinor))
+  return {
+    ...row,
+    rentMinor: Math.max(0, row.rentMinor),
+    feesMinor: feesMinor - offFeesMinor,
+    cleaningMinor: Math.max(0, cleaningMinor - (beyondMinor - offFeesMinor)),
+  }
 }
 
 const isCleaning = ({ fee }: QuoteLine) => fee?.kind === 'cleaning'

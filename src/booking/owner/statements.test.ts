@@ -4,6 +4,8 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { cancelBooking } from '#booking/cancellation/cancel-booking.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { acceptChange } from '#booking/change/accept-change.ts'
+import { offerChange } from '#booking/change/offer-move.ts'
 import { findReport } from '#booking/report/find-report.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -100,6 +102,40 @@ test('taxes inside the prices and what a cancellation keeps are divided between 
   shop.goTo('2027-07-29T16:00:00Z')
   valueOf(await cancelBooking(shop.deps, { actor: plain.actor, bookingId: plain.id, reason: 'plans_changed' }))
   expect((await statement('2027-08')).total).toMatchObject({ cleaningMinor: 0, feesMinor: 714 + 2143 })
+})
+
+test('a rent is never below zero: what is taken off beyond it comes off the fees, and taxes are the company’s', async () => {
+  const { db } = shop.database
+  const { slug, statement } = await newOwner()
+  const { id: stayId } = await db.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()
+  await sql`insert into app.stay_fee (stay_id, code, name, kind, basis, amount)
+    values (${stayId}, 'linen', 'Linen', 'custom', 'per_stay', 5000)`.execute(db)
+  await sql`insert into app.tax_rule (stay_id, name, per, period, percent_bp, base)
+    values (${stayId}, 'VAT', 'unit', 'stay', 1000, '{rent,cleaning,fees}')`.execute(db)
+  const totalOf = async (month: string) => {
+    const { total } = await statement(month)
+    const { rentMinor, feesMinor, cleaningMinor, taxesMinor, commissionMinor, dueMinor } = total
+    return [rentMinor, feesMinor, cleaningMinor, taxesMinor, commissionMinor, dueMinor]
+  }
+  // A week of 1400.00 in another home moves into this one of 1400.00, 50.00, 60.00 and a tax of 151.00, and costs 175.00.
+  const august = { checkIn: isoDate('2027-08-02'), checkOut: isoDate('2027-08-09') }
+  const cheap = await shop.book({ stay: { nightly: 2_500 }, request: august })
+  const wanted = { ...august, adults: 2, children: 0, infants: 0, pets: 0, childAges: [] }
+  const move = { ...wanted, stay: slug, cause: 'unusable', price: 'kept' } as const
+  const offered = valueOf(await offerChange(shop.deps, { actor, bookingId: cheap.id, ...move }))
+  expect(offered.totalMinor).toBe(17_500)
+  const yes = { by: { side: 'guest', actor: cheap.actor }, bookingId: cheap.id } as const
+  valueOf(await acceptChange(shop.deps, { ...yes, changeId: offered.change?.id ?? '' }))
+  expect(await totalOf('2027-08')).toEqual([0, 0, 2_400, 15_100, 0, 0])
+
+  const september = { stayId, request: { checkIn: isoDate('2027-09-06'), checkOut: isoDate('2027-09-13') } }
+  const { id: bookingId } = await shop.book(september)
+  expect(await totalOf('2027-09')).toEqual([140_000, 5_000, 6_000, 15_100, 28_000, 117_000])
+  const given = { actor, bookingId, label: 'Goodwill', reason: 'no water', refundNow: true }
+  valueOf(await adjustPrice(shop.deps, { ...given, amountMinor: -142_000 }))
+  expect(await totalOf('2027-09')).toEqual([0, 3_000, 6_000, 15_100, 0, 3_000])
+  valueOf(await adjustPrice(shop.deps, { ...given, amountMinor: -24_100 }))
+  expect(await totalOf('2027-09')).toEqual([0, 0, 0, 15_100, 0, 0])
 })
 
 test('what was sent is frozen: sending twice changes nothing, and a change stands in the next month once', async () => {

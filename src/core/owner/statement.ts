@@ -34,7 +34,7 @@ export interface BookedMoney {
   readonly checkOut: IsoDate
   /** Whether its nights are sold. When a booking is cancelled, the money that is kept counts, but the nights do not. */
   readonly isSold: boolean
-  /** Net of discounts, without taxes. */
+  /** Net of discounts, without taxes; never below 0. */
   readonly rentMinor: number
   readonly cleaningMinor: number
   /** All fees except cleaning. */
