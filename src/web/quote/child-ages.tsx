@@ -8,11 +8,13 @@ export interface ChildAgesProps {
   readonly count: number
   readonly ages: readonly number[]
   readonly id: string
+  /** The id of the form that the fields belong to, if they are outside of it. */
+  readonly form?: string | undefined
   readonly onChange?: ((ages: readonly number[]) => void) | undefined
 }
 
 /** Asks for the age of each child, as far as known: prices and taxes may depend on it. Plain selects. */
-export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
+export function ChildAges({ count, ages, id, form, onChange }: ChildAgesProps) {
   if (count === 0) return null
   return (
     <fieldset className="ages">
@@ -23,6 +25,7 @@ export function ChildAges({ count, ages, id, onChange }: ChildAgesProps) {
           <select
             name="childAges"
             id={`${id}-age-${index}`}
+            form={form}
             // The list of ages has no gaps: unknown ages are at its end.
             {...(onChange
               ? {

@@ -23,6 +23,8 @@ export interface PartyFieldsProps {
   readonly party: PartyCounts
   readonly onChange: (party: PartyCounts) => void
   readonly id: string
+  /** The id of the form that the fields belong to, if they are outside of it. */
+  readonly form?: string | undefined
   /**
    * The limits of one home; left out where any home may be meant. Kinds of traveller that are not welcome have no
    * field.
@@ -39,7 +41,7 @@ export interface PartyLimit {
  * A number field with – and + for each kind of traveller; the buttons appear with scripts. The fields are named like
  * the parameters of every address.
  */
-export function PartyFields({ party, onChange, id, limits }: PartyFieldsProps) {
+export function PartyFields({ party, onChange, id, form, limits }: PartyFieldsProps) {
   const kinds = KINDS.map((kind) => ({ ...kind, ...limits?.[kind.name] }))
   return (
     <ul className="counts">
@@ -51,6 +53,7 @@ export function PartyFields({ party, onChange, id, limits }: PartyFieldsProps) {
             kind={kind}
             count={party[kind.name]}
             id={`${id}-${kind.name}`}
+            form={form}
             onChange={(count) => onChange({ ...party, [kind.name]: count })}
           />
         ))}
@@ -62,10 +65,11 @@ interface PartyFieldProps {
   readonly kind: Kind
   readonly count: number
   readonly id: string
+  readonly form: string | undefined
   readonly onChange: (count: number) => void
 }
 
-function PartyField({ kind, count, id, onChange }: PartyFieldProps) {
+function PartyField({ kind, count, id, form, onChange }: PartyFieldProps) {
   const set = (wanted: number) => onChange(Math.min(kind.max, Math.max(kind.min, wanted)))
   return (
     <li>
@@ -79,6 +83,7 @@ function PartyField({ kind, count, id, onChange }: PartyFieldProps) {
         </button>
         <input
           id={id}
+          form={form}
           type="number"
           inputMode="numeric"
           name={kind.name}

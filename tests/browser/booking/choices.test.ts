@@ -127,6 +127,47 @@ describe.each([
     await guest.arrivesAt(new RegExp(`/book\\?.*extra=${value}`))
   })
 
+  test('a party that is changed goes with the button, priced or not', async () => {
+    const offer = await withExtras()
+    const guest = await site.visitor({ javaScriptEnabled })
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await guest.open(stayOf(offer))
+    await priceOf(guest).getByText('Guests', { exact: true }).click()
+    await priceOf(guest).getByLabel('Children').fill('1')
+    await priceOf(guest).getByLabel('Adults').fill('1')
+    await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
+    await guest.arrivesAt(/\/book\?.*adults=1&children=1/)
+  })
+
+  test('Enter in a field of the party asks for the price and does not reserve', async () => {
+    const offer = await withExtras()
+    const guest = await site.visitor({ javaScriptEnabled })
+    await guest.open(stayOf(offer))
+    await priceOf(guest).getByText('Guests', { exact: true }).click()
+    await priceOf(guest).getByLabel('Adults').fill('1')
+    await priceOf(guest).getByLabel('Adults').press('Enter')
+    await guest.arrivesAt(/\/stays\/[\w-]+\?.*adults=1/)
+    await priceOf(guest)
+      .getByText(/in total for 7 nights, 1 guest/)
+      .waitFor()
+  })
+
+  test('a party that does not fit keeps the other choices while it is put right', async () => {
+    const offer = await withExtras()
+    const guest = await site.visitor({ javaScriptEnabled })
+    await guest.open(stayOf(offer, { promo: 'WELCOME10', plan: 'deposit' }).replace('adults=2', 'adults=49'))
+    await priceOf(guest).getByText('Guests', { exact: true }).click()
+    await priceOf(guest).getByLabel('Adults').fill('1')
+    if (!javaScriptEnabled)
+      await priceOf(guest).locator('.party').getByRole('button', { name: 'Update the price' }).click()
+    await guest.arrivesAt(/adults=1/)
+    await priceOf(guest)
+      .getByText(/^Code WELCOME10/)
+      .first()
+      .waitFor()
+    expect(new URL(guest.page.url()).searchParams.get('plan')).toBe('deposit')
+  })
+
   test('a promo code takes its part off, and one that does not exist says so and leaves the price', async () => {
     const offer = await withRates()
     const guest = await site.visitor({ javaScriptEnabled })
@@ -228,6 +269,20 @@ test('guests on both sides of the date line read the same dates and prices, befo
   expect(west).toEqual(east)
   expect(east[0]).toContain(offer.total)
   expect(east[1]).not.toContain(offer.total)
+})
+
+test('without JavaScript, a party that is too large goes with the button and is refused with the reason', async () => {
+  const offer = await withExtras()
+  const guest = await site.visitor({ javaScriptEnabled: false })
+  await enter(guest, site.origin, await createAccount(site.origin))
+  await guest.open(stayOf(offer))
+  await priceOf(guest).getByText('Guests', { exact: true }).click()
+  await priceOf(guest).getByLabel('Adults').fill('49')
+  await priceOf(guest).getByText('Guests', { exact: true }).click()
+  guest.allowFault(/status of 4\d\d/)
+  await priceOf(guest).getByRole('button', { name: 'Reserve' }).click()
+  await guest.arrivesAt(/\/book\?.*adults=49/)
+  await guest.page.getByRole('alert').getByText(/49/).waitFor()
 })
 
 test('a code that has ended meanwhile is told at the checkout, which goes on without it', async () => {

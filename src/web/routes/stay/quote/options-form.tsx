@@ -4,8 +4,6 @@ import { useSubmit } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { OptionCards } from '#web/quote/option-cards.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
-import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
-import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import { BESIDE_CARD } from './beside-card.ts'
 import type { ChoicesView, ExtraView } from './choices-view.ts'
@@ -13,14 +11,14 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 interface OptionsFormProps {
   readonly stay: Pick<StayPageData, 'slug' | 'view'>
-  /** The id of the form that reserves; none while there is no price. */
-  readonly form: string | undefined
+  /** The id of the form that reserves. */
+  readonly form: string
 }
 
 /**
- * The extras, the promo code and the plan; with scripts every choice is priced at once. Once there is a price, they are
- * fields of the form that reserves, so that without scripts the button takes along what has not been priced; their own
- * buttons ask for the page with its price.
+ * The extras, the promo code and the plan; with scripts every choice is priced at once. They are fields of the form that
+ * reserves, so that without scripts the button takes along what has not been priced; their own buttons ask for the page
+ * with its price.
  */
 export function OptionsForm({ stay, form }: OptionsFormProps) {
   const { view, slug } = stay
@@ -28,7 +26,6 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
   const submit = useSubmit()
   const details = useRef<HTMLDetailsElement>(null)
   useDismissableDetails(details, BESIDE_CARD)
-  const { extra: _extra, promo: _promo, plan: _plan, ...kept } = search
   const plans = choice.kind === 'quoted' ? choice.plans : []
   const action = sitePaths.stay(slug)
   const price = (fields: HTMLFormElement) => {
@@ -38,7 +35,7 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
   const pricing = {
     form,
     formMethod: 'get',
-    formAction: `${action}#price`,
+    formAction: '#price',
     onClick: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault()
       price(event.currentTarget.form!)
@@ -47,8 +44,8 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
   const priced = JSON.stringify(search)
   const keepFocus = useKeptFocus(details, priced)
   const priceEarlier = useEffectEvent(() => {
-    const fields = details.current!.querySelector('input')!.form!
-    if (isChanged(fields)) price(fields)
+    const changed = [...details.current!.querySelectorAll<Field>('input, select')].find(isChanged)
+    if (changed) price(changed.form!)
   })
   // Prices extras and a plan that were chosen before the scripts loaded.
   useEffect(() => priceEarlier(), [])
@@ -62,7 +59,7 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
         <Icon name="chevron-down" />
       </summary>
       <div className="beside">
-        <form
+        <div
           className="sheet"
           key={priced}
           onChange={({ target }) => {
@@ -70,7 +67,6 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
               price(target.form!)
           }}
         >
-          {form ? null : <HiddenSearch search={{ ...dateQuery(view), ...kept }} />}
           <div>
             {choices.extras.length > 0 ? (
               <fieldset className="extras">
@@ -93,7 +89,7 @@ export function OptionsForm({ stay, form }: OptionsFormProps) {
               Update the price
             </button>
           </div>
-        </form>
+        </div>
       </div>
     </details>
   )
@@ -139,7 +135,7 @@ function PromoField({ choices: { promo, promoProblem }, pricing }: PromoFieldPro
 
 interface ExtraFieldProps {
   readonly extra: ExtraView
-  readonly form: string | undefined
+  readonly form: string
 }
 
 function ExtraField({ extra: { code, name, price, max, quantity }, form }: ExtraFieldProps) {
@@ -171,16 +167,16 @@ function chosenText({ choices, choice }: StayPageData['view']): string {
   return chosen.length > 0 ? chosen.join(', ') : 'None chosen'
 }
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 /**
- * Returns whether a field has been changed since the page rendered it. The promo code does not count, because it has a
+ * Returns whether the field has been changed since the page rendered it. The promo code does not count, because it has a
  * button.
  */
-function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) =>
-    field instanceof HTMLSelectElement
-      ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-      : field instanceof HTMLInputElement && field.type === 'radio' && field.checked !== field.defaultChecked,
-  )
+function isChanged(field: Field): boolean {
+  return field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.type === 'radio' && field.checked !== field.defaultChecked
 }
 
 /** Returns the fields that were filled in: the address is shared, kept and cached, so it holds nothing else. */

@@ -37,8 +37,8 @@ export function PriceCard({ stay }: { readonly stay: StayPageData }) {
         <PickedDay name="Check-in" day={stay.view.wanted.checkIn} />
         <PickedDay name="Check-out" day={stay.view.wanted.checkOut} />
         <PartyForm stay={stay} />
-        <Suspense fallback={quoted && <HiddenSearch search={{ extra, promo, plan }} form={RESERVE_FORM} />}>
-          <OptionsForm stay={stay} form={quoted ? RESERVE_FORM : undefined} />
+        <Suspense fallback={<HiddenSearch search={{ extra, promo, plan }} form={RESERVE_FORM} />}>
+          <OptionsForm stay={stay} form={RESERVE_FORM} />
         </Suspense>
       </div>
       {quoted && choice.rates.length > 0 ? <RateChoice stay={stay} choice={choice} /> : null}
@@ -72,15 +72,11 @@ function CardFoot({ stay }: { readonly stay: StayPageData }) {
         <span>{quoted ? 'Total' : 'A night, from'}</span>
         <b>{formatMoney(quoted ? choice.totalMinor : stay.fromMinor, stay.currency)}</b>
       </p>
+      <ReserveForm stay={stay} />
       {quoted ? (
-        <>
-          <ReserveForm stay={stay} choice={choice} />
-          <p className="tiny muted under-button">
-            {choice.mode === 'request'
-              ? 'Charged only if the host accepts, within 24 hours'
-              : 'You won’t be charged yet'}
-          </p>
-        </>
+        <p className="tiny muted under-button">
+          {choice.mode === 'request' ? 'Charged only if the host accepts, within 24 hours' : 'You won’t be charged yet'}
+        </p>
       ) : (
         <a className="btn wide" href={goOn?.path ?? '#dates'}>
           {goOn?.text ?? (totals ? 'Choose your check-out' : 'Choose your dates')}

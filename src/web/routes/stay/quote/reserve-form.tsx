@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { OptionCards } from '#web/quote/option-cards.tsx'
 import { HiddenSearch } from '#web/routes/stay/calendar/hidden-search.tsx'
+import { dateQuery } from '#web/routes/stay/calendar/stay-view-path.ts'
 import type { StayPageData } from '#web/routes/stay/stay-page-data.ts'
 import type { QuotedView } from './quoted-view.ts'
 
-/** The id of the form that reserves. Its rates and buttons are in several places of the page. */
+/** The id of the form that reserves. Its fields and buttons are in several places of the page. */
 export const RESERVE_FORM = 'reserve'
 
 interface ReserveProps {
@@ -41,12 +42,7 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
         form={RESERVE_FORM}
         options={rates.map((option) => (option.chosen ? { ...option, amount: '' } : option))}
       />
-      <button
-        className="btn quiet small when-no-js"
-        form={RESERVE_FORM}
-        formMethod="get"
-        formAction={`${sitePaths.stay(slug)}#price`}
-      >
+      <button className="btn quiet small when-no-js" form={RESERVE_FORM} formMethod="get" formAction="#price">
         Use this rate
       </button>
     </div>
@@ -54,17 +50,24 @@ export function RateChoice({ stay: { slug, view }, choice: { checkIn, checkOut, 
 }
 
 /**
- * Carries the choice to the checkout. Extras, promo code and plan are not among its own fields: those of the options
- * belong to it, so that what is chosen there is reserved, whether or not it has been priced.
+ * Carries the choice to the checkout once there is a price, and to the page that prices it. Party, extras, promo code
+ * and plan are not among its own fields: those of the party and of the options belong to it, so that what is chosen
+ * there is reserved, whether or not it has been priced. The server checks them, because a browser shows no fault of a
+ * field that is folded away.
  */
-export function ReserveForm({ stay: { slug, view }, choice: { checkIn, checkOut, rates, mode } }: ReserveProps) {
-  const { rate, extra: _extra, promo: _promo, plan: _plan, ...others } = view.search
+export function ReserveForm({ stay: { slug, view } }: Pick<ReserveProps, 'stay'>) {
+  const { choice, search } = view
+  const { rate, plan, draft } = search
+  const quoted = choice.kind === 'quoted'
+  const kept = quoted ? { rate: choice.rates.length > 0 ? undefined : rate } : { rate, plan }
   return (
-    <form method="post" action={sitePaths.checkout(slug)} id={RESERVE_FORM}>
-      <HiddenSearch search={{ checkIn, checkOut, ...others, rate: rates.length > 0 ? undefined : rate }} />
-      <button className="btn wide" name="intent" value="reserve">
-        {mode === 'request' ? 'Request to book' : 'Reserve'}
-      </button>
+    <form method="post" action={sitePaths.checkout(slug)} id={RESERVE_FORM} noValidate hidden={!quoted}>
+      <HiddenSearch search={{ ...dateQuery(view), draft, ...kept }} />
+      {quoted ? (
+        <button className="btn wide" name="intent" value="reserve">
+          {choice.mode === 'request' ? 'Request to book' : 'Reserve'}
+        </button>
+      ) : null}
     </form>
   )
 }

@@ -17,5 +17,5 @@ export function useKeptFocus(around: RefObject<HTMLElement | null>, made: string
 }
 
 const fieldsIn = (element: HTMLElement | null): Element[] => [
-  ...(element?.querySelectorAll('form :is(input, select, button)') ?? []),
+  ...(element?.querySelectorAll('input, select, button') ?? []),
 ]
