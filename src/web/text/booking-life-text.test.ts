@@ -104,6 +104,9 @@ test('the history says what happened, who did it and why', () => {
   expect(eventText({ ...event, kind: 'authorised', to: null, by: 'system', reason: null })).toBe('Card reserved')
   // Paid with a voucher, which the guest enters.
   expect(eventText({ ...event, kind: 'paid', to: null, by: 'guest', reason: null })).toBe('Payment received')
+  expect(eventText({ ...event, kind: 'made_by_staff', to: null, by: 'host', reason: null })).toBe(
+    'Booked for you by the host',
+  )
   expect(eventText({ ...event, kind: 'of_tomorrow', to: null, by: 'system', reason: null })).toBe('Booking updated')
   expect(eventText({ ...event, to: 'declined', by: 'host', reason: 'The roof is being mended' })).toBe(
     'Request declined by the host: The roof is being mended',

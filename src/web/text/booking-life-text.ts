@@ -97,6 +97,7 @@ export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'payment
 
 const eventNames: Readonly<Record<string, string>> = {
   created: 'Nights held',
+  made_by_staff: 'Booked for you',
   changed: 'Dates or guests changed',
   change_requested: 'Change asked for',
   change_accepted: 'Change accepted',
