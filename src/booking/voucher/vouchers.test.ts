@@ -259,6 +259,8 @@ describe('the money comes back to the voucher', () => {
     valueOf(await cancelled(held.id))
     const { expiresOn, state } = valueOf(await findVoucherInFull(shop.deps, voucher.documentId))
     expect([expiresOn, state]).toEqual(['2027-10-28', 'open'])
+    // Its guest was told an earlier last day, and reads the new one at the booking.
+    expect((await seen(held)).vouchers).toMatchObject([{ paidMinor: 0, leftMinor: 140_000, expiresOn: '2027-10-28' }])
   })
 })
 

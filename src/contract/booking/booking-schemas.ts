@@ -207,7 +207,7 @@ export const bookingSchema = z
           expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
         }),
       )
-      .check(z.describe('Vouchers with which it is paid.')),
+      .check(z.describe('Vouchers with which it is paid, and those that were refunded in full.')),
     mode: z.enum(BOOKING_MODES),
     rate: z.enum(RATE_CHOICES),
     extras: z

@@ -44,7 +44,7 @@ export interface BookingCharge extends Omit<Charge, 'bookingId'> {
   readonly pictures: readonly EvidencePicture[]
 }
 
-/** What a voucher pays of a booking, in minor units. */
+/** What a voucher pays of a booking, or has paid and got back, in minor units. */
 export interface BookingVoucher {
   /** The last four characters of its code. */
   readonly ending: string
@@ -153,7 +153,7 @@ export interface Booking {
   readonly refundedMinor: number
   /** How money has come, in any order. */
   readonly paidBy: readonly PaidBy[]
-  /** The vouchers with which it is paid. */
+  /** The vouchers with which it is paid, or was before a refund. */
   readonly vouchers: readonly BookingVoucher[]
   /** The latest payment of the price by other means than a voucher, or null. */
   readonly payment: {
@@ -329,10 +329,11 @@ const vouchers = sql`
       'leftMinor', case when v.voided_at is null then v.balance else 0 end, 'expiresOn', v.expires_on) order by v.id), '[]')
     from (
       select e.voucher_id, sum(e.held_change) as held,
-        sum(case e.kind when 'redeemed' then e.amount when 'returned' then -e.amount else 0 end) as paid
+        sum(case e.kind when 'redeemed' then e.amount when 'returned' then -e.amount else 0 end) as paid,
+        bool_or(e.kind = 'returned') as has_back
       from app.voucher_entry e where e.booking_id = b.id group by e.voucher_id) used
       join app.voucher v on v.id = used.voucher_id
-    where used.held > 0 or used.paid > 0)`
+    where used.held > 0 or used.paid > 0 or used.has_back)`
 
 /**
  * All payments of the price together, without damage deposits. A refund that failed is still owed, so it counts like
