@@ -183,7 +183,7 @@ export const stayRatesRoutes = [
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.delete' }),
     body: { schema: releaseSchema, example: { homes: ['casa-blava'], from: '2027-11-01', to: '2027-12-01' } },
     responses: envelope(releasedSchema),
-    refuses: ['stay_not_found'],
+    refuses: ['stay_not_found', 'blocks_changed'],
     handle: (deps, { actor, body }) => releaseBlocks(rateDepsOf(deps), { actor, ...body }),
   }),
 ]

@@ -86,6 +86,30 @@ test('blocks of several homes go at once, each whole; of homes without one it is
   expect((await release(host, ['anchor', 'barge'])).data).toEqual({ blocks: 0, without: 2 })
 })
 
+test('a block of which only the night to get the home ready is chosen stays, and so do all when others have changed them', async () => {
+  const { db } = shop.database
+  await db.updateTable('app.stay').set({ prep_after: 1 }).where('slug', '=', 'barge').execute()
+  const block = (from: string, to: string, reason: string) =>
+    host.call('POST', '/api/staff/stays/barge/blocks', { data: { from, to, reason } })
+  const left = async () =>
+    (await calendar(host, 'from=2027-11-01&to=2027-12-01&homes=barge')).data.flatMap(({ claims }) =>
+      claims.map(({ from, to }) => `${from} ${to}`),
+    )
+  await block('2027-11-01', '2027-11-05', 'owner_stay')
+  await block('2027-11-06', '2027-11-08', 'closed')
+  const release = (seen: number) =>
+    host.call<ReleasedShape>('POST', '/api/staff/blocks/release', {
+      data: { homes: ['barge'], from: '2027-11-05', to: '2027-11-08', seen },
+    })
+  // Two people release it in the same moment, while a third has blocked more.
+  const refused = await release(2)
+  expect([refused.status, refused.error.details.code]).toEqual([409, 'blocks_changed'])
+  expect(await left()).toHaveLength(2)
+  const both = await Promise.all([release(1), release(1)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await left()).toEqual(['2027-11-01 2027-11-05'])
+})
+
 test('more than 800 nights, and nights that end before they begin, are refused with what is wrong', async () => {
   expect((await calendar(staff, 'from=2027-01-01&to=2029-03-11')).status).toBe(200)
   const tooLong = await calendar(staff, 'from=2027-01-01&to=2029-03-12')

@@ -281,6 +281,9 @@ export const releaseSchema = z
       .check(z.minLength(1), z.maxLength(MOST_RELEASED_HOMES)),
     from: dateSchema,
     to: dateSchema,
+    seen: z
+      .optional(z.int().check(z.gte(0)))
+      .check(z.describe('Number of these blocks that was read: if it is another by now, none is released.')),
   })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 

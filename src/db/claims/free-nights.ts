@@ -31,8 +31,9 @@ export async function freeBlock(tx: Tx, stayId: number, claimId: string): Promis
 }
 
 /**
- * Frees, as a whole, each block of several homes that has a night in a span. The homes are locked one after the other,
- * so that two callers that free some of the same blocks do not deadlock. Returns the home of each block.
+ * Frees, as a whole, each block of several homes that has a night in a span; the nights behind it that are kept to get
+ * the home ready do not count. The homes are locked one after the other, so that two callers that free some of the same
+ * blocks do not deadlock. Returns the home of each block.
  */
 export async function freeBlocksOf(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function freeBlocksOf(
   await sql`select from app.stay where id = any(${[...stayIds]}::int[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<{ stayId: number }>`
     delete from app.claim where stay_id = any(${[...stayIds]}::int[]) and kind = 'block'
-      and during && daterange(${checkIn}::date, ${checkOut}::date)
+      and daterange(lower(during), upper(during) - prep) && daterange(${checkIn}::date, ${checkOut}::date)
     returning stay_id as "stayId"`.execute(tx)
   return rows.map(({ stayId }) => stayId)
 }

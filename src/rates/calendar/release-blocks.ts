@@ -10,20 +10,22 @@ import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /**
  * Removes, as a whole, each block of several homes that has a night in a span. If it fails for one home, no block is
- * removed. Returns how many blocks were removed, and how many of the homes had none. `stay_not_found`: one of the homes
- * does not exist, or the actor may not change it.
+ * removed. Returns how many blocks were removed, and how many of the homes had none. `seen`: how many blocks were read;
+ * undefined: that does not matter. `stay_not_found`: one of the homes does not exist, or the actor may not change it;
+ * `blocks_changed`: there are more blocks by now, or fewer, and none is removed.
  */
 export async function releaseBlocks(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,
-  { actor, homes: names, from, to }: ReleaseInput & { readonly actor: RateActor },
-): Promise<Result<ReleasedShape, ProblemOf<'stay_not_found'>>> {
+  { actor, homes: names, from, to, seen }: ReleaseInput & { readonly actor: RateActor },
+): Promise<Result<ReleasedShape, ProblemOf<'stay_not_found' | 'blocks_changed'>>> {
   const homes = await findHomes(deps.db, names, scopeOf(actor))
   const known = new Set(homes.flatMap(({ slug, documentId }) => [slug, documentId]))
   if (!names.every((name) => known.has(name.toLowerCase()))) return err({ code: 'stay_not_found' })
   const ids = homes.map(({ id }) => id)
-  const freed = await inTransaction<readonly number[], never>(deps.db, async (tx) => {
+  const freed = await inTransaction<readonly number[], ProblemOf<'blocks_changed'>>(deps.db, async (tx) => {
     await actAs(tx, actor.uid, deps.now())
-    return ok(await freeBlocksOf(tx, ids, { checkIn: from, checkOut: to }))
+    const gone = await freeBlocksOf(tx, ids, { checkIn: from, checkOut: to })
+    return seen === undefined || seen === gone.length ? ok(gone) : err({ code: 'blocks_changed' })
   })
   if (!freed.ok) return freed
   const had = homes.filter(({ id }) => freed.value.includes(id))

@@ -32,6 +32,7 @@ export type StaffProblemCode =
   | 'review_not_found'
   | 'reply_changed'
   | 'thread_answered'
+  | 'blocks_changed'
   | 'thread_assigned'
   | 'reply_not_open'
   | 'checks_open'

@@ -62,6 +62,17 @@ export function homeNights<Claim extends ShownClaim>({
   })
 }
 
+/**
+ * Returns the blocks of a home with a night in `[from, to)`, without those of which only the nights behind them are in
+ * it.
+ */
+export function blocksIn<Claim extends Pick<ShownClaim, 'kind' | 'from' | 'to'>>(
+  { claims }: { readonly claims: readonly Claim[] },
+  span: { readonly from: IsoDate; readonly to: IsoDate },
+): readonly Claim[] {
+  return claims.filter(({ kind, from, to }) => kind === 'block' && from < span.to && to > span.from)
+}
+
 /** Returns what lies on each of a number of nights: the last span laid there. */
 function laidOver<Span>(nights: number) {
   const on = Array.from({ length: nights }, (): Span | null => null)

@@ -11,7 +11,7 @@ import { partDoneText, releasedText } from '#web/text/console/calendar-done-text
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { calendarAddress, shownHomesOf } from './calendar-address.ts'
 import { changeHome, refusalOf, type ChangedHome } from './change-home.ts'
-import { homeNights, isFreeNight } from './home-nights.ts'
+import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import { changeOf, MOST_RANGE_HOMES, readRange, typedChange, type NightRange, type ReadField } from './range-change.ts'
 import { askingCalendar, homesOfRange } from './range-homes.ts'
 import { rememberDone, type RangeDone } from './undo/done-cookie.ts'
@@ -113,13 +113,14 @@ function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly 
 
 async function release(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
   const { from, to } = asked.range
-  const body = { homes: homes.map(({ slug }) => slug), from, to }
+  const seen = asked.read('blocks')
+  const body = { homes: homes.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
   const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
   if (!released.ok) return refused(released.status, refusalOf(released).text)
   const { blocks, without } = released.value
   if (blocks === 0) return refused(409, calendarFormText.noBlock)
   const had = homes.flatMap((home) => {
-    const spans = home.claims.filter(({ kind }) => kind === 'block')
+    const spans = blocksIn(home, asked.range)
     return spans.length > 0 ? [{ ...home, spans }] : []
   })
   const steps = had.flatMap(({ slug, spans }) =>

@@ -14,7 +14,7 @@ import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { BlockList, type ListedBlock } from './block-list.tsx'
 import { bookingAddress, calendarAddress, type ShownHomes } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
-import { homeNights, isFreeNight } from './home-nights.ts'
+import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
 import type { RangeOutcome } from './range-action.ts'
 import type { TypedChange } from './range-change.ts'
@@ -52,9 +52,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
   const blocks = homes.flatMap((one) =>
-    one.claims
-      .filter(({ kind }) => kind === 'block')
-      .map((claim) => ({ home: one, claim, madeBy: makers[claim.documentId] ?? null })),
+    blocksIn(one, { from, to }).map((claim) => ({ home: one, claim, madeBy: makers[claim.documentId] ?? null })),
   )
   const [home] = homes
   if (!home) return null
@@ -195,6 +193,7 @@ function BlockedNights({ blocks, children }: BlockedNightsProps) {
       {children ? (
         <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
           {children}
+          <input type="hidden" name="blocks" value={blocks.length} />
           <button className="c-btn" type="submit" name="intent" value="unblock">
             Unblock these nights, all of each block
           </button>

@@ -21,6 +21,7 @@ export function ReleaseForm({ rows, onSubmit }: ReleaseFormProps) {
           madeBy: makers.get(keyOf(block.home.slug, block.claim.from)) ?? null,
         }))}
       />
+      <input type="hidden" name="blocks" value={blocks.length} />
       <button className="c-btn go" type="submit" name="intent" value="unblock">
         {releaseBlocksLabel(blocks.length)}
       </button>
