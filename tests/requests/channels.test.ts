@@ -1,4 +1,4 @@
-import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { fieldIn, openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { calendarOf } from '#tests/support/stays/other-site.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
@@ -58,6 +58,34 @@ test('calendars of other sites are read, clash, are settled, given out and remov
   const freed = await post(channels, { intent: 'free', thing: feed })
   expect(await page(freed.to)).toContain('The calendar is removed, and its nights are free.')
   await fetch(`${origin}/api/staff/stays/${slug}/blocks/${kept}`, { method: 'DELETE', headers: { cookie, origin } })
+})
+
+test('where two people rename the same calendar, the second reads both names and decides', async () => {
+  const slug = Array.from(
+    (await page('/admin/homes')).matchAll(/href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/g),
+  ).at(-1)?.[1]
+  const channels = `/admin/homes/${slug}/channels`
+  const added = await post(
+    channels,
+    { intent: 'add', channel: 'airbnb', name: 'Fourth door', url: '', everyMinutes: '60' },
+    calendarOf([['1', '2028-03-10', '2028-03-12']]),
+  )
+  const thing = /id="feed-([0-9a-f-]+)"/.exec(await page(added.to))?.[1] ?? ''
+  const shown = { intent: 'save', thing, 'was-name': 'Fourth door', 'was-everyMinutes': '60', everyMinutes: '60' }
+  expect((await post(channels, { ...shown, name: 'Front door' })).status).toBe(303)
+  const second = await post(channels, { ...shown, name: 'Back door' })
+  expect(second.status).toBe(409)
+  expect(second.html).toContain('<td>Back door</td><td>Front door</td>')
+  const form = second.html.slice(second.html.indexOf(`name="thing" value="${thing}"`))
+  expect(form).toMatch(/<input[^>]* name="name"[^>]* value="Back door"/)
+  expect(fieldIn(form, 'was-name')).toBe('Front door')
+  // The form for another calendar does not have what was typed into this one.
+  expect(second.html.match(/value="Back door"/g)).toHaveLength(1)
+  expect((await post(channels, { ...shown, 'was-name': fieldIn(form, 'was-name'), name: 'Back door' })).status).toBe(
+    303,
+  )
+  expect(await page(channels)).toContain('<b>Back door</b>')
+  await post(channels, { intent: 'free', thing })
 })
 
 test('a booking that clashes is shortened: its page shows what is left of it and costs less, and its guest is asked', async () => {

@@ -61,7 +61,7 @@ export const channelRoutes = [
     access: ofHome('feeds.update'),
     body: { schema: feedChangeSchema, example: { paused: true } },
     responses: envelope(feedSchema),
-    refuses: ofFeed,
+    refuses: [...ofFeed, 'feed_changed'],
     handle: (deps, { actor, body, param }) =>
       changeFeed(channelDepsOf(deps), { actor, stayId: param('id'), feedId: param('feed'), change: body }),
   }),

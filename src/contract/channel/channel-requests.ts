@@ -30,6 +30,9 @@ export const feedChangeSchema = z.strictObject({
   name: z.optional(name),
   everyMinutes: z.optional(every),
   paused: z.optional(z.boolean()),
+  seen: z
+    .optional(z.strictObject({ name: z.optional(name), everyMinutes: z.optional(every) }))
+    .check(z.describe('What was read. Where others have changed the same since, nothing is changed.')),
 })
 
 export type FeedChangeInput = z.infer<typeof feedChangeSchema>

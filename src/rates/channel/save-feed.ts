@@ -102,18 +102,27 @@ async function insertOnce(
   }
 }
 
-/** Changes name and pause of a feed, or stops reading it. The problems are those of `findOwnFeed`. */
+/**
+ * Changes the name of a feed, how often it is read, or its pause. The problems are those of `findOwnFeed`, and
+ * `feed_changed`: others have changed the same since it was read (`seen`).
+ */
 export async function changeFeed(
   deps: ChannelDeps,
   { change, ...of }: OfFeed & { readonly change: FeedChangeInput },
-): Promise<Result<FeedShape, NoFeed>> {
+): Promise<Result<FeedShape, NoFeed | ProblemOf<'feed_changed'>>> {
   const found = await findOwnFeed(deps.db, of)
   if (!found.ok) return found
   const { home, feed } = found.value
-  const changed = await inTransaction<null, ProblemOf<'feed_not_found'>>(deps.db, async (tx) => {
+  const changed = await inTransaction<null, ProblemOf<'feed_not_found' | 'feed_changed'>>(deps.db, async (tx) => {
     await lockHome(tx, home.id)
     const before = await lockFeed(tx, feed.id)
     if (!before) return err({ code: 'feed_not_found' })
+    if (
+      (['name', 'everyMinutes'] as const).some((one) =>
+        isChangedMeanwhile(before[one], change[one], change.seen?.[one]),
+      )
+    )
+      return err({ code: 'feed_changed' })
     const isPaused = change.paused ?? before.pausedAt !== null
     const settings = {
       ...before,
@@ -130,6 +139,11 @@ export async function changeFeed(
   if (!changed.ok) return changed
   await followSilence(deps, home.id)
   return findFeedShape(deps, home, feed.id)
+}
+
+/** Returns whether others have changed a value that is to be changed to something else. */
+function isChangedMeanwhile<Value>(now: Value, wanted: Value | undefined, seen: Value | undefined): boolean {
+  return wanted !== undefined && seen !== undefined && now !== seen && now !== wanted
 }
 
 /** Reads a calendar now; the result is part of the feed. The problems are those of `findOwnFeed`. */

@@ -33,6 +33,7 @@ export type StaffProblemCode =
   | 'reply_changed'
   | 'thread_answered'
   | 'blocks_changed'
+  | 'feed_changed'
   | 'thread_assigned'
   | 'reply_not_open'
   | 'checks_open'

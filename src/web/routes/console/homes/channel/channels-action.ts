@@ -1,20 +1,29 @@
 import { data, redirect } from 'react-router'
-import { MOST_FILE_CHARACTERS } from '#contract/channel/channel-requests.ts'
+import { FEED_PAUSES, MOST_FILE_CHARACTERS } from '#contract/channel/channel-requests.ts'
+import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
+import { everyMinutesText } from '#web/text/counts/channel-counts.ts'
 import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
 import { channelsText, type ChannelsDone } from '#web/text/console/channel-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { compareValues } from '../form/compare-values.ts'
+import type { Field } from '../form/field.ts'
+import type { Clash } from '../form/home-form.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
 /** The answer to a form that changed nothing. */
 export interface ChannelsRefused {
   readonly fault: string
-  /** What was typed into the form for a new calendar. */
+  /** What was typed into the form for a new calendar, or into that of `feed`. */
   readonly typed: Readonly<Record<string, string>>
+  /** The calendar that was to be changed; null: another form was refused. */
+  readonly feed: string | null
+  /** What others have changed of it meanwhile. */
+  readonly clashes: readonly Clash[]
 }
 
 /** Does what a form of the page asks for. After success it redirects to the page; a refusal is shown on it. */
@@ -22,12 +31,16 @@ export async function channelsAction(api: Api, slug: string, form: FormData) {
   const typed = Object.fromEntries(
     ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
   )
-  const refuse = (fault: string, status: number) => data<ChannelsRefused>({ fault, typed }, { status })
+  const feed = formText(form, 'intent') === 'save' ? formText(form, 'thing') : null
+  const refuse = (fault: string, status: number, clashes: readonly Clash[] = []) =>
+    data<ChannelsRefused>({ fault, typed, feed, clashes }, { status })
   const done = await doneBy(api, slug, form)
   if ('fault' in done) return refuse(done.fault, 400)
   const { answer, word } = done
   if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
   const { details } = answer.error
+  if (details.code === 'feed_changed' && feed !== null)
+    return refuse(staffProblemMessage(details), answer.status, await clashesIn(api, slug, form))
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, answer.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
@@ -44,13 +57,11 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
     case 'add':
       return addFeed(api, home, form)
     case 'save': {
+      const [typed, seen] = [valuesIn(form), valuesIn(form, 'was-')]
       // What was not changed here stays as others have saved it meanwhile.
-      const typed = (name: string) => {
-        const value = formText(form, name).trim()
-        return value === formText(form, `was-${name}`).trim() ? undefined : value
-      }
-      const everyMinutes = Number(typed('everyMinutes')) || undefined
-      return { answer: await api.put(feed, { name: typed('name'), everyMinutes }), word: 'saved' }
+      const name = typed.name === seen.name ? undefined : typed.name
+      const everyMinutes = typed.everyMinutes === seen.everyMinutes ? undefined : typed.everyMinutes
+      return { answer: await api.put(feed, { name, everyMinutes, seen }), word: 'saved' }
     }
     case 'fetch':
       return { answer: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }
@@ -81,6 +92,34 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
     default:
       throw data('We do not recognise this form.', { status: 400 })
   }
+}
+
+/** The name of a calendar and how often it is read, as they were typed or shown. */
+const valuesIn = (form: FormData, was = '') => ({
+  name: formText(form, `${was}name`).trim() || undefined,
+  everyMinutes: Number(formText(form, `${was}everyMinutes`)) || undefined,
+})
+
+/** The fields that are compared when two people change a calendar at the same time. */
+const compared: readonly Field[] = [
+  { name: 'name', label: 'Name', kind: 'line' },
+  {
+    name: 'everyMinutes',
+    label: 'Refresh',
+    kind: 'choice',
+    options: FEED_PAUSES.map((minutes) => ({ value: String(minutes), label: everyMinutesText(minutes) })),
+  },
+]
+
+async function clashesIn(api: Api, slug: string, form: FormData): Promise<readonly Clash[]> {
+  const found = await api.get<HomeChannelsShape>(`/api/staff/stays/${encodeURIComponent(slug)}/channels`)
+  const feed = found.ok ? found.value.feeds.find(({ documentId }) => documentId === formText(form, 'thing')) : undefined
+  const texts = ({ name = '', everyMinutes }: ReturnType<typeof valuesIn>) => ({
+    name,
+    everyMinutes: String(everyMinutes ?? ''),
+  })
+  if (!feed) return []
+  return compareValues(compared, texts(valuesIn(form, 'was-')), texts(feed), texts(valuesIn(form))).clashes
 }
 
 async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {

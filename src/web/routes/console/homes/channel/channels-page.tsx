@@ -1,4 +1,5 @@
 import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -13,6 +14,7 @@ import { loadHome } from '../editor/home-data.ts'
 import { headOf } from '../editor/home-head.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { channelsAction } from './channels-action.ts'
+import { Clashes as CompareClashes } from '../form/clashes.tsx'
 import { Clashes } from './clashes.tsx'
 import { Feeds } from './feeds.tsx'
 
@@ -52,7 +54,9 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
       said={actionData ? null : said}
       beside={<CalendarLinks links={links} at={at} timeZone={timeZone} isReadOnly={!mayChange} />}
     >
-      {actionData ? (
+      {actionData && actionData.clashes.length > 0 ? (
+        <CompareClashes clashes={actionData.clashes} saved={consolePaths.homeChannels(head.slug)} />
+      ) : actionData ? (
         <div className="c-note bad" role="alert">
           <Icon name="alert" />
           <span>{actionData.fault}</span>
@@ -65,7 +69,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         </div>
       ) : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} slug={head.slug} /> : null}
-      <Feeds feeds={feeds} at={at} timeZone={timeZone} isReadOnly={!mayChange} typed={actionData?.typed} />
+      <Feeds feeds={feeds} at={at} timeZone={timeZone} isReadOnly={!mayChange} refused={actionData} />
     </EditorFrame>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { whenText } from '#web/text/today-text.ts'
 import { eventsMissing, eventsTaken, everyMinutesText, failuresInARow } from '#web/text/counts/channel-counts.ts'
 import { channelsText, differenceText, feedFaultText, healthText, healthTone } from '#web/text/console/channel-text.ts'
+import type { ChannelsRefused } from './channels-action.ts'
 import { NewFeed } from './new-feed.tsx'
 import { PauseSelect } from './pause-select.tsx'
 
@@ -13,12 +14,12 @@ export interface FeedsProps {
   readonly timeZone: string
   /** Whether the user may not change anything. */
   readonly isReadOnly: boolean
-  /** What was typed into the form for a new one. */
-  readonly typed: Readonly<Record<string, string>> | undefined
+  /** The form that changed nothing. */
+  readonly refused: ChannelsRefused | undefined
 }
 
 /** The calendars of other sites that are read for a home. */
-export function Feeds({ feeds, at, timeZone, isReadOnly, typed }: FeedsProps) {
+export function Feeds({ feeds, at, timeZone, isReadOnly, refused }: FeedsProps) {
   return (
     <section className="c-section" aria-labelledby="feeds">
       <div className="c-head">
@@ -30,11 +31,17 @@ export function Feeds({ feeds, at, timeZone, isReadOnly, typed }: FeedsProps) {
       ) : (
         <ul className="c-list c-feeds">
           {feeds.map((feed) => (
-            <FeedItem key={feed.documentId} {...{ feed, at, timeZone, isReadOnly }} />
+            <FeedItem
+              key={feed.documentId}
+              {...{ feed, at, timeZone, isReadOnly }}
+              typed={refused?.feed === feed.documentId ? refused.typed : undefined}
+            />
           ))}
         </ul>
       )}
-      {isReadOnly ? null : <NewFeed isFirst={feeds.length === 0} typed={typed} />}
+      {isReadOnly ? null : (
+        <NewFeed isFirst={feeds.length === 0} typed={refused?.feed === null ? refused.typed : undefined} />
+      )}
     </section>
   )
 }
@@ -44,9 +51,11 @@ interface FeedItemProps {
   readonly at: string
   readonly timeZone: string
   readonly isReadOnly: boolean
+  /** What was typed into its form; undefined: nothing. */
+  readonly typed: Readonly<Record<string, string>> | undefined
 }
 
-function FeedItem({ feed, at, timeZone, isReadOnly }: FeedItemProps) {
+function FeedItem({ feed, at, timeZone, isReadOnly, typed }: FeedItemProps) {
   const { documentId, name, channel, url, health, succeededAt, events, everyMinutes, fault, faultStatus, failures } =
     feed
   const read = succeededAt === null ? 'never read' : `read ${whenText(succeededAt, at, timeZone)}`
@@ -75,7 +84,7 @@ function FeedItem({ feed, at, timeZone, isReadOnly }: FeedItemProps) {
         ) : null}
         {health === 'silent' ? <p className="c-hint c-icon-bad">{channelsText.silent}</p> : null}
         {health === 'held' && !isReadOnly ? <HeldFeed feed={feed} /> : null}
-        {isReadOnly ? null : <FeedActs feed={feed} />}
+        {isReadOnly ? null : <FeedActs feed={feed} typed={typed} />}
       </div>
     </li>
   )
@@ -102,7 +111,7 @@ function HeldFeed({ feed: { documentId, lost, name } }: { readonly feed: FeedSha
   )
 }
 
-function FeedActs({ feed }: { readonly feed: FeedShape }) {
+function FeedActs({ feed, typed }: Pick<FeedItemProps, 'feed' | 'typed'>) {
   const { documentId, name, url, health, everyMinutes } = feed
   const thing = <input type="hidden" name="thing" value={documentId} />
   return (
@@ -137,7 +146,7 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
           </button>
         </form>
       )}
-      <details className="c-more">
+      <details className="c-more" open={typed ? true : undefined}>
         <summary className="c-btn small">Change…</summary>
         <form method="post" className="c-panel c-stack">
           {thing}
@@ -146,9 +155,9 @@ function FeedActs({ feed }: { readonly feed: FeedShape }) {
           {url === null ? null : <p className="c-hint c-address">{url}</p>}
           <label className="c-field">
             <span className="c-label">Name</span>
-            <input className="c-input" name="name" maxLength={80} defaultValue={name} required />
+            <input className="c-input" name="name" maxLength={80} defaultValue={typed?.['name'] ?? name} required />
           </label>
-          {url === null ? null : <PauseSelect value={everyMinutes} />}
+          {url === null ? null : <PauseSelect value={Number(typed?.['everyMinutes']) || everyMinutes} />}
           <button className="c-btn pine" name="intent" value="save">
             Save {name}
           </button>
