@@ -36,7 +36,8 @@ export function receiptOf(booking: Booking, moved: readonly MoneyMoved[], now: D
       included,
     })),
     totalMinor,
-    moved: moved.map((one) => movementOf(one, stay.timeZone)),
+    moved: moved.filter(({ kind }) => kind !== 'damage').map((one) => movementOf(one, stay.timeZone)),
+    kept: moved.filter(({ kind }) => kind === 'damage').map((one) => keptOf(one, booking)),
     paidMinor,
     openMinor: isOwed ? Math.max(0, totalMinor - paidMinor) : 0,
   }
@@ -51,6 +52,12 @@ function movementOf(
   const way = voucher ? `voucher ending in ${voucher}` : isOffline ? 'transfer or cash' : card
   if (kind === 'payment') return { date, label: `Paid by ${way}`, amountMinor }
   return { date, label: `Refund, ${way}${isDone ? '' : ', on its way'}`, amountMinor: -amountMinor }
+}
+
+function keptOf({ at, amountMinor, last4 }: MoneyMoved, { stay, deposit }: Booking): ReceiptMovement {
+  const card = last4 ? `, card ending in ${last4}` : ''
+  const why = deposit?.reason ? `: ${deposit.reason}` : ''
+  return { date: todayIn(stay.timeZone, at.getTime()), label: `Kept of the damage deposit${card}${why}`, amountMinor }
 }
 
 function stateText({ state, confirmedAt, endedAt, reference, stay }: Booking): string {

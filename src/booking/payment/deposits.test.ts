@@ -9,6 +9,9 @@ import {
   type MoneyShop,
 } from '#tests/support/payments/money-shop.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
+import { receiptOf } from '#booking/document/receipt-of.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import { findMoneyMoved } from '#db/queries/payment/money-moved-queries.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { withdrawBooking } from '#booking/hold/withdraw-booking.ts'
 import { endDispute, openDispute } from '#payments/sandbox/sandbox-disputes.ts'
@@ -21,6 +24,11 @@ let shop: MoneyShop
 
 const stay = { damage_mode: 'flat', damage_amount: 30_000 } as const
 const staff = { uid: 'staff-1', role: 'admin' } as const
+
+async function receiptAbout(id: string) {
+  const { db } = shop.database
+  return receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
+}
 
 let picture: string
 beforeAll(async () => {
@@ -141,6 +149,13 @@ test('a part is kept with its reason, and the rest is let go', async () => {
     .where('template', '=', 'deposit_captured')
     .executeTakeFirstOrThrow()
   expect(data).toMatchObject({ amountMinor: 12_500, reason: 'a broken window' })
+  // Its guest has it in writing, apart from the price.
+  const label = 'Kept of the damage deposit, card ending in 4242: a broken window'
+  expect(await receiptAbout(id)).toMatchObject({
+    paidMinor: 140_000,
+    moved: [{ amountMinor: 140_000 }],
+    kept: [{ label, amountMinor: 12_500 }],
+  })
 })
 
 test('kept, and taken back by the bank of the guest: the books no longer have it, once', async () => {
@@ -160,6 +175,7 @@ test('kept, and taken back by the bank of the guest: the books no longer have it
   expect(await shop.balances(id)).toMatchObject({ provider_clearing: 152_500, damage_deposit: -12_500 })
   await endDispute(provider, dispute, 'lost')
   for (let times = 0; times < 2; times++) valueOf(await settleDispute(shop.deps, dispute))
+  expect((await receiptAbout(id)).kept).toEqual([])
   // The price has been paid, and nobody has to give it back.
   expect(await shop.balances(id)).toEqual({ provider_clearing: 140_000, stay_revenue: -140_000 })
   expect(await shop.refunds(id)).toEqual([])

@@ -25,6 +25,7 @@ export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: D
   writeStay(document, receipt)
   writePrice(document, receipt, money)
   writeMoney(document, receipt, money)
+  writeKept(document, receipt, money)
   document.space(18)
   document.write(receiptEnd(receipt, identity), { size: 8, colour: 'soft' })
   return document.finish()
@@ -80,4 +81,13 @@ function writeMoney(
   document.rule()
   document.write('Paid, after refunds', { font: 'strong' }, money(paidMinor))
   if (openMinor > 0) document.write('Still to pay', {}, money(openMinor))
+}
+
+function writeKept(document: Document, { kept }: Receipt, money: (amountMinor: number) => string): void {
+  if (kept.length === 0) return
+  document.space(12)
+  document.write('Beside the price', { size: 12, font: 'title' })
+  document.space(3)
+  for (const { date, label, amountMinor } of kept)
+    document.write(`${shortDate(date)}: ${label}`, { width: FIGURES }, money(amountMinor))
 }

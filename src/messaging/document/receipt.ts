@@ -21,6 +21,8 @@ export interface Receipt {
   readonly totalMinor: number
   /** Payments are positive, refunds negative, in the order in which they happened. */
   readonly moved: readonly ReceiptMovement[]
+  /** What was kept of the damage deposit, which is not part of the price. */
+  readonly kept: readonly ReceiptMovement[]
   /** Received minus what was or is being refunded. */
   readonly paidMinor: number
   /** Payments that are still to be made. */
