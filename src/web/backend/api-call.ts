@@ -34,6 +34,8 @@ export async function callApi<Value>(
   init?: RequestInit,
 ): Promise<ApiResponse<Value>> {
   const response = await apiFetch(path, init)
+  // The answer of a removal that has nothing to say (204).
+  if (response.status === 204) return { ok: true, value: { data: null } as Value }
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return { ok: true, value: body as Value }
   const error = errorOf(body)
