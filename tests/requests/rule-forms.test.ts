@@ -51,7 +51,8 @@ async function newRule(name: string, more: Record<string, string> = {}) {
   const id = new RegExp(`href="/admin/[^"]*/([0-9a-f-]{36})"[^>]*>${name}<`).exec(list)?.[1] ?? ''
   const path = consolePaths.messageRule(id)
   const saved = () => read<AutomationShape>(`/api/staff/automations/${id}`)
-  return { id, ...formAt(path, { ...first, seen: fieldIn(await forms.page(path), 'seen') }), saved }
+  const remove = () => forms.post(path, fieldsOf({ ...first, intent: 'remove' }))
+  return { id, remove, ...formAt(path, { ...first, seen: fieldIn(await forms.page(path), 'seen') }), saved }
 }
 
 test('what a colleague has changed of a rule meanwhile stays where somebody else changes something else', async () => {
@@ -145,4 +146,18 @@ test('a rule keeps its homes when it is saved, those that are not in its list to
   const looked = await look({ seen, ...mine })
   expect((await save(mine, looked.html)).status).toBe(303)
   expect((await saved()).rule.homes.toSorted()).toEqual([first, gone, second].toSorted())
+})
+
+test('a rule that a colleague has ended meanwhile is made again with what was typed', async () => {
+  const { look, save, remove } = await newRule('Shore')
+  const mine = { minNights: '4' }
+  const looked = await look(mine)
+  expect((await remove()).to).toBe(consolePaths.messageRules())
+  const refused = await save(mine, looked.html)
+  expect(refused.status).toBe(404)
+  expect(refused.html).toContain('Somebody else has removed this in the meantime.')
+  expect(fieldIn(refused.html, 'minNights')).toBe('4')
+  expect(refused.html).toContain(`action="${consolePaths.messageRule('new')}"`)
+  expect(refused.html).not.toContain('End the rule')
+  expect((await remove()).to).toBe(consolePaths.messageRules())
 })

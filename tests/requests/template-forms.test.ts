@@ -20,7 +20,7 @@ async function newTemplate(name: string) {
     return ((await response.json()) as { data: TemplateWithVersionsShape }).data
   }
   const save = (changed: object) => forms.post(path, { ...first, version: '1', ...changed })
-  return { save, saved }
+  return { path, save, saved }
 }
 
 test('where two people change the same of a template, the second reads both and decides', async () => {
@@ -41,6 +41,20 @@ test('what a colleague has changed of a template meanwhile stays where somebody 
   expect((await save({ subject: 'Your days by the pool' })).status).toBe(303)
   expect((await save({ body: 'The pool is open.' })).status).toBe(303)
   expect(await saved()).toMatchObject({ version: 3, subject: 'Your days by the pool', body: 'The pool is open.' })
+})
+
+test('a template that a colleague has removed meanwhile is saved again with what was typed, or stays removed', async () => {
+  const { path, save } = await newTemplate('Beach')
+  expect((await save({ intent: 'remove' })).to).toBe(consolePaths.savedTexts())
+  expect((await save({ intent: 'remove' })).to).toBe(consolePaths.savedTexts())
+  for (const intent of ['preview', 'save']) {
+    const refused = await save({ intent, body: 'The beach is near.' })
+    expect(refused.status).toBe(404)
+    expect(refused.html).toContain('Somebody else has removed this in the meantime.')
+    expect(refused.html).toMatch(/<textarea[^>]*>The beach is near\.<\/textarea>/)
+    expect(refused.html).toContain(`action="${consolePaths.savedText('new')}"`)
+  }
+  expect((await fetch(forms.origin + path, { headers: { cookie: forms.cookie } })).status).toBe(404)
 })
 
 test('where two people change the same words of a mail, the second reads both and decides', async () => {

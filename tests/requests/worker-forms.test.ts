@@ -86,3 +86,14 @@ test('a form of a worker that is refused comes back as it was typed', async () =
   expect(refused.html).toContain('value="600 000 009"')
   expect(refused.html).toContain('Change Dolors Forms')
 })
+
+test('what was typed about a worker who has left meanwhile can be added again', async () => {
+  const { id, worker, save } = await newWorker('Eva Forms')
+  await forms.post(consolePaths.team(), { intent: 'leave', worker: id })
+  const refused = await save({ phone: '600 000 009' })
+  expect(refused.status).toBe(404)
+  expect(refused.html).toContain('Somebody else has removed this in the meantime.')
+  expect(refused.html).toContain('value="600 000 009"')
+  expect(refused.html).toContain('<h2>Add a person</h2>')
+  expect(await worker()).toBeUndefined()
+})

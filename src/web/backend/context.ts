@@ -20,6 +20,12 @@ export type ReportWithheld = (status: number) => void
 export const reportWithheldContext = createContext<ReportWithheld>(() => undefined)
 export const publicConfigContext = createContext<PublicConfiguration>()
 
+/**
+ * Whether an action has found that somebody else has removed what its form is about. Without scripts, the loader of the
+ * page runs in the same request, and shows the form as one for something new instead of the page of 404.
+ */
+export const isRemovedContext = createContext(false)
+
 /** The addresses that redirect elsewhere (`REDIRECTS`). */
 export const redirectRulesContext = createContext<readonly RedirectRule[]>([])
 

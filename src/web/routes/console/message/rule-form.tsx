@@ -32,6 +32,8 @@ export interface RuleAnswer {
   readonly clashes: readonly Clash[]
   /** Whether the values have changes of others that the user has not looked at. */
   readonly isJoined: boolean
+  /** Set when somebody else has removed it meanwhile: saving adds it again. */
+  readonly isRemoved?: boolean
   readonly listed: ListedHomes
   /** A name that no home has. */
   readonly named?: string
@@ -51,7 +53,12 @@ export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
 export function RuleForm({ rule, texts, listed, values, answer, seen, preview }: RuleFormProps) {
   const { previewed = '', clashes = [], isJoined = false, fault = null } = answer ?? {}
   return (
-    <Form method="post" className="c-cols" preventScrollReset>
+    <Form
+      method="post"
+      action={answer?.isRemoved ? consolePaths.messageRule('new') : undefined}
+      className="c-cols"
+      preventScrollReset
+    >
       <div>
         <div className="c-stack c-section">
           {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}

@@ -4,6 +4,7 @@ import type { TemplateShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isRemovedContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -13,6 +14,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
+import { conflictText } from '#web/text/home-editor-text.ts'
 import { ruleText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
@@ -27,7 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const [found, choices] = await Promise.all([
-    params.id === 'new' ? null : api.get<AutomationShape>(`${path}/${encodeURIComponent(params.id)}`),
+    params.id === 'new' || context.get(isRemovedContext)
+      ? null
+      : api.get<AutomationShape>(`${path}/${encodeURIComponent(params.id)}`),
     loadChoices(api, url),
   ])
   const rule = found && allowed(found, url)
@@ -83,11 +87,17 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     previewed: '',
     listed: listed(typed),
   }
-  const refuse = ({ error: { details }, status }: RefusedApiResponse) =>
-    data<RuleAnswer>({ ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details) }, { status })
+  const refuse = ({ error: { details }, status }: RefusedApiResponse) => {
+    if (details.code === 'automation_not_found') {
+      context.set(isRemovedContext, true)
+      return data<RuleAnswer>({ ...asTyped, seen: null, isRemoved: true, fault: conflictText.removed }, { status })
+    }
+    return data<RuleAnswer>({ ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details) }, { status })
+  }
   if (intent === 'remove') {
     const removed = await api.delete(own)
-    return removed.ok ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
+    // One that no longer exists needs no end.
+    return removed.ok || removed.status === 404 ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
   if (named !== '' && !another)
     return data<RuleAnswer>({ ...asTyped, named, fault: ruleText.noSuchHome }, { status: 400 })
@@ -123,7 +133,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A rule: when a text is sent and to whom, and what the rule would do. */
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rule, texts, listed } = loaderData
+  const { texts, listed } = loaderData
+  const rule = actionData?.isRemoved ? null : loaderData.rule
   const seen = actionData?.seen ?? (rule && seenOfRule(loaderData.values))
   return (
     <ConsolePage

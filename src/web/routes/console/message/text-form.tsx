@@ -25,6 +25,8 @@ export interface TextRefused {
   /** The version that saving once more replaces: the one that was shown, or that of others where there are clashes. */
   readonly version: number
   readonly clashes: readonly Clash[]
+  /** Whether somebody else has removed it meanwhile: saving adds it again. */
+  readonly isRemoved: boolean
 }
 
 export interface TextFormProps {
@@ -41,7 +43,12 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
   const preview = refused?.preview
   const values = refused?.values ?? { ...(text ?? { name: '', subject: '', body: '' }), booking: reference }
   return (
-    <Form method="post" className="c-stack c-section" preventScrollReset>
+    <Form
+      method="post"
+      action={refused?.isRemoved ? consolePaths.savedText('new') : undefined}
+      className="c-stack c-section"
+      preventScrollReset
+    >
       <input type="hidden" name="version" value={refused?.version ?? text?.version ?? 0} />
       <div className="c-field">
         <label htmlFor="text-name">Name, for you and your colleagues</label>

@@ -3,7 +3,8 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { messageVariables, type MessageVariable } from '#core/message/message-variables.ts'
-import { nowContext } from '#web/backend/context.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
+import { isRemovedContext, nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -12,6 +13,7 @@ import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Field } from '#web/routes/console/homes/form/field.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
+import { conflictText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
@@ -39,7 +41,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/message-templates')
   const api = consoleApi(context)
   const [text, newest] = await Promise.all([
-    params.id === 'new' ? null : api.get<TemplateWithVersionsShape>(`${path}/${encodeURIComponent(params.id)}`),
+    params.id === 'new' || context.get(isRemovedContext)
+      ? null
+      : api.get<TemplateWithVersionsShape>(`${path}/${encodeURIComponent(params.id)}`),
     api.list<BookingShape, unknown>('/api/staff/bookings', { limit: 1, state: 'confirmed' }),
   ])
   return {
@@ -65,31 +69,42 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { name, subject, body, booking } = values
   const version = Number(formText(form, 'version')) || 0
   const answer = (refused: Partial<TextRefused>, status: number) =>
-    data<TextRefused>({ values, fault: null, preview: null, version, clashes: [], ...refused }, { status })
+    data<TextRefused>(
+      { values, fault: null, preview: null, version, clashes: [], isRemoved: false, ...refused },
+      { status },
+    )
+  const isNew = params.id === 'new'
+  const refuse = ({ error: { details }, status }: RefusedApiResponse) => {
+    const isRemoved = !isNew && details.code === 'template_not_found'
+    if (isRemoved) context.set(isRemovedContext, true)
+    return answer({ isRemoved, fault: isRemoved ? conflictText.removed : staffProblemMessage(details) }, status)
+  }
   const own = `${path}/${encodeURIComponent(params.id)}`
   if (intent === 'remove') {
     const removed = await api.delete(own)
-    return removed.ok
-      ? redirect(consolePaths.savedTexts(), 303)
-      : answer({ fault: staffProblemMessage(removed.error.details) }, removed.status)
+    // One that no longer exists needs no removal.
+    return removed.ok || removed.status === 404 ? redirect(consolePaths.savedTexts(), 303) : refuse(removed)
   }
   const empty = faultOf(values)
   if (empty) return answer({ fault: empty }, 400)
   if (intent === 'preview') {
-    const preview = await api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' })
+    const [preview, there] = await Promise.all([
+      api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' }),
+      isNew ? null : api.get(own),
+    ])
+    if (there && !there.ok) return refuse(there)
     if (preview.ok) return answer({ preview: preview.value }, 200)
-    return answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
+    return refuse(preview)
   }
   const typed = { name, subject, body }
-  const done: SavedVersion<typeof typed, TemplateWithVersionsShape> =
-    params.id === 'new'
-      ? { saved: await api.post<TemplateWithVersionsShape>(path, typed), written: typed, version, clashes: [] }
-      : await saveVersion(api, { path: own, fields, typed, version, writtenOf, bodyOf: (written) => written })
+  const done: SavedVersion<typeof typed, TemplateWithVersionsShape> = isNew
+    ? { saved: await api.post<TemplateWithVersionsShape>(path, typed), written: typed, version, clashes: [] }
+    : await saveVersion(api, { path: own, fields, typed, version, writtenOf, bodyOf: (written) => written })
   const { saved } = done
   if (saved === null)
     return answer({ values: { ...done.written, booking }, version: done.version, clashes: done.clashes }, 409)
   if (saved.ok) return redirect(`${consolePaths.savedText(saved.value.documentId)}?saved`, 303)
-  return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
+  return refuse(saved)
 }
 
 function faultOf({ name, subject, body }: TextValues): string | null {
@@ -104,7 +119,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A saved text: its content, how a guest would read it, and all earlier versions. */
 export default function TextPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, reference, variables, isSaved, nowMs } = loaderData
+  const { reference, variables, isSaved, nowMs } = loaderData
+  const text = actionData?.isRemoved ? null : loaderData.text
   const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage

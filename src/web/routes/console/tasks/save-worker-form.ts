@@ -39,7 +39,7 @@ export async function saveWorkerForm(
   form: FormData,
   worker: WorkerShape | null,
 ): Promise<Saved> {
-  const typed = await typedIn(api, form)
+  const typed = await typedWorker(api, form)
   if (worker === null) return { saved: await api.post(WORKERS, bodyOf(typed)), values: typed, clashes: [] }
   const [seen, now] = [readSeen(formText(form, 'seen')), seenOf(worker)]
   const { values: compared, clashes } = compareValues(workerFields, seen, now, typed)
@@ -52,7 +52,7 @@ export async function saveWorkerForm(
 }
 
 /** Returns what was typed: the homes that are ticked, and the one that is named. */
-async function typedIn(api: ReturnType<typeof consoleApi>, form: FormData): Promise<Values> {
+export async function typedWorker(api: ReturnType<typeof consoleApi>, form: FormData): Promise<Values> {
   const ticked = form.getAll('home').filter((home): home is string => typeof home === 'string')
   const named = await slugOfHome(api, formText(form, 'named'))
   const homes = [...new Set([...ticked, ...(named === '' ? [] : [named])])]

@@ -12,13 +12,14 @@ import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { moreOfList, peopleInTeam } from '#web/text/counts/task-counts.ts'
+import { conflictText } from '#web/text/home-editor-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
-import { saveWorkerForm, seenOf, workerFault } from './save-worker-form.ts'
+import { saveWorkerForm, seenOf, typedWorker, workerFault } from './save-worker-form.ts'
 import { WorkerForm } from './worker-form.tsx'
 
 const path = '/api/staff/workers'
@@ -74,7 +75,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       const team = id === '' ? [] : answered(await api.get<readonly WorkerShape[]>(path), () => pageNotFound(path))
       const worker = team.find(({ documentId }) => documentId === id)
       if (id !== '' && !worker)
-        return data<Answered>({ ...nothing, fault: problemMessage({ code: 'worker_not_found' }) }, { status: 404 })
+        return data<Answered>(
+          { ...nothing, typed: await typedWorker(api, form), fault: conflictText.removed },
+          { status: 404 },
+        )
       const { saved, values, clashes } = await saveWorkerForm(api, form, worker ?? null)
       if (saved === null) return data<Answered>({ ...nothing, typed: values, clashes }, { status: 409 })
       return saved.ok ? back('worker') : refused(saved, values)
