@@ -1,5 +1,6 @@
 import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
+import { oncePerTurn } from '#db/once-per-turn.ts'
 import { findProjectSettings, findTenant, type Tenant } from '#db/queries/project/project-settings-queries.ts'
 import { insertTenant } from '#db/queries/project/tenant-queries.ts'
 import type { AccountServices } from '#accounts/account-services.ts'
@@ -50,13 +51,17 @@ const EVERY_WAY: SettingsChange = {
   secondFactor: { state: 'enabled', sms: true },
 }
 
+/** Every call of the identity service reads them, and under load several calls come in one turn. */
+const findSharedSettings = oncePerTurn(findProjectSettings)
+
 /** Returns the stored settings of the project, merged over those of the configuration. */
 export async function projectSettings(
   { db, defaultSettings }: Pick<AccountServices, 'db' | 'defaultSettings'>,
-  executor: Executor = db,
+  transaction?: Executor,
 ): Promise<ProjectSettings> {
+  const stored = await (transaction ? findProjectSettings(transaction) : findSharedSettings(db))
   // Here and below: the shape that our own code stores.
-  return withSettings(defaultSettings, (await findProjectSettings(executor)) as SettingsChange)
+  return withSettings(defaultSettings, stored as SettingsChange)
 }
 
 /**
