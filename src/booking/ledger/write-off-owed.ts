@@ -1,6 +1,7 @@
 import { reviewDays } from '#core/booking/hold-terms.ts'
 import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
 import type { Quote } from '#core/quote/quote.ts'
+import { writeOff } from '#core/quote/write-off.ts'
 import { ok } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
@@ -12,7 +13,6 @@ import { unpaidMinor } from './plan-instalments.ts'
 import { reprice } from './reprice.ts'
 
 const ACTOR = 'clock'
-const REASON = 'never paid'
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -22,10 +22,10 @@ const DAY_MS = 24 * 3_600_000
  */
 export async function writeOffOwed(deps: SettleDeps): Promise<number> {
   const completedBefore = new Date(deps.now().getTime() - reviewDays * DAY_MS)
-  return eachAlone(deps, await findBookingsOwedForGood(deps.db, completedBefore), (id) => writeOff(deps, id))
+  return eachAlone(deps, await findBookingsOwedForGood(deps.db, completedBefore), (id) => writeOffOne(deps, id))
 }
 
-async function writeOff(deps: SettleDeps, bookingId: string): Promise<boolean> {
+async function writeOffOne(deps: SettleDeps, bookingId: string): Promise<boolean> {
   const written = await inTransaction<boolean, never>(deps.db, async (tx) => {
     const at = deps.now()
     const contract = await lockContract(tx, bookingId)
@@ -34,14 +34,12 @@ async function writeOff(deps: SettleDeps, bookingId: string): Promise<boolean> {
     const isBusy = instalments.some((one) => one.state === 'processing')
     if (contract?.state !== 'completed' || owedMinor === 0 || isBusy) return ok(false)
     // The query returns only bookings whose quote was stored completely.
-    const quote = adjustedQuote(contract.quote as Quote, {
-      label: 'Written off',
-      amountMinor: -owedMinor,
-      reason: REASON,
-    })
-    await reprice(tx, contract, { quote, terms: null, refundFirst: false, reason: REASON, actor: ACTOR, at })
-    const detail = { amountMinor: -owedMinor, label: 'Written off', refundMinor: 0 }
-    await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor: ACTOR, at, reason: REASON, detail })
+    const adjustment = writeOff(owedMinor)
+    const { amountMinor, label, reason } = adjustment
+    const quote = adjustedQuote(contract.quote as Quote, adjustment)
+    await reprice(tx, contract, { quote, terms: null, refundFirst: false, reason, actor: ACTOR, at })
+    const detail = { amountMinor, label, refundMinor: 0 }
+    await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor: ACTOR, at, reason, detail })
     return ok(true)
   })
   return written.ok && written.value

@@ -1,20 +1,24 @@
 import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
+import { adjustedQuote } from '#core/quote/adjusted-quote.ts'
+import { paidAfterAll, writtenOffMinor } from '#core/quote/write-off.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findInstalments, saveInstalments } from '#db/queries/payment/instalment-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { insertPayment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { isWhole } from '#booking/ledger/adjust-price.ts'
 import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 import { giveBack } from '#booking/ledger/give-back.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { unchargeable } from '#booking/unchargeable.ts'
 import { allocatePaid, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
+import { reprice } from '#booking/ledger/reprice.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 
 type ReceivedProblem = ProblemOf<
@@ -32,12 +36,12 @@ interface Received extends Attempted {
 
 /**
  * Records on behalf of the staff that money was received by bank transfer or in cash. It pays unpaid instalments in
- * order, and the guest gets a mail. Without an amount it is everything unpaid. What is more than that becomes a refund to
- * be paid by hand, if the caller says how much it is. Of a booking that was cancelled nothing is owed: all of it goes
- * back, and the booking stays as it is (docs/booking-rules.md, Payment schedule). Minor units. `booking_not_found`;
- * `booking_state_conflict`: not confirmed yet; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid
- * without saying so, or an amount after which the rest cannot be paid in the currency; `refund_changed`: another amount
- * goes back.
+ * order, then what was written off of a stay, which is owed again by that much, and the guest gets a mail. Without an
+ * amount it is everything unpaid and written off. What is more than that becomes a refund to be paid by hand, if the
+ * caller says how much it is. Of a booking that was cancelled nothing is owed: all of it goes back, and the booking
+ * stays as it is (docs/booking-rules.md, Payment schedule). Minor units. `booking_not_found`; `booking_state_conflict`:
+ * not confirmed yet; `nothing_to_pay`; `invalid_input`: less than 1, more than is unpaid without saying so, or an amount
+ * after which the rest cannot be paid in the currency; `refund_changed`: another amount goes back.
  */
 export async function markReceived(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake'>,
@@ -71,8 +75,8 @@ export async function bookReceived(
   const { state, currency } = contract
   if (!hasContract(state) && !endedWithoutStay(state))
     return err({ code: 'booking_state_conflict', state, action: 'payBalance' })
-  const instalments = await findInstalments(tx, bookingId)
-  const openMinor = unpaidMinor(instalments)
+  const unpaid = unpaidMinor(await findInstalments(tx, bookingId))
+  const openMinor = unpaid + (state === 'completed' ? writtenOffMinor(contract.quote.lines ?? []) : 0)
   const receivedMinor = amountMinor ?? openMinor
   const overpaidMinor = Math.max(0, receivedMinor - openMinor)
   if (openMinor === 0 && expectedRefundMinor === undefined) return err({ code: 'nothing_to_pay' })
@@ -101,6 +105,9 @@ export async function bookReceived(
     status: 'captured',
     at,
   })
+  const backMinor = Math.max(0, Math.min(receivedMinor, openMinor) - unpaid)
+  if (backMinor > 0) await oweAgain(tx, contract, { amountMinor: backMinor, actor: actor.uid, at })
+  const instalments = await findInstalments(tx, bookingId)
   const paid = { amountMinor: receivedMinor, position: null, at, all: true }
   await saveInstalments(tx, bookingId, allocatePaid(instalments, paid).changed, at)
   await postTransfer(tx, {
@@ -118,6 +125,22 @@ export async function bookReceived(
   const back = { bookingId, currency, amountMinor: overpaidMinor, first: [payment.id], reason: 'paid_too_much' }
   await giveBack(tx, { ...back, actor: actor.uid, at })
   return ok({ receivedMinor, overpaidMinor, paymentId: payment.id })
+}
+
+/** Puts on the price what was written off of it before, as an instalment that is due now. */
+async function oweAgain(
+  tx: Tx,
+  contract: Contract,
+  { amountMinor, actor, at }: { amountMinor: number; actor: string; at: Date },
+): Promise<void> {
+  const { quote, id: bookingId } = contract
+  if (!isWhole(quote)) throw new Error(`booking ${bookingId} has lines and no schedule`)
+  const adjustment = paidAfterAll(amountMinor)
+  const { label, reason } = adjustment
+  const price = { quote: adjustedQuote(quote, adjustment), terms: null, refundFirst: false, apart: true }
+  await reprice(tx, contract, { ...price, reason, actor, at })
+  const detail = { amountMinor, label, refundMinor: 0 }
+  await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor, at, reason, detail })
 }
 
 const allowed = (openMinor: number) =>

@@ -183,6 +183,37 @@ test('what is still owed when a stay is over can be paid for 14 days; then it is
   expect((await openPaymentSession(shop.deps, { actor, bookingId: id })).ok).toBe(false)
 })
 
+test('money that comes by hand after it was written off is taken: only what is more than that goes back', async () => {
+  const { id, actor } = await bookOffline('on_arrival')
+  shop.goTo('2027-06-14T12:00:00Z')
+  await advanceBookings(shop.deps)
+  shop.goTo('2027-06-28T12:00:00Z')
+  await shop.sweep()
+  expect(await shop.balances(id)).toEqual({ stay_revenue: -140_000, discount: 140_000 })
+  const received = { actor: staff, bookingId: id, note: 'account statement 30' }
+  valueOf(await markReceived(shop.deps, { ...received, amountMinor: 30_000 }))
+  expect(await shop.balances(id)).toEqual({ offline_clearing: 30_000, stay_revenue: -140_000, discount: 110_000 })
+  const more = { ...received, amountMinor: 115_000 }
+  expect(await markReceived(shop.deps, more)).toMatchObject({ problem: { code: 'invalid_input' } })
+  expect(await markReceived(shop.deps, { ...more, expectedRefundMinor: 115_000 })).toMatchObject({
+    problem: { code: 'refund_changed', currentMinor: 5_000 },
+  })
+  valueOf(await markReceived(shop.deps, { ...more, expectedRefundMinor: 5_000 }))
+  await shop.sweep()
+  const paid = { offline_clearing: 145_000, stay_revenue: -140_000, refund_payable: -5_000 }
+  expect(await shop.balances(id)).toEqual(paid)
+  const { totalMinor, paidMinor, lines } = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
+  expect([totalMinor, paidMinor]).toEqual([140_000, 140_000])
+  const adjustments = lines.filter(({ kind }) => kind === 'adjustment')
+  expect(adjustments.map(({ label, amountMinor }) => `${label} ${amountMinor}`)).toEqual([
+    'Written off -140000',
+    'Paid after all 30000',
+    'Paid after all 110000',
+  ])
+  expect(await markReceived(shop.deps, received)).toEqual({ ok: false, problem: { code: 'nothing_to_pay' } })
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+})
+
 test('one guest keeps at most three homes with a promise to pay', async () => {
   const held = await Promise.all([1, 2, 3, 4].map(() => shop.hold({ stay })))
   const actor = held[0]?.actor ?? { uid: '', emailVerified: true }

@@ -103,8 +103,8 @@ export const goodwillSchema = z.strictObject({
 
 /**
  * Body of `payments`: money that was received by bank transfer or in cash. Without an amount: all that is still to be
- * paid. Of more than that, `expectedRefundMinor` says how much goes back by hand; if another amount would, it is refused.
- * Of a booking that has ended without a stay nothing is to be paid.
+ * paid or was written off. Of more than that, `expectedRefundMinor` says how much goes back by hand; if another amount
+ * would, it is refused. Of a booking that has ended without a stay nothing is to be paid.
  */
 export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), expectedRefundMinor, note: text })
 

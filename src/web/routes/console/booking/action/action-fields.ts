@@ -1,4 +1,5 @@
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { staffActionText, staffFieldText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
@@ -17,13 +18,16 @@ export function parseAmount(text: string, currency: string): number | null {
   return amountMinor > 0 ? amountMinor : null
 }
 
+/** Returns what could still come of a price, in minor units: what is open, and what was written off. */
+const receivableOf = (booking: StaffBookingShape) => openMinorOf(booking) + writtenOffMinor(booking.lines)
+
 /** Returns the initial values of a form: empty, except for what is known already. */
 export function firstValues(action: HostAction, booking: StaffBookingShape): Values {
   const { currency } = booking
   const plain = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
   switch (action) {
     case 'received':
-      return openMinorOf(booking) > 0 ? { amount: plain(openMinorOf(booking)) } : {}
+      return receivableOf(booking) > 0 ? { amount: plain(receivableOf(booking)) } : {}
     case 'refund':
       return { label: 'Goodwill' }
     case 'change':

@@ -1,5 +1,6 @@
 import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
@@ -113,10 +114,14 @@ const previews: Readonly<
   }),
   received(booking, amountMinor) {
     const open = openMinorOf(booking)
-    const refundMinor = Math.max(0, amountMinor - open)
+    const backMinor = Math.min(Math.max(0, amountMinor - open), writtenOffMinor(booking.lines))
+    const refundMinor = Math.max(0, amountMinor - open - backMinor)
     return {
       facts: [
         fact('Received', `${money(amountMinor, booking)} by hand, of ${money(open, booking)} that are open`),
+        ...(backMinor === 0
+          ? []
+          : [fact('Written off', `${money(backMinor, booking)} of it was written off, and is on the price again`)]),
         fact('Still open then', money(Math.max(0, open - amountMinor), booking)),
         ...(refundMinor === 0
           ? []
@@ -127,7 +132,8 @@ const previews: Readonly<
         fact('The guest', 'gets a mail'),
       ],
       ledger: [
-        { account: 'guest_receivable', amountMinor: refundMinor - amountMinor },
+        { account: 'guest_receivable', amountMinor: refundMinor + backMinor - amountMinor },
+        { account: 'discount', amountMinor: -backMinor },
         { account: 'offline_clearing', amountMinor },
         { account: 'refund_payable', amountMinor: -refundMinor },
       ],

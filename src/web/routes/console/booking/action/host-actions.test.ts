@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { parseAmount, requestOf } from './action-fields.ts'
+import { firstValues, parseAmount, requestOf } from './action-fields.ts'
 import { previewOf } from './action-preview.ts'
 import { HOST_ACTIONS, offeredActions, type HostAction } from './offered-actions.ts'
 
@@ -26,6 +26,7 @@ const booking = (changes: object = {}) =>
     ],
     damageDeposit: null,
     vouchers: [],
+    lines: [],
     change: null,
     ledger: [
       { account: 'guest_receivable', amountMinor: 70_000 },
@@ -138,6 +139,33 @@ describe('what an action would do', () => {
       note: 'statement',
       expectedRefundMinor: 5_000,
     })
+  })
+
+  test('what was written off is owed again as far as it comes, and only what is more goes back', () => {
+    const line = (label: string, amountMinor: number, reason: string) => ({
+      kind: 'adjustment',
+      label,
+      amountMinor,
+      formula: { inputs: { reason } },
+    })
+    const lines = [line('Written off', -70_000, 'never paid'), line('Goodwill', -5_000, 'noise')]
+    const late = booking({ state: 'completed', instalments: [], lines })
+    expect(offeredActions(late, NOON('2027-08-20'), () => true)).toContain('received')
+    expect(firstValues('received', late)).toEqual({ amount: '700.00' })
+    const { facts, ledger, expected } = previewOf('received', late, { amount: '720' }, {})
+    expect(facts.map(({ text }) => text)).toEqual([
+      '€720.00 by hand, of €0.00 that are open',
+      '€700.00 of it was written off, and is on the price again',
+      '€0.00',
+      '€20.00, to be paid back to the guest by hand',
+      'gets a mail',
+    ])
+    expect(ledger).toEqual([
+      { account: 'discount', amountMinor: -70_000 },
+      { account: 'offline_clearing', amountMinor: 72_000 },
+      { account: 'refund_payable', amountMinor: -2_000 },
+    ])
+    expect(expected).toMatchObject({ expectedRefundMinor: '2000' })
   })
 
   test('what comes after the end of a booking goes back, and the form says that nothing is booked by it', () => {

@@ -1,5 +1,6 @@
 import { bookingCan, endedWithoutStay } from '#core/booking/booking-state.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
+import { writtenOffMinor } from '#core/quote/write-off.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -98,9 +99,10 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
 
 /**
  * A transfer may come twice, or after the booking has ended; and whoever was asked in vain for a payment may make one
- * then. It is recorded, and goes back.
+ * then. It is recorded, and what was not written off before goes back.
  */
-function mayComeAnyway({ state, paymentMethod }: StaffBookingShape): boolean {
+function mayComeAnyway({ state, paymentMethod, lines }: StaffBookingShape): boolean {
+  if (bookingCan('adjustPrice', state) && writtenOffMinor(lines) > 0) return true
   if (paymentMethod !== 'transfer') return state === 'cancelled_unpaid'
   return bookingCan('adjustPrice', state) || endedWithoutStay(state)
 }
