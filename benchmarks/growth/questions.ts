@@ -67,6 +67,7 @@ const staff: readonly Question[] = [
   '/api/staff/bookings?text=Garnier',
   '/api/staff/bookings/:booking',
   '/api/staff/guests?text=Garn',
+  '/api/staff/guests?text=example',
   '/api/staff/calendar',
   '/api/staff/inbox',
   '/api/staff/inbox?state=done',

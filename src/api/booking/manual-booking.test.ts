@@ -98,6 +98,26 @@ test('a caller gets the nights at once and a link; whoever proves the address ha
   ])
 })
 
+test('a guest who has booked several times is found once, under the latest name, with the number of all bookings', async () => {
+  const home = await letHome(shop)
+  const bookings = [
+    { name: 'Ines Before', email: 'ines@often.example', month: 4 },
+    { name: 'Otto Other', email: 'otto@often.example', month: 5 },
+    { name: 'Ines Since', email: 'Ines@often.example', month: 6 },
+  ]
+  for (const { name, email, month } of bookings) {
+    const dates = { checkIn: `2027-0${month}-05`, checkOut: `2027-0${month}-12` }
+    const made = await book(home, { ...dates, guest: { ...MARA, name, email }, expectedTotalMinor: 140_000 })
+    expect(made.status).toBe(201)
+  }
+  const found = async (text: string) =>
+    (await shop.call<KnownGuestShape[]>('GET', `/api/staff/guests?text=${text}`, staff)).data.map(
+      ({ name, bookings: count }) => `${name} ${count}`,
+    )
+  expect(await found('often.example')).toEqual(['Ines Since 2', 'Otto Other 1'])
+  expect(await found('since')).toEqual(['Ines Since 2'])
+})
+
 test('guests with short names are found: one or two letters from the beginning of a word on, other scripts anywhere', async () => {
   const names = { lin: 'Bo Li', ming: '王李明', olive: 'Olive Bolton', apple: 'Elis Håkansson' }
   const home = await letHome(shop)

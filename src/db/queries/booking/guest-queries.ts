@@ -12,10 +12,16 @@ export interface KnownGuest {
 }
 
 /**
+ * How many bookings with the text are read, the latest first. A text that stands in every address, such as `com`, would
+ * otherwise read and sort all bookings there have ever been.
+ */
+const LATEST_BOOKINGS = 500
+
+/**
  * Returns guests whose name, address or telephone number contains a text, the latest booking first, each address once.
  * One or two Latin letters, which occur in most names, have to be the beginning of an address or of a word of a name;
- * the index of parts (three letters, counting the space before a word) serves them too. `scope`: only guests of these
- * homes.
+ * the index of parts (three letters, counting the space before a word) serves them too. `bookings`: how many the address
+ * has, whatever text they have. `scope`: only guests and bookings of these homes.
  */
 export async function findKnownGuests(
   executor: Executor,
@@ -26,21 +32,26 @@ export async function findKnownGuests(
   const isBeginning = /^[ -~]{1,2}$/.test(text)
   const pattern = isBeginning ? `${escaped}%` : `%${escaped}%`
   const laterWord = isBeginning ? sql`b.guest_name ilike ${`% ${escaped}%`}` : sql`false`
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const digits = /^[\d +()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
+  // No index has the digits, so that only a text that can be a number is compared with them.
   const byPhone =
     digits.length >= 4 ? sql`regexp_replace(b.guest_phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
   const { rows } = await sql<KnownGuest>`
-    select name, email, phone, bookings from (
-      select distinct on (lower(b.guest_email::text)) b.guest_name as name, b.guest_email::text as email,
-        coalesce(b.guest_phone, '') as phone, b.created_at,
-        count(*) over (partition by lower(b.guest_email::text))::int as bookings
+    with latest as materialized (
+      select b.nr, b.guest_name, b.guest_email, b.guest_phone
       from app.booking b join app.stay s on s.id = b.stay_id
       where ${within(scope, 's')}
-        and b.guest_name is not null and b.guest_email::text <> ''
+        and b.guest_name is not null and b.guest_email <> ''
         and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern}
           or ${laterWord} or ${byPhone})
-      order by lower(b.guest_email::text), b.created_at desc) guest
-    order by created_at desc limit ${limit}`.execute(executor)
+      order by b.nr desc limit ${LATEST_BOOKINGS}),
+    guest as (
+      select * from (select distinct on (guest_email) * from latest order by guest_email, nr desc) once
+      order by nr desc limit ${limit})
+    select guest_name as name, guest_email::text as email, coalesce(guest_phone, '') as phone, (
+      select count(*)::int from app.booking b join app.stay s on s.id = b.stay_id
+      where b.guest_email = guest.guest_email and b.guest_name is not null and ${within(scope, 's')}) as bookings
+    from guest order by nr desc`.execute(executor)
   return rows
 }
 
