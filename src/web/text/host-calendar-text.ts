@@ -21,6 +21,7 @@ export const blockReasonText: Readonly<Record<BlockReason, string>> = {
 
 /** The texts of the console's calendar. */
 export const hostCalendarText = {
+  tools: 'Choose days and homes, legend',
   notSent: 'Not saved: there is no connection, or you are signed out. Load the page again.',
   reading: 'Loading more homes …',
   homeToCome: 'Loading home',

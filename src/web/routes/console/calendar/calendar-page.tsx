@@ -13,6 +13,7 @@ import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { calendarFormText, homeStateText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
@@ -193,9 +194,8 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
   )
 }
 
-/** Links to earlier and later days, and a filter for homes that are free on some. */
+/** Links to earlier and later days, and everything that chooses what is shown: on phones behind one button. */
 function Steps({ view }: { readonly view: CalendarView }) {
-  const [freeFrom = '', freeTo = ''] = view.free.split('_')
   const step = (days: number): Partial<CalendarView> => ({ ...view, from: addDays(view.from, days) })
   return (
     <>
@@ -211,66 +211,87 @@ function Steps({ view }: { readonly view: CalendarView }) {
       <Link className="c-btn" to={calendarAddress(step(TABLE_DAYS))} aria-label="Two weeks later">
         <Icon name="arrow-right" />
       </Link>
-      <Form method="get" action={consolePaths.consoleCalendar()} className="c-row">
-        <label className="c-row">
-          <span className="c-hint">From</span>
-          <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
-        </label>
-        <ShownHomesFields {...view} />
-        <button className="c-btn" type="submit">
-          Go
-        </button>
-      </Form>
-      <Link className="c-chip" to={consolePaths.unsellable()}>
-        <Icon name="alert" />
-        {unsellableText.title}
-      </Link>
-      <HomeFilter view={view} />
-      {view.free ? (
-        <Link
-          className="c-chip"
-          to={calendarAddress({ from: view.from, homes: view.homes, text: view.text, state: view.state })}
-        >
+      <details className="c-more c-cal-tools">
+        <summary className="c-btn" title={hostCalendarText.tools}>
+          <Icon name="sliders" />
+          <span className="vh">{hostCalendarText.tools}</span>
+        </summary>
+        <div>
+          <Form method="get" action={consolePaths.consoleCalendar()} className="c-row">
+            <label className="c-row">
+              <span className="c-hint">From</span>
+              <input className="c-input c-cal-date" type="date" name="from" key={view.from} defaultValue={view.from} />
+            </label>
+            <ShownHomesFields {...view} />
+            <button className="c-btn" type="submit">
+              Go
+            </button>
+          </Form>
+          <Link className="c-chip" to={consolePaths.unsellable()}>
+            <Icon name="alert" />
+            {unsellableText.title}
+          </Link>
+          {isChosenByLook(view) ? null : <HomeFilter view={view} />}
+          {view.free ? null : <FreeFilter view={view} />}
+          <CalendarLegend />
+        </div>
+      </details>
+      <ActiveFilters view={view} />
+    </>
+  )
+}
+
+/** What the homes are filtered by, each to be taken away. */
+function ActiveFilters({ view }: { readonly view: CalendarView }) {
+  const { from, homes, text, state, free } = view
+  const [freeFrom = '', freeTo = ''] = free.split('_')
+  return (
+    <>
+      {isChosenByLook(view) ? (
+        <Link className="c-chip" to={calendarAddress({ from, free })}>
+          {`Homes: ${[text, homeStateText[state]].filter(Boolean).join(', ')}`}
+          <Icon name="x" />
+          <span className="vh">, show all</span>
+        </Link>
+      ) : null}
+      {free ? (
+        <Link className="c-chip" to={calendarAddress({ from, homes, text, state })}>
           {`Free ${datesText({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
         </Link>
-      ) : (
-        <details className="c-more c-cal-free">
-          <summary className="c-chip">Free for dates…</summary>
-          <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
-            <input type="hidden" name="from" value={view.from} />
-            <HomesFields {...view} />
-            <label className="c-field">
-              <span className="c-label">Arrival</span>
-              <input className="c-input" type="date" name="freeFrom" required />
-            </label>
-            <label className="c-field">
-              <span className="c-label">Departure</span>
-              <input className="c-input" type="date" name="freeTo" required />
-            </label>
-            <button className="c-btn" type="submit">
-              Show free homes
-            </button>
-          </Form>
-        </details>
-      )}
-      <CalendarLegend />
+      ) : null}
     </>
+  )
+}
+
+/** Finds homes that are free for a stay. */
+function FreeFilter({ view }: { readonly view: CalendarView }) {
+  return (
+    <details className="c-more c-cal-free">
+      <summary className="c-chip">Free for dates…</summary>
+      <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
+        <input type="hidden" name="from" value={view.from} />
+        <HomesFields {...view} />
+        <label className="c-field">
+          <span className="c-label">Arrival</span>
+          <input className="c-input" type="date" name="freeFrom" required />
+        </label>
+        <label className="c-field">
+          <span className="c-label">Departure</span>
+          <input className="c-input" type="date" name="freeTo" required />
+        </label>
+        <button className="c-btn" type="submit">
+          Show free homes
+        </button>
+      </Form>
+    </details>
   )
 }
 
 /** Filters homes by words in their name or place, and by state. */
 function HomeFilter({ view }: { readonly view: CalendarView }) {
-  const { from, text, state, free } = view
-  if (isChosenByLook(view))
-    return (
-      <Link className="c-chip" to={calendarAddress({ from, free })}>
-        {`Homes: ${[text, homeStateText[state]].filter(Boolean).join(', ')}`}
-        <Icon name="x" />
-        <span className="vh">, show all</span>
-      </Link>
-    )
+  const { from, free } = view
   return (
     <details className="c-more c-cal-free">
       <summary className="c-chip">Find homes…</summary>
