@@ -3,12 +3,15 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { describe, expect, test } from 'vitest'
-import { createAccount, logIn } from './support/accounts.ts'
-import { checkoutOf, offersFor, stayOf } from './support/checkout.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { createAccount, logIn, openSession } from './support/accounts.ts'
+import { bookByApi } from './support/book-by-api.ts'
+import { checkoutOf, holdNights, offersFor, stayOf } from './support/checkout.ts'
 import { axeViolations, expectAccessible, tooWide } from './support/axe-violations.ts'
 import { useEveryPage } from './support/pages/every-page.ts'
 import { enrollApp } from './support/second-factors.ts'
 import { useSharedSite } from './support/use-site.ts'
+import { wordsCut } from './support/words-cut.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const site = useSharedSite()
@@ -46,6 +49,36 @@ test('letters twice as large need no sideways scrolling on a phone on the way to
       expect(box.y + box.height, path).toBeLessThanOrEqual(0)
     }
   }
+})
+
+test('letters twice as large leave words whole and nothing cut off from the page of a home to that of the booking', async () => {
+  const account = await createApiGuest(site.origin)
+  const [offer] = await offersFor(site.origin, 40)
+  const booking = await bookByApi(account, site.origin, offer, { plan: 'deposit' })
+  const [other] = await offersFor(site.origin, 42)
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await page.context().addCookies(await openSession(site.origin, account.idToken))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lookAt = async (what: string) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await tooWide(page), what).toEqual([])
+    expect(await wordsCut(page), what).toEqual([])
+  }
+  for (const path of [
+    stayOf(other),
+    sitePaths.askHost(other.slug),
+    checkoutOf(other),
+    sitePaths.booking(booking),
+    sitePaths.bookingMessages(booking),
+    sitePaths.security(),
+  ]) {
+    await visitor.open(path)
+    await lookAt(path)
+  }
+  await visitor.open(checkoutOf(other))
+  await holdNights(visitor)
+  await lookAt('the payment')
 })
 
 test('letters twice as large leave the details of an account inside their panel on a laptop', async () => {

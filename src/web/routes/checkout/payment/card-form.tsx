@@ -161,14 +161,14 @@ function DemoCap() {
     <div className="cap top">
       <Icon name="flask" />
       <div>
-        Demo payment: no money moves. Try card <b className="num nowrap">{testCards[0]?.number}</b>, any future date,
+        Demo payment: no money moves. Try card <b className="num">{testCards[0]?.number}</b> with any future date and
         any code.
         <details className="testcards">
           <summary>Other test cards</summary>
           <ul>
             {testCards.slice(1).map(({ number, does }) => (
               <li key={number}>
-                <b className="num nowrap">{number}</b> {does}
+                <b className="num">{number}</b> {does}
               </li>
             ))}
           </ul>
