@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staySearchSchema } from '#contract/search/stay-search-schema.ts'
 import { healthResponse } from '#server/health-routes.ts'
+import type { Db } from '#db/database.ts'
+import { deleteChangesBefore } from '#db/queries/search/change-queries.ts'
 import { findDestinations } from '#stays/search/find-destinations.ts'
 import { findStayOffers, findStays } from '#stays/search/find-stays.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
@@ -23,15 +25,29 @@ beforeAll(async () => {
   for (let n = 0; n < HOMES; n++) await insertStay(database.db, { slug: `h${n}`, destination_id: destination })
   await sql`update app.stay set rating_sum = 10, rating_count = 2 where slug = any(${RATED})`.execute(database.db)
   await sql`update app.stay set bedrooms = 9 where slug = 'h100'`.execute(database.db)
+  // As an hour later: while an older transaction is open, such as PostgreSQL's analysis of a table, an index reads homes
+  // that have changed again, and its part would be the whole.
+  await deleteChangesBefore(database.db, 0)
 })
 afterAll(() => database.close())
 
 /** Starts a process whose first searches are answered while the homes are still being read. */
-function started(onWhole = () => {}, firstStays = PART) {
+function started(onWhole = () => {}, firstStays = PART, db = deps.db) {
   const onFault = (error: unknown) => {
     throw error
   }
-  return new LiveIndex({ ...deps, realNow: () => new Date(), onFault, firstStays, onWhole })
+  return new LiveIndex({ ...deps, db, realNow: () => new Date(), onFault, firstStays, onWhole })
+}
+
+/** Returns the database with answers that wait, from the first part of an index on, but for those about changes. */
+function answeringLate(hasPart: () => boolean, answers: Promise<void>): Db {
+  return deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (hasPart() && !result.rows.some((row) => 'changes' in row)) await answers
+      return result
+    },
+  })
 }
 
 const search = (searchIndex: LiveIndex, query: Readonly<Record<string, string>> = {}, offset = 0) =>
@@ -39,7 +55,12 @@ const search = (searchIndex: LiveIndex, query: Readonly<Record<string, string>> 
 
 test('a process that has just started answers from the best rated homes, and says so', async () => {
   const onWhole = vi.fn<() => void>()
-  const index = started(onWhole)
+  const rest = Promise.withResolvers<void>()
+  const index: LiveIndex = started(
+    onWhole,
+    PART,
+    answeringLate(() => index.hasPart, rest.promise),
+  )
   const readiness: unknown[] = []
   const watch = async () => {
     while (!index.isReady) {
@@ -49,12 +70,11 @@ test('a process that has just started answers from the best rated homes, and say
   }
   const watched = watch()
   const { data, meta } = await search(index)
-  // The answer may also hold homes that changed while another transaction was open in the database: they are read
-  // again.
-  expect(data.map(({ slug }) => slug)).toEqual(expect.arrayContaining(RATED))
-  expect(meta.total).toBeLessThan(HOMES)
+  expect(data.map(({ slug }) => slug).sort()).toEqual(RATED.toSorted())
+  expect(meta.total).toBe(PART)
   expect([meta.isPart, onWhole.mock.calls.length]).toEqual([true, 0])
   expect(index.isReady).toBe(false)
+  rest.resolve()
   await index.rebuild()
   await watched
   const waitsFor = { search: { stays: expect.any(Number), of: HOMES } }
