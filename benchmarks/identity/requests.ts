@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** So many that no limit per account or session is reached. */
-const PEOPLE = 400
+const PEOPLE = 800
 const PASSWORD = 'slow waves at the pier'
 const AT_ONCE = 8
 
