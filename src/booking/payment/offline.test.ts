@@ -39,6 +39,16 @@ async function bookOffline(method: 'transfer' | 'on_arrival', more: object = {})
   return held
 }
 
+/** Marks the refund of a booking as paid by hand. */
+async function payBack(bookingId: string) {
+  const { id: refundId } = await shop.database.db
+    .selectFrom('app.refund')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId, refundId }))
+}
+
 test('by bank transfer: booked at once, due within three days, paid when staff says so', async () => {
   const { id } = await bookOffline('transfer')
   expect(await shop.state(id)).toBe('confirmed')
@@ -80,12 +90,7 @@ test('a transfer of more than is owed is recorded as it came, once its rest is a
     .where('template', '=', 'balance_charged')
     .executeTakeFirstOrThrow()
   expect(mail.data).toMatchObject({ amountMinor: 145_000, overpaidMinor: 5_000 })
-  const { id: refundId } = await shop.database.db
-    .selectFrom('app.refund')
-    .select('id')
-    .where('booking_id', '=', id)
-    .executeTakeFirstOrThrow()
-  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId }))
+  await payBack(id)
   expect(await shop.balances(id)).toEqual({ offline_clearing: 140_000, stay_revenue: -140_000 })
   // The same money again, by mistake: all of it goes back.
   expect(await markReceived(shop.deps, received)).toEqual({ ok: false, problem: { code: 'nothing_to_pay' } })
@@ -121,12 +126,7 @@ test('a transfer that comes after its booking was cancelled is recorded, and all
   expect(await shop.refunds(id)).toEqual(['140000 pending'])
   expect(await shop.mails(id)).toEqual(expect.arrayContaining(['booking_cancelled_unpaid', 'booking_refunded']))
   expect(await shop.mails(id)).not.toContain('balance_charged')
-  const { id: refundId } = await shop.database.db
-    .selectFrom('app.refund')
-    .select('id')
-    .where('booking_id', '=', id)
-    .executeTakeFirstOrThrow()
-  valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId }))
+  await payBack(id)
   expect(await shop.balances(id)).toEqual({})
   const { paidMinor, refundedMinor, history } = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
   expect([paidMinor, refundedMinor]).toEqual([0, 140_000])
