@@ -36,7 +36,7 @@ export const staffChangeRoutes = [
   route({
     ...ofBooking('bookings.update'),
     path: '/api/staff/bookings/:id/change-preview',
-    summary: 'What other dates, other guests or another home would cost',
+    summary: 'Show what other dates, other guests or another home would cost',
     uuids: { id: 'booking_not_found' },
     body: {
       schema: staffChangeSchema,

@@ -51,7 +51,7 @@ export const staffManualBookingRoutes = [
     method: 'POST',
     path: '/api/staff/booking-quotes',
     chapter,
-    summary: 'What a booking made for a guest would cost, and which rule it would break',
+    summary: 'Show what a booking made for a guest would cost, and which rule it would break',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'quotes.create' }),
     body: { schema: staffQuoteRequestSchema, example: choice },
     responses: envelope(staffQuoteSchema),

@@ -70,7 +70,7 @@ export const automationRoutes = [
     method: 'POST',
     path: '/api/staff/automations/preview',
     chapter,
-    summary: 'What a rule would do, before it is saved',
+    summary: 'Show what a rule would do, before it is saved',
     access: staffOnly({ missing: 'template_not_found', token: 'threads.find' }),
     body: { schema: automationPreviewInputSchema, example: { template, rule } },
     responses: envelope(automationPreviewSchema),

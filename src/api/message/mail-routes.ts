@@ -53,7 +53,7 @@ export const mailRoutes = [
     method: 'POST',
     path: '/api/staff/mails/:mail/preview',
     chapter,
-    summary: 'A mail as the guest of a booking would read it',
+    summary: 'Show a mail as the guest of a booking would read it',
     access: staffOnly({ missing: 'template_not_found', token: 'threads.find' }),
     body: { schema: mailPreviewInputSchema, example: { ...words, booking: 'HS7K4Q2M' } },
     responses: envelope(mailPreviewSchema),

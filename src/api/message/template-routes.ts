@@ -47,7 +47,7 @@ export const templateRoutes = [
     method: 'POST',
     path: '/api/staff/message-templates/preview',
     chapter,
-    summary: 'A text as the guest of a booking would read it',
+    summary: 'Show a text as the guest of a booking would read it',
     access: staffOnly({ missing: 'booking_not_found', token: 'threads.find' }),
     body: { schema: textPreviewInputSchema, example: { subject: text.subject, body: text.body, booking: 'HS-7K4Q2M' } },
     responses: envelope(textPreviewSchema),

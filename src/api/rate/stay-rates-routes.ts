@@ -179,7 +179,7 @@ export const stayRatesRoutes = [
     path: '/api/staff/blocks/release',
     chapter,
     summary:
-      'Release the blocks of several homes in a range of dates: every block with a night in the range is released as a whole',
+      'Release the blocks of several homes in a range of dates; every block with a night in the range is released as a whole',
     access: hostOrStaff({ right: 'bookings', notFound: 'stay_not_found', token: 'blocks.delete' }),
     body: { schema: releaseSchema, example: { homes: ['casa-blava'], from: '2027-11-01', to: '2027-12-01' } },
     responses: envelope(releasedSchema),

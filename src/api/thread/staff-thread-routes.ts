@@ -66,7 +66,7 @@ export const staffThreadRoutes = [
     method: 'POST',
     path: '/api/staff/threads/:id/messages',
     chapter,
-    summary: 'Answer a guest at once, with some seconds to undo it, or at a later time',
+    summary: 'Answer a guest; at once, with some seconds to undo it, or at a later time',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'messages.create' }),
     body: { schema: staffMessageSchema, example: { message: 'There is a cot, and a high chair, too.' } },
     responses: envelope(staffThreadSchema, { status: 201 }),

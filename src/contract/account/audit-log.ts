@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { instantSchema } from '#contract/field-schemas.ts'
+import { AUDIT_SUBJECTS } from '#core/account/audit-subject.ts'
 import { AUDITED_ROLES } from '#core/account/role.ts'
 
 /** The query of `GET /api/staff/audit-log`: newest first, 50 at a time. */
@@ -42,9 +43,19 @@ export const auditLogEntrySchema = z
     does: z.nullable(z.string()).check(z.describe('The purpose of that route. Null: the route no longer exists.')),
     path: z.string(),
     about: z
-      .nullable(z.object({ kind: z.enum(['booking', 'home']), id: z.string(), name: z.string() }))
+      .nullable(
+        z.object({
+          kind: z.enum(AUDIT_SUBJECTS),
+          id: z
+            .nullable(z.string())
+            .check(z.describe('As addresses of the console name it. Null: no page shows it, or not any more.')),
+          name: z.string(),
+        }),
+      )
       .check(
-        z.describe('The booking (by guest and reference) or the home that the address names, as long as it exists.'),
+        z.describe(
+          'What the address names, as long as it exists: the booking (by guest and reference), the home, the conversation (by guest and home), the saved text and so on. `new`: what the body calls something that was to be made. Null: nothing.',
+        ),
       ),
     body: z
       .unknown()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneText, routeText, statusText } from './audit-text.ts'
+import { doneText, requestText, routeText, statusText } from './audit-text.ts'
 
 test.each([
   ['POST /api/staff/bookings/:id/refunds', 'Bookings, refunds: add'],
@@ -25,4 +25,13 @@ test.each([
   [404, 'Refused (404)'],
 ])('the status %s reads as %s', (status, text) => {
   expect(statusText(status)).toBe(text)
+})
+
+test('a request reads as it was sent, without a body that says nothing', () => {
+  const route = 'PUT /api/staff/workers/:id'
+  expect(requestText(route, '/api/staff/workers/7', {})).toBe('PUT /api/staff/workers/7')
+  expect(requestText(route, '/api/staff/workers/7', null)).toBe('PUT /api/staff/workers/7')
+  expect(requestText(route, '/api/staff/workers/7', { name: 'Aina' })).toBe(
+    'PUT /api/staff/workers/7\n\n{\n  "name": "Aina"\n}',
+  )
 })

@@ -11,7 +11,7 @@ export const auditText = {
   noneFits: 'No entry matches. Try fewer filters.',
   empty: 'Nothing here yet. Every change that somebody in the company asks for appears here, with its result.',
   earlier: 'Earlier',
-  sent: 'What was sent',
+  request: 'The request',
   whole: 'None was changed, removed or inserted.',
   broken: (entry: string) =>
     `Entry ${entry} is not as it was written: it, or an earlier one, was changed directly in the database.`,
@@ -20,6 +20,13 @@ export const auditText = {
 /** Returns the purpose of a route as what somebody has done, without what the API explains to programs after it. */
 export function doneText(summary: string): string {
   return (summary.split(';')[0] ?? '').replaceAll('`', '')
+}
+
+/** Returns a request as a program would send it: its method and address, then its body if it had one. */
+export function requestText(route: string, path: string, body: unknown): string {
+  const line = `${route.split(' ')[0]} ${path}`
+  const isEmpty = body === null || (typeof body === 'object' && Object.keys(body as object).length === 0)
+  return isEmpty ? line : `${line}\n\n${JSON.stringify(body, null, 2)}`
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { AuditSubject } from '#core/account/audit-subject.ts'
 import type { AuditedRole } from '#core/account/role.ts'
 import type { Executor } from '#db/database.ts'
+import { auditSubject } from '#db/queries/account/audit-subject.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 
 /** A request that somebody of the company makes. */
@@ -40,11 +42,9 @@ export interface AuditedCall extends AuditedRequest {
   /** For a program, the name of its token. Null: a person without a name, or one who is gone. */
   readonly name: string | null
   readonly email: string | null
-  /** The booking or the home in the request's path. Null: there is none, or it no longer exists. */
-  readonly about: { readonly kind: 'booking' | 'home'; readonly id: string; readonly name: string } | null
+  /** What the request names. Null: nothing, or it no longer exists. */
+  readonly about: AuditSubject | null
 }
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 export interface AuditLogFilter {
   readonly uid?: string | undefined
@@ -68,19 +68,11 @@ export async function findAuditedCalls(
   const { rows } = await sql<AuditedCall>`
     select asked.id, asked.at, asked.uid, asked.role, asked.route, asked.path, asked.body, answered.status,
            coalesce(person.display_name, worker.name, ${programName('asked.uid')}) as name, person.email,
-           case when booked.id is not null then jsonb_build_object('kind', 'booking', 'id', booked.id,
-                  'name', concat_ws(', ', nullif(booked.guest_name, ''), booked.ref))
-                when home.id is not null then jsonb_build_object('kind', 'home', 'id', home.slug, 'name', home.title) end as about
+           ${auditSubject({ path: sql.ref('asked.path'), body: sql.ref('asked.body') })} as about
     from ops.audit_entry asked
     left join ops.audit_entry answered on answered.asked_id = asked.id
     left join app.profile person on person.uid = asked.uid
     left join app.worker worker on asked.uid = 'worker:' || worker.id
-    left join app.booking booked on booked.id = substring(asked.path from ${`/bookings/(${UUID})(?:/|$)`})::uuid
-    left join lateral (
-      select id, slug, title from app.stay where slug = substring(asked.path from '/stays/([a-z0-9-]+)')
-      union all
-      select id, slug, title from app.stay where document_id = substring(asked.path from ${`/stays/(${UUID})(?:/|$)`})::uuid
-      limit 1) home on true
     where asked.asked_id is null
       and (${before ?? null}::bigint is null or asked.id < ${before ?? null}::bigint)
       and (${uid ?? null}::text is null or asked.uid = ${uid ?? null})

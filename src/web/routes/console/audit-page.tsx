@@ -11,8 +11,9 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { auditText, doneText, routeText, statusText } from '#web/text/audit-text.ts'
+import { auditText, doneText, requestText, routeText, statusText } from '#web/text/audit-text.ts'
 import { entriesLookedAt } from '#web/text/counts/audit-counts.ts'
+import { auditSubjectPath } from './audit-subject-path.ts'
 import type { Route } from './+types/audit-page'
 
 type Entry = AuditLogEntryShape
@@ -142,6 +143,7 @@ function Chain({ entries, firstFault }: AuditChainShape) {
 
 function AuditRow({ entry: { at, by, route, does, path, about, body, status } }: { readonly entry: Entry }) {
   const isRefused = status === null || status >= 400
+  const to = about && auditSubjectPath(about)
   return (
     <li data-row>
       <div className="c-main">
@@ -155,24 +157,23 @@ function AuditRow({ entry: { at, by, route, does, path, about, body, status } }:
           </Link>
           {' · '}
           <LocalTime instant={at} />
-          {' · '}
-          {about === null ? (
-            path
-          ) : (
-            <Link
-              className="c-link"
-              to={about.kind === 'booking' ? consolePaths.consoleBooking(about.id) : consolePaths.home(about.id)}
-            >
-              {about.name}
-            </Link>
+          {about === null ? null : (
+            <>
+              {' · '}
+              {to === null ? (
+                about.name
+              ) : (
+                <Link className="c-link" to={to}>
+                  {about.name}
+                </Link>
+              )}
+            </>
           )}
         </span>
-        {body === null || (typeof body === 'object' && Object.keys(body as object).length === 0) ? null : (
-          <details className="c-more">
-            <summary className="c-detail">{auditText.sent}</summary>
-            <pre className="c-code">{JSON.stringify(body, null, 2)}</pre>
-          </details>
-        )}
+        <details className="c-more">
+          <summary className="c-detail">{auditText.request}</summary>
+          <pre className="c-code">{requestText(route, path, body)}</pre>
+        </details>
       </div>
       <span className={isRefused ? 'c-tag warn' : 'c-tag ok'}>{statusText(status)}</span>
     </li>
