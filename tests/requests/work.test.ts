@@ -55,6 +55,9 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect((await page(opening, { form: new URLSearchParams() })).status).toBe(401)
+  // The phone that opened it gets to its tasks through the message with the link as well.
+  const again = await page(opening, { cookie, form: new URLSearchParams() })
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/t'])
 
   const work = await page('/t', { cookie })
   expect(work.headers.get('cache-control')).toBe('private, no-store')

@@ -1,5 +1,5 @@
-import { data } from 'react-router'
-import type { WorkerSessionShape } from '#contract/task/worker-schemas.ts'
+import { data, redirect } from 'react-router'
+import type { WorkerDayShape, WorkerSessionShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -15,13 +15,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const opened = await consoleApi(context).post<WorkerSessionShape>('/api/worker/openings', { secret: params.token })
-  if (!opened.ok) return data({ isOver: true }, { status: opened.status })
+  if (!opened.ok) {
+    // Whoever comes back through the message with the link is on the phone that opened it.
+    const isAtWork = (await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')).ok
+    return isAtWork ? redirect(workerPaths.work(), 303) : data({ isOver: true }, { status: opened.status })
+  }
   return redirectWithCookies(workerPaths.work(), [workerCookie(url.origin, opened.value.session)])
 }
 
 /** The first page behind a personal link. */
 export default function OpeningPage({ loaderData: { websiteName, isLink }, actionData }: Route.ComponentProps) {
-  if (!isLink || actionData?.isOver) return <Closed />
+  if (!isLink || actionData) return <Closed />
   return (
     <>
       <h1>Your tasks at {websiteName}</h1>
