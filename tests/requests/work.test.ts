@@ -74,6 +74,19 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   expect(tasks.find(({ documentId: id }) => id === task.documentId)?.state).toBe('done')
   expect(tasks.find(({ title }) => title === 'The hose leaks')).toMatchObject({ kind: 'repair', createdBy: 'Ana' })
 
+  // A photo that cannot be used is no reason to type again.
+  report.set('words', 'The hose leaks\nbehind the shed')
+  report.set('files', new File(['no picture'], 'hose.jpg', { type: 'image/jpeg' }))
+  const refused = await page(`/t/task/${task.documentId}`, { cookie, form: report })
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('>The hose leaks\nbehind the shed</textarea>'),
+  ])
+  report.delete('files')
+  await page(`/t/task/${task.documentId}`, { cookie, form: report })
+  const titles = (await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)).map(({ title }) => title)
+  expect(titles.filter((title) => title === 'The hose leaks')).toHaveLength(2)
+
   for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
     const elsewhere = await fetch(`${origin}/api/worker/tasks/${id}/reports`, {
       method: 'POST',
@@ -85,6 +98,14 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
       { error: { details: { code: 'task_not_found' } } },
     ])
   }
+
+  // Nor is a task that somebody else has got meanwhile.
+  await byHost('PUT', `/api/staff/tasks/${task.documentId}`, { worker: null, state: 'open' })
+  const taken = await page(`/t/task/${task.documentId}`, { cookie, form: report })
+  const told = await taken.text()
+  expect([taken.status, told]).toEqual([404, expect.stringContaining('This task is no longer yours')])
+  expect(told).toContain('behind the shed</textarea>')
+  expect((await page(`/t/task/${task.documentId}`, { cookie })).status).toBe(404)
 
   await byHost('DELETE', `/api/staff/workers/${documentId}/link`)
   expect((await page('/t', { cookie })).status).toBe(401)

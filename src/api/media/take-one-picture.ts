@@ -5,26 +5,50 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { faultResponse, problemResponse } from '#api/route/api-response.ts'
 import type { Read } from '#api/route/read-body.ts'
 import { pictureDepsOf } from './picture-response.ts'
-import { receiveForm } from './receive-form.ts'
+import { receiveForm, type ReceivedFile } from './receive-form.ts'
 import { refusedPictures } from './refused-pictures.ts'
+import { typedText, withTyped } from './with-typed.ts'
 
-/** A form with at most one photo, which was stored if there was one. */
-export interface FormWithPicture {
-  readonly fields: ReadonlyMap<string, string>
+/** A form with a text and at most one photo, which was stored if there was one. */
+export interface TextWithPicture {
+  readonly text: string
   /** Document id. */
   readonly picture: string | null
 }
 
-/** Reads a form and stores its photo like every uploaded photo; `uid`: who uploads it. */
+interface Sent {
+  readonly request: Request
+  readonly folder: string
+  /** Who uploads it. */
+  readonly uid: string
+  /** The field of the text. */
+  readonly name: string
+}
+
+/**
+ * Reads a form and stores its photo like every uploaded photo. A refusal repeats the text as `typed`, so that it can be
+ * sent without the photo.
+ */
 export async function takeOnePicture(
   deps: ApiDeps,
-  { request, folder, uid }: { readonly request: Request; readonly folder: string; readonly uid: string },
-): Promise<Read<FormWithPicture>> {
+  { request, folder, uid, name }: Sent,
+): Promise<Read<TextWithPicture>> {
   const form = await receiveForm(request, folder)
-  if (!form.ok) return form
-  const fields = new Map(form.value.fields)
-  const [file, ...others] = form.value.files
-  if (!file) return { ok: true, value: { fields, picture: null } }
+  const text = typedText(form.ok ? form.value.fields : form.fields, name)
+  const taken = form.ok ? await storeOne(deps, { files: form.value.files, folder, uid }) : form
+  return taken.ok
+    ? { ok: true, value: { text, picture: taken.value } }
+    : { ok: false, answer: withTyped(taken.answer, text) }
+}
+
+interface Received extends Pick<Sent, 'folder' | 'uid'> {
+  readonly files: readonly ReceivedFile[]
+}
+
+/** Stores the only file as a photo and returns its document id; null: there is no file. */
+async function storeOne(deps: ApiDeps, { files, folder, uid }: Received): Promise<Read<string | null>> {
+  const [file, ...others] = files
+  if (!file) return { ok: true, value: null }
   if (others.length > 0) return { ok: false, answer: faultResponse('too_many_files', { limit: 1 }) }
   const prepared = await preparePicture(file, path.join(folder, '0.original'))
   if (!prepared.ok) {
@@ -35,5 +59,5 @@ export async function takeOnePicture(
   // It belongs to no home, so no role decides about it.
   const stored = await storePictures(pictureDepsOf(deps), { actor: { uid, role: 'staff' }, pictures, home: null })
   if (!stored.ok) return { ok: false, answer: problemResponse(stored.problem) }
-  return { ok: true, value: { fields, picture: stored.value[0]?.documentId ?? null } }
+  return { ok: true, value: stored.value[0]?.documentId ?? null }
 }

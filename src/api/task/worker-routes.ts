@@ -81,10 +81,10 @@ export const workerRoutes = [
       const own = await findOwnTask(deps, { worker: actor, taskId: param('id') })
       if (!own.ok) return problemResponse(own.problem)
       return withFolder(deps.pictures.incoming, async (folder) => {
-        const taken = await takeOnePicture(deps, { request: call.request, folder, uid: actor.uid })
+        const taken = await takeOnePicture(deps, { request: call.request, folder, uid: actor.uid, name: 'words' })
         if (!taken.ok) return taken.answer
-        const { fields, picture } = taken.value
-        const words = (fields.get('words') ?? '').trim().slice(0, 2000)
+        const { text: typed, picture } = taken.value
+        const words = typed.slice(0, 2000)
         return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
       })
     },

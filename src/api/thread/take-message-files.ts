@@ -8,6 +8,7 @@ import { maySendFiles } from '#booking/thread/may-send-files.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { receiveForm, withFolder, type ReceivedFile } from '#api/media/receive-form.ts'
 import { refusedPictures, type RefusedPicture } from '#api/media/refused-pictures.ts'
+import { typedText, withTyped } from '#api/media/with-typed.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { once } from '#api/route/once.ts'
@@ -53,7 +54,7 @@ export async function takeMessageFiles(
     return faultResponse('form_not_readable')
   return withFolder(deps.pictures.incoming, async (folder) => {
     const form = await receiveForm(call.request, folder, { limits: LIMITS })
-    const words = wordsOf(form.ok ? form.value.fields : form.fields)
+    const words = typedText(form.ok ? form.value.fields : form.fields, 'message')
     const refuse = (answer: ApiResponse) => withTyped(answer, words)
     if (!form.ok) return refuse(form.answer)
     if (words.length > LONGEST)
@@ -81,9 +82,6 @@ export async function takeMessageFiles(
   })
 }
 
-const wordsOf = (fields: readonly (readonly [name: string, value: string])[]) =>
-  (fields.find(([name]) => name === 'message')?.[1] ?? '').replaceAll('\r\n', '\n').trim()
-
 /** Prepares all files, or returns what is wrong with each that cannot be sent. */
 async function prepareAll(files: readonly ReceivedFile[], folder: string): Promise<Read<PreparedMessageFile[]>> {
   const prepared: PreparedMessageFile[] = []
@@ -95,12 +93,6 @@ async function prepareAll(files: readonly ReceivedFile[], folder: string): Promi
   }
   const [first, ...others] = refused
   return first ? { ok: false, answer: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
-}
-
-/** Returns a refusal that repeats what was typed, because a page that passes a form on does not have its contents. */
-function withTyped(answer: ApiResponse, typed: string): ApiResponse {
-  const body = answer.body as { readonly error: { readonly details: object } }
-  return { ...answer, body: { ...body, error: { ...body.error, details: { ...body.error.details, typed } } } }
 }
 
 /** Returns a file of a conversation as it is sent: a picture to be shown, or a PDF to download; never anything else. */

@@ -20,6 +20,9 @@ export const cleaningText: Readonly<Record<TaskState, string>> = {
   done: 'cleaned',
 }
 
+/** Said to a worker about a task that is not among theirs. */
+export const goneTaskText = 'This task is no longer yours: its booking was cancelled, or somebody else has it now.'
+
 /** Returns the name of a task: what somebody wrote, or else its kind. */
 export function taskTitle({ kind, title }: Pick<TaskShape, 'kind' | 'title'>): string {
   return title === '' ? taskKindText[kind] : title

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
 import type { WorkerDayShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
-import { handOnForm } from '#web/backend/hand-on-form.ts'
+import { handOnForm, typedOf } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskTitle } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/task-page'
 import { Closed } from './closed.tsx'
+import { Gone } from './gone.tsx'
 import { wordsOf } from './words-of.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const missing = () => pageNotFound(url.pathname)
   const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
-  if (!found.ok && found.status === 401) return data({ task: null }, { status: 401 })
-  const task = answered(found, missing).tasks.find(({ documentId }) => documentId === params.id)
-  if (!task) throw missing()
-  return data({ task })
+  if (!found.ok && found.status === 401) return data({ task: null, isOver: true }, { status: 401 })
+  const { tasks } = answered(found, () => pageNotFound(url.pathname))
+  const task = tasks.find(({ documentId }) => documentId === params.id) ?? null
+  return data({ task, isOver: false }, { status: task ? 200 : 404 })
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -30,19 +30,21 @@ const sentences: Readonly<Record<string, string>> = {
 /** Passes the form on as it arrives, with its photo. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const known = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
-  if (!known.ok && known.status === 401)
-    return data({ fault: null, lost: { words: await wordsOf(request) } }, { status: 401 })
+  const isOver = !known.ok && known.status === 401
+  if (isOver || (known.ok && !known.value.tasks.some(({ documentId }) => documentId === params.id)))
+    return data({ fault: null, typed: '', lost: { words: await wordsOf(request) } }, { status: isOver ? 401 : 404 })
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
   const sent = await handOnForm(context, request, { path })
   if (sent.ok) return redirect(`${workerPaths.work()}?done=reported`, 303)
   const { details } = sent.error
   const fault = sentences[String(details['code'])] ?? problemMessage(details)
-  return data({ fault, lost: null }, { status: sent.status })
+  return data({ fault, typed: typedOf(details), lost: null }, { status: sent.status })
 }
 
 /** Where a worker reports damage in a home, optionally with a photo. */
-export default function TaskPage({ loaderData: { task }, actionData }: Route.ComponentProps) {
-  if (!task) return <Closed lost={actionData?.lost} />
+export default function TaskPage({ loaderData: { task, isOver }, actionData }: Route.ComponentProps) {
+  if (isOver) return <Closed lost={actionData?.lost} />
+  if (!task) return <Gone lost={actionData?.lost} />
   return (
     <>
       <p>
@@ -62,7 +64,7 @@ export default function TaskPage({ loaderData: { task }, actionData }: Route.Com
       <form method="post" encType="multipart/form-data" className="w-report">
         <label>
           What is it?
-          <textarea name="words" rows={4} maxLength={2000} required />
+          <textarea name="words" rows={4} maxLength={2000} required defaultValue={actionData?.typed} />
         </label>
         <label>
           A photo, if you like

@@ -8,7 +8,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { bedsText, taskTitle, timesText } from '#web/text/console/task-text.ts'
+import { bedsText, goneTaskText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/work-page'
 import { Closed } from './closed.tsx'
 
@@ -26,7 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await consoleApi(context).put(path, { state })
   if (saved.ok) return redirect(`${workerPaths.work()}?done=${state}#task-${id}`, 303)
   const lost = saved.status === 401 ? { words: '' } : null
-  return data({ fault: problemMessage(saved.error.details), lost }, { status: saved.status })
+  const { details } = saved.error
+  const fault = details['code'] === 'task_not_found' ? goneTaskText : problemMessage(details)
+  return data({ fault, lost }, { status: saved.status })
 }
 
 const doneText: Readonly<Record<string, string>> = {
