@@ -3,6 +3,7 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -87,6 +88,19 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   const titles = (await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)).map(({ title }) => title)
   expect(titles.filter((title) => title === 'The hose leaks')).toHaveLength(2)
 
+  // Who mends it sees what was photographed, and reads lines as they were written.
+  const photo = drawPhoto(640, 480).jpeg()
+  report.set('words', 'A cracked pane\nin the kitchen\non the left')
+  report.set('files', new File([new Uint8Array(await photo.toBuffer())], 'pane.jpg', { type: 'image/jpeg' }))
+  expect((await page(`/t/task/${task.documentId}`, { cookie, form: report })).status).toBe(303)
+  report.delete('files')
+  const found = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  const pane = found.find(({ title }) => title === 'A cracked pane')!
+  await byHost('PUT', `/api/staff/tasks/${pane.documentId}`, { worker: documentId })
+  const mending = await (await page('/t', { cookie })).text()
+  expect(mending).toContain(`src="${pane.picture}"`)
+  expect(mending).toContain('<p class="w-words">in the kitchen\non the left</p>')
+
   for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
     const elsewhere = await fetch(`${origin}/api/worker/tasks/${id}/reports`, {
       method: 'POST',
@@ -104,7 +118,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   const taken = await page(`/t/task/${task.documentId}`, { cookie, form: report })
   const told = await taken.text()
   expect([taken.status, told]).toEqual([404, expect.stringContaining('This task is no longer yours')])
-  expect(told).toContain('behind the shed</textarea>')
+  expect(told).toContain('on the left</textarea>')
   expect((await page(`/t/task/${task.documentId}`, { cookie })).status).toBe(404)
 
   await byHost('DELETE', `/api/staff/workers/${documentId}/link`)

@@ -77,13 +77,18 @@ export default function WorkPage({ loaderData: { day, done }, actionData }: Rout
 }
 
 function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
-  const { documentId, state, home, address, note, beds, access, directions, isToday } = task
+  const { documentId, state, home, address, note, beds, access, directions, isToday, picture } = task
   const need = bedsText(task.nextGuests)
   return (
     <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${home}`}>
       <h3>{home}</h3>
       <p className="w-what">{[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}</p>
-      {note === '' ? null : <p>{note}</p>}
+      {note === '' ? null : <p className="w-words">{note}</p>}
+      {picture ? (
+        <a href={picture}>
+          <img className="w-picture" src={picture} alt="What is broken" loading="lazy" />
+        </a>
+      ) : null}
       {address ? (
         <p>
           <a className="w-link" href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
