@@ -66,6 +66,7 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   expect(html).toContain('Water the lemon tree')
   const done = await page('/t', { cookie, form: new URLSearchParams({ task: task.documentId, state: 'done' }) })
   expect(done.status).toBe(303)
+  expect(await (await page('/t', { cookie })).text()).toContain('Not ready yet')
 
   const report = new FormData()
   report.set('words', 'The hose leaks')

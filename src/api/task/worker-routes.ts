@@ -47,7 +47,7 @@ export const workerRoutes = [
     method: 'PUT',
     path: '/api/worker/tasks/:id/state',
     chapter,
-    summary: 'Record that the worker has begun or finished a task',
+    summary: 'Record that the worker has begun or finished a task, or take back that it is finished with `open`',
     access: workerOnly({ missing: 'task_not_found' }),
     uuids: { id: 'task_not_found' },
     body: { schema: workerStateSchema, example: { state: 'started' } },

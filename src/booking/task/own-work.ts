@@ -97,7 +97,10 @@ async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Pro
   })
 }
 
-/** Records the progress of a worker's own task. `task_not_found`: there is none, or it is somebody else's. */
+/**
+ * Records the progress of a worker's own task; `open` takes back that it is finished. `task_not_found`: there is none,
+ * or it is somebody else's.
+ */
 export async function markOwnTask(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { worker, taskId, state }: { readonly worker: Worker; readonly taskId: string; readonly state: TaskState },
@@ -106,7 +109,8 @@ export async function markOwnTask(
     const task = await lockTask(tx, taskId, { workerId: worker.id })
     if (!task) return err({ code: 'task_not_found' })
     // A form that is sent again or late does not undo progress.
-    if (task.state !== 'done' && task.state !== state) await setTaskState(tx, taskId, { state, at: now() })
+    const isProgress = state === 'open' ? task.state === 'done' : task.state !== 'done' && task.state !== state
+    if (isProgress) await setTaskState(tx, taskId, { state, at: now() })
     return ok({ documentId: taskId })
   })
 }

@@ -182,6 +182,12 @@ test('a personal link opens once and shows what is theirs alone: no guest, no pr
   })
   valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'started' }))
   expect((await home.tasks())[0]).toMatchObject({ state: 'started', startedAt: '2027-06-10T10:00:00.000Z' })
+  // Pressed in the wrong home: it is not ready, whatever is sent late.
+  for (const state of ['done', 'started', 'done'] as const)
+    valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state }))
+  expect((await home.tasks())[0]).toMatchObject({ state: 'done' })
+  valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'open' }))
+  expect((await home.tasks())[0]).toMatchObject({ state: 'open', startedAt: null, doneAt: null })
 
   await opened(ana)
   expect(await workerOfSession(shop.deps, session)).toBeNull()

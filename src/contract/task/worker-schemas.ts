@@ -52,8 +52,8 @@ export const workerSessionSchema = z
 
 export type WorkerSessionShape = ShapeOf<typeof workerSessionSchema>
 
-/** Body of `PUT /api/worker/tasks/:id/state`. */
-export const workerStateSchema = z.strictObject({ state: z.enum(['started', 'done']) })
+/** Body of `PUT /api/worker/tasks/:id/state`. `open`: takes back that the task is finished. */
+export const workerStateSchema = z.strictObject({ state: z.enum(TASK_STATES) })
 
 export const workerTaskSchema = z
   .object({

@@ -34,6 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const doneText: Readonly<Record<string, string>> = {
   started: 'Marked as begun.',
   done: 'Marked as ready. Thank you!',
+  open: 'No longer marked as ready.',
   reported: 'Reported. Somebody will look after it.',
 }
 
@@ -106,10 +107,16 @@ function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
         </details>
       ) : null}
       {state === 'done' ? (
-        <p className="w-ready">
-          <Icon name="check" />
-          Ready
-        </p>
+        <form method="post" action={workerPaths.work()} className="w-acts">
+          <input type="hidden" name="task" value={documentId} />
+          <p className="w-ready">
+            <Icon name="check" />
+            Ready
+          </p>
+          <button className="w-btn" name="state" value="open">
+            Not ready yet
+          </button>
+        </form>
       ) : isToday ? (
         <form method="post" action={workerPaths.work()} className="w-acts">
           <input type="hidden" name="task" value={documentId} />
