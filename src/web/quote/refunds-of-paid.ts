@@ -8,18 +8,26 @@ export interface RefundOfPaid extends RefundStep {
   readonly paidMinor: number
 }
 
-/** Returns the steps of the policy with what is really refunded of the money paid by then. */
+/**
+ * Returns the steps of the policy with what is really refunded of the money paid by then. What vouchers keep for a
+ * booking that is not confirmed yet is paid with the confirmation.
+ */
 export function refundsOfPaid({
   cancellation,
   totalMinor,
   paidMinor,
   instalments,
-}: Pick<BookingShape, 'cancellation' | 'totalMinor' | 'paidMinor' | 'instalments'>): readonly RefundOfPaid[] {
+  vouchers,
+}: Pick<
+  BookingShape,
+  'cancellation' | 'totalMinor' | 'paidMinor' | 'instalments' | 'vouchers'
+>): readonly RefundOfPaid[] {
+  const paidWithConfirmation = vouchers.reduce((sum, { heldMinor }) => sum + heldMinor, paidMinor)
   return cancellation.map((step) => {
     const planned = instalments.filter(
       ({ state, dueAt }) => state !== 'paid' && state !== 'cancelled' && dueAt < step.until,
     )
-    const paidThen = planned.reduce((sum, { amountMinor }) => sum + amountMinor, paidMinor)
+    const paidThen = planned.reduce((sum, { amountMinor }) => sum + amountMinor, paidWithConfirmation)
     return { until: step.until, refundMinor: refundOfPaid(step, totalMinor, paidThen), paidMinor: paidThen }
   })
 }

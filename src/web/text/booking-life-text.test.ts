@@ -5,6 +5,7 @@ import {
   depositText,
   eventText,
   hoursText,
+  instalmentState,
   instalmentText,
   plannedDepositText,
 } from './booking-life-text.ts'
@@ -31,6 +32,21 @@ test('a planned payment for which no card is kept does not say that it comes fro
   // For nights that are held or requested, the card is still to come, or kept with the request.
   expect(instalmentText(rest, { ...unkept, holdExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
   expect(instalmentText(rest, { ...unkept, requestExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
+})
+
+test('what a voucher keeps for a booking is paid only with the booking', () => {
+  const kept = { ...rest, state: 'paid' } as const
+  const requested = { ...booking, requestExpiresAt: '2027-05-02T10:00:00.000Z' }
+  expect([instalmentState(kept, booking), instalmentText(kept, booking)]).toEqual(['paid', 'Tuesday 13 July 2027'])
+  expect([instalmentState(kept, requested), instalmentText(kept, requested)]).toEqual([
+    'scheduled',
+    'From your voucher, when the host accepts',
+  ])
+  const held = { ...booking, holdExpiresAt: '2027-05-01T10:15:00.000Z' }
+  expect([instalmentState(kept, held), instalmentText(kept, held)]).toEqual([
+    'scheduled',
+    'From your voucher, with the booking',
+  ])
 })
 
 test('a failed payment says by when it can be made, on the clock of the home', () => {

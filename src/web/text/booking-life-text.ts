@@ -25,6 +25,20 @@ export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> =
 }
 
 /**
+ * Returns the state of an instalment in a word. Before a booking is confirmed, the part that counts as paid is only kept
+ * by vouchers.
+ */
+export function instalmentState(
+  { state }: Pick<InstalmentShape, 'state'>,
+  booking: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>,
+): InstalmentShape['state'] {
+  return state === 'paid' && isUndecided(booking) ? 'scheduled' : state
+}
+
+const isUndecided = ({ requestExpiresAt, holdExpiresAt }: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>) =>
+  requestExpiresAt !== null || holdExpiresAt !== null
+
+/**
  * Returns when an instalment is paid and how: `Tuesday 13 July 2027, from your card`; without a saved card it names
  * none.
  */
@@ -42,6 +56,8 @@ export function instalmentText(
 ): string {
   if (state === 'failed' && graceUntil !== null) return `Pay by ${deadlineText(graceUntil, stay.timeZone)}`
   const day = fullDate(dueOn as IsoDate)
+  if (state === 'paid' && isUndecided({ requestExpiresAt, holdExpiresAt }))
+    return holdExpiresAt === null ? 'From your voucher, when the host accepts' : 'From your voucher, with the booking'
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
   if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host accepts'

@@ -26,6 +26,8 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     ],
     createdAt: '2026-11-20T10:00:00Z',
     confirmedAt: '2026-11-20T23:30:00Z',
+    holdExpiresAt: null,
+    requestExpiresAt: null,
     ...changes,
   }) as BookingShape
 const booking = bookingWith({})
@@ -60,6 +62,26 @@ test('a payment that was made comes before one that is still to come', () => {
   expect(track.slice(1, 3)).toEqual([
     { state: 'did', title: 'First payment: €200.00', text: 'Paid' },
     { state: 'next', title: 'The rest: €668.50', text: 'On arrival, Saturday 12 June 2027' },
+  ])
+})
+
+test('what a voucher keeps for a request is not paid before the host has accepted', () => {
+  const [one] = booking.instalments
+  const rest = { ...one!, amountMinor: 58_425, state: 'scheduled' } as const
+  const kept = { ...rest, position: 2, amountMinor: 12_345, state: 'paid' } as const
+  const request = {
+    ...booking,
+    state: 'requested',
+    mode: 'request',
+    paidMinor: 0,
+    confirmedAt: null,
+    requestExpiresAt: '2026-11-21T10:00:00Z',
+    instalments: [rest, kept],
+  } as const
+  expect(bookingTrack(request, '2026-11-20').slice(1, 4)).toEqual([
+    { state: 'next', title: 'The host answers', text: 'Within 24 hours. Your card is charged only then.' },
+    { state: 'later', title: 'First payment: €584.25', text: 'When the host accepts' },
+    { state: 'later', title: 'The rest: €123.45', text: 'From your voucher, when the host accepts' },
   ])
 })
 

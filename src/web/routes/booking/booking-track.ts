@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { instalmentText } from '#web/text/booking-life-text.ts'
+import { instalmentState, instalmentText } from '#web/text/booking-life-text.ts'
 import { dayAndMonth, fullDate } from '#web/text/date-text.ts'
 
 /** One line of "What happens next". */
@@ -66,7 +66,7 @@ function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate):
 function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate): readonly Step[] {
   const { currency, confirmedAt, totalMinor, paidMinor } = booking
   // A voucher pays at once, also where the rest is paid on arrival.
-  const isPaid = ({ state }: (typeof booking.instalments)[number]) => state === 'paid'
+  const isPaid = (one: (typeof booking.instalments)[number]) => instalmentState(one, booking) === 'paid'
   const instalments = booking.instalments
     .filter(({ state }) => state !== 'cancelled')
     .toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)))
@@ -88,8 +88,8 @@ function paymentSteps(booking: BookingShape, dayOf: (instant: string) => IsoDate
   }
   return instalments.map((instalment, index) => ({
     title: `${index === 0 ? 'First payment' : index === instalments.length - 1 ? 'The rest' : `Payment ${index + 1}`}: ${formatMoney(instalment.amountMinor, currency)}`,
-    text: instalment.state === 'paid' ? 'Paid' : instalmentText(instalment, booking),
-    done: instalment.state === 'paid',
+    text: isPaid(instalment) ? 'Paid' : instalmentText(instalment, booking),
+    done: isPaid(instalment),
   }))
 }
 

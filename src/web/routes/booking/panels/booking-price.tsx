@@ -7,6 +7,8 @@ import { PriceReasons } from '#web/quote/price-reasons.tsx'
 /** Every line of the price, how it was calculated, and what is still to be paid. */
 export function BookingPrice({ booking }: { readonly booking: BookingShape }) {
   const { lines, totalMinor, currency, paidMinor, documentId } = booking
+  const kept = booking.vouchers.filter(({ heldMinor }) => heldMinor > 0)
+  const stillMinor = kept.reduce((minor, { heldMinor }) => minor - heldMinor, totalMinor - paidMinor)
   const isOwed = !endedWithoutStay(booking.state)
   const open = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   return (
@@ -19,9 +21,15 @@ export function BookingPrice({ booking }: { readonly booking: BookingShape }) {
             <dt>Paid</dt>
             <dd>{formatMoney(paidMinor, currency)}</dd>
           </div>
+          {kept.map(({ ending, heldMinor }) => (
+            <div key={ending}>
+              <dt>{`Kept of the voucher …${ending}`}</dt>
+              <dd>{formatMoney(heldMinor, currency)}</dd>
+            </div>
+          ))}
           <div>
             <dt>Still to pay</dt>
-            <dd>{formatMoney(totalMinor - paidMinor, currency)}</dd>
+            <dd>{formatMoney(stillMinor, currency)}</dd>
           </div>
         </dl>
       ) : null}

@@ -4,7 +4,13 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { depositText, instalmentText, instalmentTexts, voucherLeftText } from '#web/text/booking-life-text.ts'
+import {
+  depositText,
+  instalmentState,
+  instalmentText,
+  instalmentTexts,
+  voucherLeftText,
+} from '#web/text/booking-life-text.ts'
 import { methodNames, paidByText } from '#web/text/booking/booking-names.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
@@ -26,7 +32,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
       <h2>Payments</h2>
       <ul className="pays">
         {instalments.map((instalment) => {
-          const { label, tone, icon } = instalmentTexts[instalment.state]
+          const { label, tone, icon } = instalmentTexts[instalmentState(instalment, booking)]
           return (
             <li key={instalment.position}>
               <span>

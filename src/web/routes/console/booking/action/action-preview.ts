@@ -79,6 +79,9 @@ const previews: Readonly<
       facts: [
         fact('The booking', 'is confirmed, and the guest is told'),
         fact('Money', acceptedMoney(booking, reserved)),
+        ...booking.vouchers
+          .filter(({ heldMinor }) => heldMinor > 0)
+          .map(({ ending, heldMinor }) => fact(`Voucher …${ending}`, `pays ${money(heldMinor, booking)}`)),
         ...(reserved > 0 ? [fact('Card', cardText(booking))] : []),
       ],
       ledger: [],

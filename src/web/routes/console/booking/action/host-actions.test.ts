@@ -106,6 +106,11 @@ describe('what an action would do', () => {
     expect(previewOf(action, booking(), { amount: '50' }, {}).button).toBe(button)
   })
 
+  test('accepting a request names what its voucher pays', () => {
+    const { facts } = previewOf('accept', booking({ vouchers: [{ ending: '672P', heldMinor: 12_345 }] }), {}, {})
+    expect(facts).toContainEqual({ label: 'Voucher …672P', text: 'pays €123.45' })
+  })
+
   test('the books it shows sum to nothing, whatever the action', () => {
     for (const action of HOST_ACTIONS) {
       const { ledger } = previewOf(action, booking(), { amount: '800' }, {})

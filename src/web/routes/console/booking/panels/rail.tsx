@@ -51,6 +51,14 @@ export function MoneyPanel({ booking }: PanelProps) {
           <dt>Paid</dt>
           <dd>{money(paidMinor, currency)}</dd>
         </div>
+        {booking.vouchers.map(({ ending, heldMinor }) =>
+          heldMinor === 0 ? null : (
+            <div key={ending}>
+              <dt>{`Kept of the voucher …${ending}`}</dt>
+              <dd>{money(heldMinor, currency)}</dd>
+            </div>
+          ),
+        )}
         {refundedMinor === 0 ? null : (
           <div>
             <dt>Refunded</dt>
