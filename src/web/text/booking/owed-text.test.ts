@@ -5,6 +5,8 @@ const booking = {
   paymentMethod: 'card',
   hasKeptCard: true,
   currency: 'EUR',
+  totalMinor: 100_000,
+  paidMinor: 100_000,
   stay: { timeZone: 'Europe/Madrid' },
 } as const
 
@@ -37,4 +39,11 @@ test('a change of the price says how the difference is paid or comes back', () =
   )
   expect(differencePaidText(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
   expect(differencePaidText(0, booking)).toBeNull()
+})
+
+test('what is less to pay does not come back before it was paid', () => {
+  const inParts = { ...booking, paidMinor: 30_000 }
+  expect(differencePaidText(-31_267, inParts)).toBe('It comes off what you have still to pay.')
+  expect(differencePaidText(-70_000, inParts)).toBe('It comes off what you have still to pay.')
+  expect(differencePaidText(-70_001, inParts)).toBe('What you have paid too much goes back the way you paid.')
 })

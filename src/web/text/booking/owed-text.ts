@@ -2,13 +2,24 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
 
-/** Returns how an increase of the price is paid, or how a decrease is refunded; null when the price does not change. */
+/**
+ * Returns how an increase of the price is paid, or what becomes of a decrease: it comes off what is still to be paid, and
+ * only what is paid too much then is refunded. Null when the price does not change.
+ */
 export function differencePaidText(
   differenceMinor: number,
-  { paymentMethod, hasKeptCard }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard'>,
+  {
+    paymentMethod,
+    hasKeptCard,
+    totalMinor,
+    paidMinor,
+  }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'totalMinor' | 'paidMinor'>,
 ): string | null {
   if (differenceMinor === 0) return null
-  if (differenceMinor < 0) return 'What you have paid too much goes back the way you paid.'
+  if (differenceMinor < 0)
+    return paidMinor > totalMinor + differenceMinor
+      ? 'What you have paid too much goes back the way you paid.'
+      : 'It comes off what you have still to pay.'
   return {
     card: hasKeptCard
       ? 'The difference is charged to your card when it is due.'
