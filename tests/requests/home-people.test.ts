@@ -44,6 +44,10 @@ test('a host asks somebody to help with a home, who sees that home alone, may no
   expect((await helper(`/admin/homes/${slug}`)).html).toContain('You help with the bookings and the calendar')
   expect((await helper(`/admin/homes/${other}`)).status).toBe(404)
   expect((await helper(people)).status).toBe(404)
+  // The team is the host's alone: who helps is offered its people with the tasks, and no page that says there are none.
+  expect((await helper('/admin/tasks')).html).not.toContain('/admin/tasks/team')
+  expect((await helper('/admin/tasks/team')).status).toBe(404)
+  expect(await host.page('/admin/tasks')).toContain('/admin/tasks/team')
   const refused = await helper(`/admin/homes/${slug}`, { do: 'draft' })
   expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('Ask its host for the right to do it')])
 

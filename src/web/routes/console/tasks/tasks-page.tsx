@@ -64,10 +64,12 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
       sub={`${tasksToDo(open.length)}${open.length > 0 ? `, ${tasksWithoutAnybody(open.filter(({ worker }) => !worker).length)}` : ''}`}
       actions={
         <>
-          <Link className="c-btn" to={consolePaths.team()}>
-            <Icon name="users" />
-            <span>Team</span>
-          </Link>
+          <Offered to="POST /api/staff/workers">
+            <Link className="c-btn" to={consolePaths.team()}>
+              <Icon name="users" />
+              <span>Team</span>
+            </Link>
+          </Offered>
           <Offered to="POST /api/staff/tasks">
             <Link className="c-btn go" to={consolePaths.newTask()}>
               <Icon name="plus" />
@@ -79,7 +81,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="c-body">
         <Outcome fault={isShown ? null : (actionData?.fault ?? problem)} done={actionData ? null : done} />
-        <Filters key={JSON.stringify(choices)} choices={choices} team={team} homes={homes} />
+        <Filters key={JSON.stringify(choices)} choices={choices} people={[...team, ...whoDo(tasks)]} homes={homes} />
         {tasks.length === 0 ? (
           <p className="c-empty">
             Nothing is to be done in these days. Every departure will make a cleaning here by itself; repairs and other
@@ -107,13 +109,20 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
 
 const byDay = (tasks: readonly TaskShape[]) => [...Map.groupBy(tasks, ({ day }) => day)]
 
+type Person = Pick<WorkerShape, 'documentId' | 'name'>
+
+/** Returns those who have one of these tasks: whoever helps with a home has no team of their own. */
+const whoDo = (tasks: readonly TaskShape[]): Person[] => tasks.flatMap(({ worker }) => worker ?? [])
+
 interface FiltersProps {
   readonly choices: Choices
-  readonly team: readonly WorkerShape[]
+  /** Some may be there more than once. */
+  readonly people: readonly Person[]
   readonly homes: HomeChoices
 }
 
-function Filters({ choices, team, homes }: FiltersProps) {
+function Filters({ choices, people, homes }: FiltersProps) {
+  const names = new Map(people.map(({ documentId, name }) => [documentId, name]))
   return (
     <form className="c-filters" role="search" aria-label="Filter">
       <label className="c-field">
@@ -121,7 +130,7 @@ function Filters({ choices, team, homes }: FiltersProps) {
         <select className="c-input" name="worker" defaultValue={choices.worker}>
           <option value="">Anybody</option>
           <option value="nobody">Nobody yet</option>
-          {team.map(({ documentId, name }) => (
+          {[...names].map(([documentId, name]) => (
             <option key={documentId} value={documentId}>
               {name}
             </option>

@@ -7,7 +7,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
-import { Offered } from '#web/console/may/offered.tsx'
+import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -25,6 +25,7 @@ import { WorkerForm } from './worker-form.tsx'
 const path = '/api/staff/workers'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMay(context, url, 'POST /api/staff/workers')
   const api = consoleApi(context)
   const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), loadHomeChoices(api)])
   const people = answered(team, () => pageNotFound(url.pathname))
@@ -112,15 +113,13 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
         <aside>
-          <Offered to="POST /api/staff/workers">
-            <WorkerForm
-              key={edited?.documentId ?? ''}
-              edited={edited}
-              values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
-              clashes={actionData?.clashes ?? []}
-              homes={homes}
-            />
-          </Offered>
+          <WorkerForm
+            key={edited?.documentId ?? ''}
+            edited={edited}
+            values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
+            clashes={actionData?.clashes ?? []}
+            homes={homes}
+          />
         </aside>
       </div>
     </ConsolePage>
