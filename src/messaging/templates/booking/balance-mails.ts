@@ -25,12 +25,16 @@ export const balanceMails = {
         ? `${amountText(booking)} for ${booking.stayTitle} is due by bank transfer on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
         : booking.paymentMethod === 'on_arrival'
           ? `${amountText(booking)} for ${booking.stayTitle} is due when you arrive, on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}.`
-          : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. You need not do anything.`,
+          : booking.hasNoCard
+            ? `${amountText(booking)} for ${booking.stayTitle} is due on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. No card is kept for this booking: please pay it on your booking page then.`
+            : `We charge ${amountText(booking)} for ${booking.stayTitle} to your card on ${booking.deadline ? atHome(booking.deadline) : 'the date below'}. You need not do anything.`,
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_BOOKING, href: booking.link },
     note: {
-      card: 'Has your card changed? You can pay with another one on your booking page.',
+      card: booking.hasNoCard
+        ? 'You can pay with any card.'
+        : 'Has your card changed? You can pay with another one on your booking page.',
       transfer: `Put your reference ${booking.reference} on the transfer, so that we know it is yours.`,
       on_arrival: 'Your booking page shows all payments.',
     }[booking.paymentMethod ?? 'card'],
@@ -55,7 +59,7 @@ export const balanceMails = {
     heading: booking.hasNoCard ? 'A payment is due' : 'Your payment did not go through',
     paragraphs: [
       booking.hasNoCard
-        ? `Please pay ${amountText(booking)} for ${booking.stayTitle} on your booking page. No card is kept for this booking, so nothing was charged.`
+        ? `${pleasePay(booking)} ${amountText(booking)} for ${booking.stayTitle} on your booking page. No card is kept for this booking, so nothing was charged.`
         : `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
       booking.deadline
         ? `Please pay${byDeadline(booking)}. After that the booking is cancelled under its policy.`
@@ -92,6 +96,12 @@ export const balanceMails = {
     note: 'Not what you expected? Answer this mail.',
   }),
 } as const
+
+/** Says which of the three times this is: where no card is kept, the later tries only repeat the question. */
+function pleasePay({ triesLeft }: BookingMailData): string {
+  if (triesLeft === 1) return 'A reminder: please pay'
+  return triesLeft === 0 ? 'Our last reminder: please pay' : 'Please pay'
+}
 
 function overpaid({ overpaidMinor = 0, currency }: BookingMailData): string[] {
   if (overpaidMinor === 0) return []

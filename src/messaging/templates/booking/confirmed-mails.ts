@@ -56,7 +56,14 @@ function confirmed(booking: BookingMailData): Omit<MailBody, 'paragraphs'> {
   }
 }
 
-function howPaid({ paymentMethod, payments = [], transfer, currency, reference }: BookingMailData): string[] {
+function howPaid({
+  paymentMethod,
+  payments = [],
+  hasNoCard,
+  transfer,
+  currency,
+  reference,
+}: BookingMailData): string[] {
   if (transfer)
     return [
       `You pay by bank transfer. Please send ${formatMoney(transfer.amountMinor, currency)} to the account below so that it is there by ${shortDateWithWeekday(transfer.dueOn)}, with ${reference} as the purpose of the payment.`,
@@ -66,6 +73,10 @@ function howPaid({ paymentMethod, payments = [], transfer, currency, reference }
   if (paymentMethod === 'transfer')
     return ['You pay by bank transfer. We will send you the account details; put your reference on the transfer.']
   if (paymentMethod === 'on_arrival') return ['You pay when you arrive.']
+  if (payments.some((payment) => !payment.isPaid) && hasNoCard)
+    return [
+      'What is still due is to be paid on your booking page, on the dates below: no card is kept for this booking.',
+    ]
   return payments.some((payment) => !payment.isPaid)
     ? ['What is still due is charged to your card on the dates below; you need not do anything.']
     : []
