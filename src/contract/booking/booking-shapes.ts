@@ -44,10 +44,24 @@ export const quoteRequestSchema = z.strictObject({
   ),
   rate: z._default(z.enum(RATE_CHOICES), 'standard'),
   plan: z._default(z.enum(PAYMENT_PLANS), 'full'),
-  /** A pre-approval or special offer of the host: its price applies, and the booking is instant. */
-  offer: z.optional(z.string().check(z.maxLength(40))),
-  /** A hold of the same guest that this one would replace: its nights, extras and promo code count as free. */
-  instead: z.optional(z.string().check(z.maxLength(40))),
+  offer: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.describe('A pre-approval or special offer of the host: its price applies, and the booking is instant.'),
+      ),
+  ),
+  instead: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.describe(
+          'A hold of yours at the same home that this one would replace: its nights, extras and promo code count as free. Without it, your own hold takes its nights like anybody else’s.',
+        ),
+      ),
+  ),
 })
 
 /** The person for whom the home is booked. The form of the checkout page uses it, too. */
@@ -83,10 +97,24 @@ export const bookingRequestSchema = z.strictObject({
   /** The telephone number may be given later, until the payment. */
   guest: z.extend(guestDetailsSchema, { phone: z.union([z.literal(''), phone]) }),
   message: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
-  /** A reservation that the guest made before signing in. Its nights become those of the booking. */
-  reservation: z.optional(z.string().check(z.maxLength(40))),
-  /** A hold of the same guest that is given up for this one: either both happen or neither. */
-  instead: z.optional(z.string().check(z.maxLength(40))),
+  reservation: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.describe('A reservation that you made before signing in. Its nights become those of the booking.'),
+      ),
+  ),
+  instead: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(40),
+        z.describe(
+          'A hold of yours that is given up for this one, whose quote names it too: either both happen or neither.',
+        ),
+      ),
+  ),
   accepts: acceptedTextsInput,
 })
 

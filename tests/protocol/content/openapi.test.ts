@@ -109,6 +109,12 @@ describe('the description of the API', () => {
     expect(count).toBeGreaterThan(2000)
   })
 
+  test('says which hold of the caller a quote and a booking replace', () => {
+    const described = JSON.stringify(document)
+    expect(described).toContain('A hold of yours at the same home that this one would replace')
+    expect(described).toContain('A hold of yours that is given up for this one')
+  })
+
   test('says of every chapter what it is about', () => {
     expect(document.tags.length).toBeGreaterThan(10)
     expect(document.tags.filter(({ description = '' }) => !description.endsWith('.'))).toEqual([])
