@@ -211,6 +211,20 @@ test('two people who change the same price see both, and what was typed is kept;
   await staff.page.getByText('plan.pdf: This is a PDF. Send a JPEG, PNG, WebP or AVIF instead.').waitFor()
 })
 
+test('a price that is tried on a phone shows what guests would pay where it can be seen', async () => {
+  const staff = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  await staff.open(consolePaths.homePart(await aPublishedHome(3), 'prices'))
+  await fill(staff, { 'A night': '240' })
+  await press(staff, 'Try without saving')
+  const would = staff.page.getByRole('heading', { name: 'What guests would pay' })
+  await would.waitFor()
+  const seen = staff.page.locator('.c-tried')
+  await expect.poll(async () => (await seen.boundingBox())?.y ?? 0).toBeLessThan(844)
+  const { y, height } = (await seen.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(844)
+})
+
 test('a host sees their own homes only', async () => {
   const account = await createAccount(site.origin)
   await queryProduct(

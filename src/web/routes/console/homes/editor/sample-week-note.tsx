@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { FollowedHomeShape } from '#contract/rate/rate-source.ts'
@@ -18,8 +19,13 @@ export interface SampleWeekNoteProps {
 
 /** Shows what a week costs guests: as saved, and as it would be. */
 export function SampleWeekNote({ saved, tried, wasMinor = null, follows = null }: SampleWeekNoteProps) {
+  const section = useRef<HTMLElement>(null)
+  // On phones it is far below the form that was tried.
+  useEffect(() => {
+    if (tried !== undefined) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [tried])
   return (
-    <section className="c-section">
+    <section ref={section} className="c-section c-tried" aria-live="polite">
       <div className="c-head">
         <h2>{tried === undefined ? 'What guests pay' : 'What guests would pay'}</h2>
       </div>
