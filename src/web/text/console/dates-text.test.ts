@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { datesAsOf, datesText, datesWithYear, dayText } from './dates-text.ts'
+import { datesAsOf, datesText, datesWithYear, dayText, nightsWithYear } from './dates-text.ts'
 
 const dates = (checkIn: string, checkOut: string) => ({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
 
@@ -27,4 +27,10 @@ test('dates of another year than that of the day they are read on say theirs', (
   expect(asOf('2027-03-01', '2027-09-18', '2027-09-23')).toBe('18–23 September')
   expect(asOf('2026-11-27', '2027-09-18', '2027-09-23')).toBe('18–23 September 2027')
   expect(asOf('2027-03-01', '2026-12-28', '2027-01-04')).toBe('28 December 2026 – 4 January 2027')
+})
+
+test('nights are said from the first to the last', () => {
+  expect(nightsWithYear({ from: '2027-06-12', to: '2027-06-19' })).toBe('12–18 June 2027')
+  expect(nightsWithYear({ from: '2027-06-30', to: '2027-07-01' })).toBe('30 June 2027')
+  expect(nightsWithYear({ from: '2027-12-30', to: '2028-01-03' })).toBe('30 December 2027 – 2 January 2028')
 })

@@ -1,4 +1,5 @@
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { dateRange, dayAndMonth } from '#web/text/date-text.ts'
 
 /**
@@ -14,6 +15,12 @@ export function datesText(dates: StayDates): string {
 export function datesWithYear(dates: StayDates): string {
   const { checkIn, checkOut } = dates
   return yearOf(checkIn) === yearOf(checkOut) ? `${dateRange(dates)} ${yearOf(checkOut)}` : datesText(dates)
+}
+
+/** Returns nights from the first to the last, which ends on the day `to`: `12–18 June 2027`, `12 June 2027`. */
+export function nightsWithYear({ from, to }: { readonly from: string; readonly to: string }): string {
+  const [first, last] = [isoDate(from), addDays(isoDate(to), -1)]
+  return first === last ? withYear(first) : datesWithYear({ checkIn: first, checkOut: last })
 }
 
 /**

@@ -4,12 +4,13 @@ import { TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { nightsWithYear } from '#web/text/console/dates-text.ts'
 import { blockReasonText, weekdayOptions } from '#web/text/home-editor-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { amountText } from '../form/amount-text.ts'
 import type { Field } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
-import { lastNight, percentText, ratesPath, weekdayBits, weekdayText } from './price-forms.ts'
+import { percentText, ratesPath, weekdayBits, weekdayText } from './price-forms.ts'
 
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
@@ -207,7 +208,7 @@ export function blockForms(data: HomeData): readonly HomeForm[] {
   return [
     ...data.blocks.map((block): HomeForm => {
       const removal = { method: 'DELETE', path: ratesPath(data, `blocks/${block.documentId}`) } as const
-      const title = `${block.from} to ${lastNight(block.to)}: ${block.note || blockReasonText[block.reason]}`
+      const title = `${nightsWithYear(block)}: ${block.note || blockReasonText[block.reason]}`
       return {
         key: 'block',
         asks: 'POST /api/staff/stays/:id/blocks',
