@@ -82,7 +82,9 @@ export const offeredRoleSchema = z
       .nullable(z.string())
       .check(z.describe('Name of the person who invites; null = the company, on the command line.')),
     homeRight,
-    homes: z.array(z.string()).check(z.describe('Titles of the homes that they will help with.')),
+    homes: z
+      .array(z.string())
+      .check(z.describe('Titles of the homes that they will help with, or that become theirs.')),
     expiresAt: z.iso.datetime(),
   })
   .check(z.meta({ id: 'OfferedRole', description: 'What an invitation offers to whoever has its secret.' }))

@@ -8,6 +8,14 @@ export const roleWork: Readonly<Record<StaffRole, string>> = {
   admin: 'All homes, bookings and settings, and who else works here.',
 }
 
+/** Returns what somebody is offered with a role. `homes`: those that become theirs, by name. */
+export function offeredWork(role: StaffRole, homes: readonly string[]): string {
+  if (role !== 'host') return roleWork[role]
+  return homes.length === 0
+    ? 'Your own homes: calendars, prices, bookings and guests.'
+    : `${homes.join(', ')}: calendar, prices, bookings and guests.`
+}
+
 /** What each right on a home of another host allows, in one line. */
 export const rightWork: Readonly<Record<GivenRight, string>> = {
   read: 'Look at its calendar, bookings, conversations and prices, and change nothing.',

@@ -9,7 +9,7 @@ import { AuthFrame } from '#web/routes/sign-in/auth-frame.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
-import { peopleText, rightWork, roleMember, roleWork } from '#web/text/people-text.ts'
+import { offeredWork, peopleText, rightWork, roleMember } from '#web/text/people-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -73,7 +73,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           : peopleText.offer(offer.invitedBy, config.websiteName, roleMember[offer.role])
       }
     >
-      <p>{offer.homeRight ? rightWork[offer.homeRight] : roleWork[offer.role]}</p>
+      <p>{offer.homeRight ? rightWork[offer.homeRight] : offeredWork(offer.role, offer.homes)}</p>
       {isTheirs ? (
         <form method="post">
           <SubmitButton>Accept</SubmitButton>

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { offeredWork } from './people-text.ts'
+
+test('an invitation speaks to whoever reads it, and names the homes that become theirs', () => {
+  expect(offeredWork('host', [])).toBe('Your own homes: calendars, prices, bookings and guests.')
+  expect(offeredWork('host', ['Villa Ullastre', 'Sa Païssa'])).toBe(
+    'Villa Ullastre, Sa Païssa: calendar, prices, bookings and guests.',
+  )
+  expect(offeredWork('staff', [])).toBe('Bookings, prices and guests of all homes.')
+})
