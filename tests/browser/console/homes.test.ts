@@ -19,6 +19,12 @@ async function somebodyOfStaff(javaScriptEnabled = false): Promise<Visitor> {
   return staff
 }
 
+async function onPhone(): Promise<Visitor> {
+  const staff = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  return staff
+}
+
 /** Fills in the fields of the form on the page, by their labels. */
 async function fill({ page }: Visitor, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values))
@@ -212,8 +218,7 @@ test('two people who change the same price see both, and what was typed is kept;
 })
 
 test('a price that is tried on a phone shows what guests would pay where it can be seen', async () => {
-  const staff = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  const staff = await onPhone()
   await staff.open(consolePaths.homePart(await aPublishedHome(3), 'prices'))
   await fill(staff, { 'A night': '240' })
   await press(staff, 'Try without saving')
@@ -223,6 +228,21 @@ test('a price that is tried on a phone shows what guests would pay where it can 
   await expect.poll(async () => (await seen.boundingBox())?.y ?? 0).toBeLessThan(844)
   const { y, height } = (await seen.boundingBox())!
   expect(y + height).toBeLessThanOrEqual(844)
+})
+
+test('nights that are blocked on a phone are said to be, where it can be seen, and the form is empty again', async () => {
+  const staff = await onPhone()
+  await staff.open(consolePaths.homePart(await aPublishedHome(4), 'calendar'))
+  await staff.page.getByText('Block nights', { exact: true }).click()
+  const { checkIn, checkOut } = weekFromNow(300)
+  await fill(staff, { 'First night': checkIn, 'Last night': checkOut, Note: 'Painter' })
+  await press(staff, 'Block these nights')
+  const added = staff.page.getByText('Added', { exact: true })
+  await added.waitFor()
+  expect((await added.boundingBox())!.y).toBeLessThan(844)
+  expect((await added.boundingBox())!.y).toBeGreaterThan(0)
+  await staff.page.getByText(/: Painter$/).waitFor()
+  expect(await staff.page.getByLabel('First night').inputValue()).toBe('')
 })
 
 test('a host sees their own homes only', async () => {

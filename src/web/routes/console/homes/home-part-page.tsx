@@ -87,7 +87,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const saved = await saveForm(api, homeForm, form, terms.currency)
   if (saved === null) {
     const was = part === 'prices' || part === 'rules' ? sampleWeek(terms, at)?.totalMinor : undefined
-    throw redirect(`${here}?saved=1${was === undefined ? '' : `&was=${was}`}`, 303)
+    const done = new URLSearchParams({ saved: homeForm.key, item: homeForm.item })
+    if (was !== undefined) done.set('was', String(was))
+    throw redirect(`${here}?${done}`, 303)
   }
   const { tried, ...state } = saved.state
   const trial = tried && { tried: sampleWeek({ ...terms, ...tried, version: terms.version }, at) }

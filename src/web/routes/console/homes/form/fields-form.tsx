@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form, useNavigation, useParams } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { DraftHead } from '../editor/home-head.ts'
@@ -30,7 +30,8 @@ export function FieldsForm(props: FieldsFormProps) {
 
 function EditedFields({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
   const { slug = '' } = useParams()
-  const key = JSON.stringify([form.now, state?.values])
+  const savedAs = useSavedAs(form)
+  const key = JSON.stringify([form.now, state?.values, savedAs.last])
   const {
     ref,
     autosave,
@@ -69,6 +70,12 @@ function EditedFields({ form, state, isMain = false, onDraftSaved, children }: F
         <button className={isMain && !form.isDrafted ? 'c-btn go' : 'c-btn'} aria-busy={busy || undefined}>
           {form.button}
         </button>
+        {savedAs.isNow && !state ? (
+          <span className="c-hint">
+            <Icon name="check" />
+            {form.now === null ? 'Added' : 'Saved'}
+          </span>
+        ) : null}
         {form.isDrafted ? <AutosaveNote autosave={autosave} /> : null}
         {form.isPriced ? (
           <button className="c-btn bare" name="do" value="try">
@@ -83,6 +90,19 @@ function EditedFields({ form, state, isMain = false, onDraftSaved, children }: F
       </div>
     </Form>
   )
+}
+
+/**
+ * Returns whether a form was saved by the navigation that led here, and the last one that did: the form for something
+ * new is then shown empty again, and not when another form is saved.
+ */
+function useSavedAs({ key, item }: ShownForm): { readonly isNow: boolean; readonly last: string } {
+  const { key: visit, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isNow = query.get('saved') === key && query.get('item') === item
+  const [last, setLast] = useState('')
+  if (isNow && last !== visit) setLast(visit)
+  return { isNow, last }
 }
 
 function Doubts({ doubts }: { readonly doubts: readonly string[] }) {
