@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byBestMatch, earnedRating, usualPricesPerGuest, type MatchFigures } from './best-match.ts'
+import { byBestMatch, earnedRating, usualPricePerGuest, usualPricesPerGuest, type MatchFigures } from './best-match.ts'
 
 const usual: MatchFigures = {
   maxGuests: 4,
@@ -61,4 +61,16 @@ test('the usual price of a kind is the median for each guest, and two homes make
     home('boat', 2, 300),
   ])
   expect([...prices]).toEqual([['villa', 20_000]])
+})
+
+test('the usual price of many homes is the median as well, however their prices repeat', () => {
+  const some = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000_000 }))
+  fc.assert(
+    fc.property(fc.array(some, { minLength: 501, maxLength: 3_000 }), (prices) => {
+      const sorted = prices.toSorted((a, b) => a - b)
+      const median = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+      expect(usualPricePerGuest(Float64Array.from(prices))).toBe(median)
+    }),
+    { numRuns: 50 },
+  )
 })

@@ -21,8 +21,8 @@ const SPARE_BEDS = 2
 /** The rating that a home without reviews is assumed to have, in stars. It counts as much as ten reviews. */
 const USUAL_RATING = 4.5
 const USUAL_REVIEWS = 10
-/** How many stars a price of half the usual one is worth. */
-const VALUE_WEIGHT = 0.3
+/** How many stars a price of half the usual one is worth, which is the most that any price is worth. */
+export const MOST_VALUE = 0.3
 
 /**
  * Returns how much too large a home is for a party: 0 when it fits, else 1 for every two places too many. It is
@@ -47,7 +47,7 @@ export function earnedRating({ rating, reviews }: Pick<MatchFigures, 'rating' | 
  */
 export function valueForKind({ priceMinor, usualMinor }: Pick<MatchFigures, 'priceMinor' | 'usualMinor'>): number {
   if (usualMinor === null || usualMinor <= 0 || priceMinor <= 0) return 0
-  return VALUE_WEIGHT * Math.max(-1, Math.min(1, Math.log2(usualMinor / priceMinor)))
+  return MOST_VALUE * Math.max(-1, Math.min(1, Math.log2(usualMinor / priceMinor)))
 }
 
 /**
@@ -90,12 +90,39 @@ export function pricePerGuest({ priceMinor, maxGuests }: Pick<PricedKind, 'price
   return priceMinor / Math.max(1, maxGuests)
 }
 
+/** Up to this many prices are sorted, which is quicker for few; of more, only the middle is found. */
+const FEW_PRICES = 500
+
 /**
- * Returns the median of `prices`, which are those of one kind, or null when there are fewer than three. Sorts `prices`
- * in place.
+ * Returns the median of `prices`, which are those of one kind, or null when there are fewer than three. Changes the
+ * order of `prices`.
  */
 export function usualPricePerGuest(prices: Float64Array): number | null {
   if (prices.length < 3) return null
-  prices.sort()
-  return (prices[(prices.length - 1) >> 1]! + prices[prices.length >> 1]!) / 2
+  const middle = prices.length >> 1
+  if (prices.length <= FEW_PRICES) prices.sort()
+  else putInPlace(prices, middle)
+  if (prices.length % 2 === 1) return prices[middle]!
+  let before = -Infinity
+  for (let at = 0; at < middle; at++) before = Math.max(before, prices[at]!)
+  return (before + prices[middle]!) / 2
+}
+
+/** Moves the price that would stand at `place` if all were sorted there; no dearer one stands before it. */
+function putInPlace(prices: Float64Array, place: number): void {
+  for (let [first, last] = [0, prices.length - 1]; first < last;) {
+    const pivot = prices[(first + last) >> 1]!
+    let [low, high] = [first, last]
+    while (low <= high) {
+      while (prices[low]! < pivot) low++
+      while (prices[high]! > pivot) high--
+      if (low > high) break
+      const price = prices[low]!
+      prices[low++] = prices[high]!
+      prices[high--] = price
+    }
+    if (place <= high) last = high
+    else if (place >= low) first = low
+    else return
+  }
 }
