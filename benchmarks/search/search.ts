@@ -8,6 +8,7 @@ import { LowestNights } from '#stays/search/index/lowest-night.ts'
 import { orderedStays } from '#stays/search/index/ordered-stays.ts'
 import { SearchIndex } from '#stays/search/index/search-index.ts'
 import { Slots } from '#stays/search/index/slots.ts'
+import { runAtOnce } from '#stays/search/live/search-time.ts'
 import { ZoneClock } from '#stays/search/index/zone-clock.ts'
 import {
   amenityCount,
@@ -86,8 +87,10 @@ function benchQueries(index: SearchIndex): void {
     ],
   })
   const search = (query: SyntheticQuery, dates: IndexedDates, wants?: EvaluationWants) => {
-    const { found } = new Evaluation(index, query.filters, dates, wants)
-    return orderedStays(index, found, { order: query.order, guests: 2, names: ['EUR'] }, PAGE)
+    const evaluation = new Evaluation(index, query.filters, dates, wants)
+    runAtOnce(evaluation.steps())
+    const { found } = evaluation.finish()
+    return runAtOnce(orderedStays(index, found, { order: query.order, guests: 2, names: ['EUR'] }, PAGE))
   }
   const worldwide = ({ filters: { party, amenities }, ...query }: SyntheticQuery): SyntheticQuery => ({
     ...query,
@@ -106,6 +109,25 @@ function benchQueries(index: SearchIndex): void {
   tell('worldwide, by total', queries.slice(0, 50), (query) =>
     search({ ...worldwide(query), order: 'total' }, exact(query)),
   )
+  const two = { party: { adults: 2, children: 0, infants: 0, pets: 0 } }
+  const all = (query: SyntheticQuery, dates: IndexedDates) =>
+    search({ ...query, filters: two }, dates, { facets: true })
+  tell('whatever takes two, all over the world, without dates', queries.slice(0, 20), (query) =>
+    all(query, { kind: 'any' }),
+  )
+  tell('the same with dates', queries.slice(0, 20), (query) => all(query, exact(query)))
+  tellSteps('the same, any 7 nights of a month', (at) => {
+    const evaluation = new Evaluation(index, two, any(7, 31, at), { facets: true, away: 12 })
+    return (function* () {
+      yield* evaluation.steps()
+      return yield* orderedStays(
+        index,
+        evaluation.finish().found,
+        { order: undefined, guests: 2, names: ['EUR'] },
+        PAGE,
+      )
+    })()
+  })
 }
 
 /** A total and the rules of a stay from the index, beside the functions of core that they stand for. */
@@ -152,6 +174,23 @@ function msOf(work: () => void): number {
   const begun = performance.now()
   work()
   return performance.now() - begun
+}
+
+/** Tells how long work takes in all, and for how long at most it does not let others work. */
+function tellSteps(name: string, begun: (at: number) => Iterator<void, unknown>): void {
+  let [longest, total] = [0, Infinity]
+  for (let round = 0; round < ROUNDS + 2; round++) {
+    const steps = begun(round)
+    let [ofRound, sum] = [0, 0]
+    for (let isDone = false; !isDone;) {
+      const ms = msOf(() => (isDone = steps.next().done === true))
+      ofRound = Math.max(ofRound, ms)
+      sum += ms
+    }
+    total = Math.min(total, sum)
+    if (round >= ROUNDS) longest = Math.max(longest, ofRound)
+  }
+  console.log(`${name}: ${total.toFixed(0)} ms, in steps of at most ${longest.toFixed(1)} ms`)
 }
 
 function tell(

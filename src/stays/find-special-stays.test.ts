@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { findCalendar } from './find-calendar.ts'
 import { findStayPage } from './find-stay-page.ts'
 import { findStays } from './search/find-stays.ts'
-import { ALL_STAYS } from './search/index/ordered-stays.ts'
+import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
 import { createFromPrices } from './search/from-prices.ts'
 import type { LiveIndex } from './search/live/live-index.ts'
 import { liveIndexOf } from '#tests/support/search/live-index-of.ts'

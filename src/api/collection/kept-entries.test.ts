@@ -50,6 +50,24 @@ test.each([
 })
 
 test.each([
+  ['whole', ''],
+  ['some fields', '&fields[0]=slug'],
+  ['with relations', '&populate=destination'],
+])('the pages of a search make its list, and each says how many there are: %s', async (_name, form) => {
+  interface List {
+    readonly data: readonly { readonly slug: string }[]
+    readonly meta: { readonly pagination: { readonly total: number; readonly pageCount: number } }
+  }
+  const read = async (query: string) => JSON.parse(await list(`${WEEK}&sort=-total${form}${query}`)) as List
+  const { data } = await read('')
+  expect(data).toHaveLength(3)
+  for (const [index, entry] of data.entries()) {
+    const page = await read(`&pagination[page]=${index + 1}&pagination[pageSize]=1`)
+    expect(page).toMatchObject({ data: [entry], meta: { pagination: { total: 3, pageCount: 3 } } })
+  }
+})
+
+test.each([
   ['its name', sql`update app.stay set title = 'New at the cove' where slug = 'cove'`, 'New at the cove'],
   ['its price', sql`update app.stay set nightly = 77_700 where slug = 'cove'`, '77700'],
   [

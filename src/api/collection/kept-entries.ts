@@ -1,16 +1,18 @@
 import type { CollectionName } from '#core/collection/collection.ts'
-import type { CollectionQuery } from '#core/collection/collection-query.ts'
+import type { CollectionQuery, Page } from '#core/collection/collection-query.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import type { Executor } from '#db/database.ts'
 import type { Viewer } from '#db/queries/collection/collection-sources.ts'
-import { windowOf } from '#db/queries/collection/entry-sql.ts'
 import { ResponseTooLarge } from '#db/queries/collection/populate-entries.ts'
 import { readEntries } from '#db/queries/collection/read-entries.ts'
 import type { LiveIndex } from '#stays/search/live/live-index.ts'
 
-/** Entries cached as JSON, and what else a list contains about each. */
-export interface KeptPage {
-  readonly entries: LiveIndex['kept']['entries']
+/** Entries cached as JSON. */
+export type KeptEntries = LiveIndex['kept']['entries']
+
+/** A cache, and what else a list contains about each entry. */
+interface KeptPage {
+  readonly entries: KeptEntries
   readonly moreOf: (id: number) => object
 }
 
@@ -18,7 +20,7 @@ interface AskedPage {
   readonly name: CollectionName
   readonly query: CollectionQuery
   readonly viewer: Viewer
-  /** All found entries, in their order. */
+  /** The entries of the page, in their order. */
   readonly ids: readonly number[]
 }
 
@@ -26,13 +28,22 @@ const OPEN = Buffer.from('[')
 const NEXT = Buffer.from(',')
 const CLOSE = Buffer.from(']')
 
+/** Returns whether a query takes entries as they were found: all of them, in their order. */
+export function isAsFound({ filter, sort, text, status }: CollectionQuery): boolean {
+  return status === 'published' && filter === null && text === null && sort.length === 0
+}
+
 /**
  * Returns whether a query asks for nothing but whole entries, as everybody sees them, in the order in which they were
  * found.
  */
-export function isOfKept({ filter, sort, fields, populate, text, status }: CollectionQuery, { role }: Viewer): boolean {
-  const isWhole = fields === null && populate.length === 0
-  return role === 'public' && status === 'published' && filter === null && text === null && sort.length === 0 && isWhole
+export function isOfKept(query: CollectionQuery, { role }: Viewer): boolean {
+  return role === 'public' && isAsFound(query) && query.fields === null && query.populate.length === 0
+}
+
+/** Returns the page that consists of all these entries. */
+export function wholeOf(ids: readonly number[]): Page {
+  return { kind: 'offset', start: 0, limit: ids.length, count: false }
 }
 
 /**
@@ -44,16 +55,13 @@ export async function keptEntries(
   { name, query, viewer, ids }: AskedPage,
   { entries, moreOf }: KeptPage,
 ): Promise<Uint8Array> {
-  const { offset, limit } = windowOf(query)
-  const page = ids.slice(offset, offset + limit)
-  const found = await entries.read(page, async (missing) => {
-    const all = { kind: 'offset', start: 0, limit: missing.length, count: false } as const
-    const read = await readEntries(executor, name, { ...query, page: all }, viewer, { ids: missing })
+  const found = await entries.read(ids, async (missing) => {
+    const read = await readEntries(executor, name, { ...query, page: wholeOf(missing) }, viewer, { ids: missing })
     return new Map(read.entries.map((entry) => [Number(entry['id']), openJson(entry)]))
   })
   const parts: Uint8Array[] = []
   let bytes = 0
-  for (const id of page) {
+  for (const id of ids) {
     const entry = found.get(id)
     // It was removed from the site since it was found.
     if (entry === undefined) continue

@@ -4,7 +4,10 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { readQuery } from '#api/route/read-body.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
-import { listCollection } from './read-collection.ts'
+import { listCollection, listFound } from './read-collection.ts'
+
+/** Which of the homes that a search finds are filtered or sorted by the grammar: the first ones in its order. */
+const MOST_TO_FILTER = { offset: 0, limit: 10_000 }
 
 /** Orders of the search; every other `sort` belongs to the grammar. */
 const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
@@ -15,23 +18,23 @@ const SEARCH_PARAMETERS: ReadonlySet<string> = new Set(
 /**
  * Returns the homes. With `checkIn`, `checkOut`, party, `bbox` or any other search parameter of the site, returns only
  * those that can be booked for it, each with its `quote`, best first or by `sort=total`; `meta.isPart` is set if only
- * the best rated were considered. Filters, fields and pages of the grammar can be combined with it.
+ * a part of them was considered. Filters, fields and pages of the grammar can be combined with it.
  */
 export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
   const split = splitCall(call)
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
-  const found = await findStayOffers(deps, read.value)
-  if (!found) return problemResponse({ code: 'overloaded' })
-  const { offers, problem, isPart, kept } = found
-  if (problem) return problemResponse(problem)
-  const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
-  return listCollection(deps, 'stays', split.rest, {
-    ids: [...byId.keys()],
-    ...(isPart && { meta: { isPart } }),
-    ...(kept && { kept: { entries: kept.entries, moreOf: (id) => byId.get(id)! } }),
-    enrich: async (entries) => entries.map((entry) => ({ ...entry, ...byId.get(Number(entry['id'])) })),
+  return listFound(deps, 'stays', split.rest, async (page) => {
+    const found = await findStayOffers(deps, read.value, page ?? MOST_TO_FILTER)
+    if (!found) return { ok: false, answer: problemResponse({ code: 'overloaded' }) }
+    const { offers, total, problem, kept } = found
+    if (problem) return { ok: false, answer: problemResponse(problem) }
+    const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
+    const isPart = found.isPart || (page === null && total > offers.length)
+    const entries = kept?.entries ?? null
+    const moreOf = (id: number) => byId.get(id) ?? {}
+    return { ok: true, value: { ids: [...byId.keys()], total, entries, moreOf, ...(isPart && { meta: { isPart } }) } }
   })
 }
 

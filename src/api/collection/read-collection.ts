@@ -8,6 +8,7 @@ import type { GrammarFault } from '#core/collection/grammar/grammar-fault.ts'
 import { bounds } from '#core/collection/grammar/grammar-scope.ts'
 import { readCollectionQuery } from '#core/collection/grammar/read-query.ts'
 import type { Viewer } from '#db/queries/collection/collection-sources.ts'
+import { windowOf, type Window } from '#db/queries/collection/entry-sql.ts'
 import { readEntries, readEntry } from '#db/queries/collection/read-entries.ts'
 import { ResponseTooLarge, type Entry } from '#db/queries/collection/populate-entries.ts'
 import type { Db, Executor } from '#db/database.ts'
@@ -16,54 +17,98 @@ import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { askPatiently, NoPatience } from './ask-patiently.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
-import { isOfKept, keptEntries, type KeptPage } from './kept-entries.ts'
+import { isAsFound, isOfKept, keptEntries, wholeOf, type KeptEntries } from './kept-entries.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
 import { queryTree } from './query-tree.ts'
 import { formatOf, paginationOf, shaped } from './response-shape.ts'
 
 type ReadDeps = Pick<ApiDeps, 'db' | 'resolveCaller'>
 
+/** Returns entries with more than their attributes; not called when the query names its fields. */
+type Enrich = (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
+
 /** What a route adds to the entries of a collection. */
 export interface Enrichment {
-  /** Only these entries, in this order unless the query sorts. */
-  readonly ids?: readonly number[]
-  /** The cached entries; what else `enrich` adds to each, by its id. */
-  readonly kept?: KeptPage
-  /** Returns entries with more than their attributes; not called when the query names its fields. */
-  readonly enrich?: (entries: readonly Entry[], viewer: Viewer) => Promise<readonly Entry[]>
+  readonly enrich?: Enrich
+}
+
+/** Entries that something other than the grammar has found, such as a search. */
+export interface FoundEntries {
+  /** Those of the page, or of all pages if no page was asked for, in their order. */
+  readonly ids: readonly number[]
+  /** How many there are on all pages. */
+  readonly total: number
+  /** Entries that are cached; null if there is no cache. */
+  readonly entries: KeptEntries | null
+  /** Returns what the list contains about an entry besides its attributes. */
+  readonly moreOf: (id: number) => object
   /** What `meta` contains besides the pages. */
   readonly meta?: Readonly<Record<string, unknown>>
 }
+
+/** Finds a page of entries, or all of them if the page is null because the query filters or sorts them. */
+export type FindEntries = (page: Window | null) => Promise<Bounded<FoundEntries>>
 
 /** Returns the list of a collection for a caller, in the grammar of Strapi. */
 export async function listCollection(
   deps: ReadDeps,
   name: CollectionName,
   call: ApiCall,
-  { ids, kept, enrich, meta }: Enrichment = {},
+  { enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
   const { query, viewer } = question
   const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
-  const format = formatOf(call.request)
-  if (ids !== undefined && kept && format === 'v5' && isOfKept(query, viewer)) {
-    const read = await bounded(deps.db, estimate, false, (db) => keptEntries(db, { name, query, viewer, ids }, kept))
-    return read.ok
-      ? answeredAsIs(read.value, {
-          pagination: paginationOf(query.page, query.page.count ? ids.length : null),
-          ...meta,
-        })
-      : read.answer
-  }
-  const page = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
-    readEntries(db, name, query, viewer, ids === undefined ? {} : { ids }),
-  )
-  if (!page.ok) return page.answer
-  const { entries, total } = page.value
+  const read = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntries(db, name, query, viewer))
+  if (!read.ok) return read.answer
+  const { entries, total } = read.value
   const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
-  const data = full.map((entry) => shaped(entry, name, format))
-  return answered({ data, meta: { pagination: paginationOf(query.page, total), ...meta } }, viewer)
+  return listed(full, { name, call, viewer, meta: { pagination: paginationOf(query.page, total) } })
+}
+
+/** Returns the list of those entries of a collection that `find` finds, in their order unless the query sorts them. */
+export async function listFound(
+  deps: ReadDeps,
+  name: CollectionName,
+  call: ApiCall,
+  find: FindEntries,
+): Promise<ApiResponse> {
+  const question = await questionOf(deps, name, call)
+  if (!question.ok) return question.answer
+  const { query, viewer } = question
+  const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
+  const isPaged = isAsFound(query)
+  const found = await find(isPaged ? windowOf(query) : null)
+  if (!found.ok) return found.answer
+  const { ids, entries: kept, moreOf, meta } = found.value
+  const metaOf = (total: number | null) => ({ pagination: paginationOf(query.page, total), ...meta })
+  const total = query.page.count ? found.value.total : null
+  if (kept && formatOf(call.request) === 'v5' && isOfKept(query, viewer)) {
+    const read = await bounded(deps.db, estimate, false, (db) =>
+      keptEntries(db, { name, query, viewer, ids }, { entries: kept, moreOf }),
+    )
+    return read.ok ? answeredAsIs(read.value, metaOf(total)) : read.answer
+  }
+  const read = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
+    readEntries(db, name, isPaged ? { ...query, page: wholeOf(ids) } : query, viewer, { ids }),
+  )
+  if (!read.ok) return read.answer
+  const { entries } = read.value
+  const full = query.fields === null ? entries.map((entry) => ({ ...entry, ...moreOf(Number(entry['id'])) })) : entries
+  return listed(full, { name, call, viewer, meta: metaOf(isPaged ? total : read.value.total) })
+}
+
+interface ListedAs {
+  readonly name: CollectionName
+  readonly call: ApiCall
+  readonly viewer: Viewer
+  readonly meta: object
+}
+
+function listed(entries: readonly Entry[], { name, call, viewer, meta }: ListedAs): ApiResponse {
+  const format = formatOf(call.request)
+  return answered({ data: entries.map((entry) => shaped(entry, name, format)), meta }, viewer)
 }
 
 /** Returns one entry of a collection, by its document id, its slug or its number. */
@@ -72,7 +117,7 @@ export async function readOneOf(
   name: CollectionName,
   call: ApiCall,
   key: string,
-  { enrich }: Pick<Enrichment, 'enrich'> = {},
+  { enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
   if (!question.ok) return question.answer
@@ -101,7 +146,7 @@ export async function createdResponse(
   name: CollectionName,
   call: ApiCall,
   documentId: string,
-  enrichment: Pick<Enrichment, 'enrich'> = {},
+  enrichment: Enrichment = {},
 ): Promise<ApiResponse> {
   const response = await readOneOf(deps, name, call, documentId, enrichment)
   return { ...response, status: 201, headers: { ...response.headers, location: `/api/${name}/${documentId}` } }
@@ -137,7 +182,7 @@ const TOO_LONG: GrammarFault = {
   details: { source: 'query', param: 'filters' },
 }
 
-type Bounded<Value> =
+export type Bounded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly answer: ApiResponse }
 

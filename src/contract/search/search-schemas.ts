@@ -107,7 +107,7 @@ export const stayListMetaSchema = z.object({
     .boolean()
     .check(
       z.describe(
-        'Only the best-rated homes were searched, and `total` and `facets` count only those. This happens for some seconds after a start with many homes, and for dates more than two years ahead if more than 500 homes can be booked then.',
+        'Only a part of the homes was searched, and `total` and `facets` count only those. This happens for some seconds after a start with many homes, for dates more than two years ahead if more than 500 homes can be booked then (in both cases the best-rated homes are searched), and for a search of so many homes that it would take longer than half a second.',
       ),
     ),
   problem: z

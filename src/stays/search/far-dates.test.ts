@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findStayOffers, findStays } from './find-stays.ts'
 import { createFromPrices } from './from-prices.ts'
-import { ALL_STAYS } from './index/ordered-stays.ts'
+import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
 
 // An index covers 832 days.
@@ -75,7 +75,7 @@ test('of very many homes that can be booked so far ahead the best rated that pas
   // A filter finds homes that are not among the best rated overall.
   const large = await find({ ...FAR, bedrooms: '8' })
   expect(large.data.map(({ slug }) => slug)).toEqual(['many-509'])
-  const { offers, isPart } = (await findStayOffers({ ...deps, searchIndex }, asked({ ...FAR })))!
+  const { offers, isPart } = (await findStayOffers({ ...deps, searchIndex }, asked({ ...FAR }), ALL_STAYS))!
   expect([offers.length, isPart]).toEqual([499, true])
   // Without dates that far ahead, all homes are known.
   expect((await find({})).meta).toMatchObject({ isPart: false, total: 515 })

@@ -37,7 +37,5 @@ export async function staysForFarDates(
   const open = await findStaysOpenOn(db, addDays(span.checkIn, -AROUND_DAYS), now)
   const counted = { countUndated: (search: ParsedStaySearch) => countUndated(searched, search, nowMs) }
   if (open.length <= most) return { ids: open, isPart: false, ...counted }
-  const isOpen = new Set(open)
-  const fitting = bestRatedUndated(searched, asked, nowMs).filter((id) => isOpen.has(id))
-  return { ids: fitting.slice(0, most), isPart: true, ...counted }
+  return { ids: bestRatedUndated(searched, asked, nowMs, { among: open, most }), isPart: true, ...counted }
 }

@@ -11,7 +11,7 @@ import { findCalendar } from '#stays/find-calendar.ts'
 import { findDestinations } from './find-destinations.ts'
 import { findStayPage } from '#stays/find-stay-page.ts'
 import { findStayOffers, findStays } from './find-stays.ts'
-import { ALL_STAYS } from './index/ordered-stays.ts'
+import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
 import { createFromPrices } from './from-prices.ts'
 import type { LiveIndex } from './live/live-index.ts'
 import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
@@ -83,12 +83,17 @@ test('whoever wants the homes alone gets the same ones, and the same refusal of 
   ]
   for (const query of queries) {
     const { data, meta } = await search(query)
-    const { offers, problem } = (await findStayOffers(deps, staySearchSchema.parse(query)))!
+    const { offers, total, problem } = (await findStayOffers(deps, staySearchSchema.parse(query), ALL_STAYS))!
     expect(offers.map(({ quote, dates }) => ({ quote, dates }))).toEqual(
       data.map(({ quote, dates }) => ({ quote, dates })),
     )
     expect(offers.map(({ id }) => id)).toEqual(data.map(({ slug }) => ids[slug]))
     expect(offers.length).toBeGreaterThan(1)
+    const page = { offset: 1, limit: 2 }
+    expect(await findStayOffers(deps, staySearchSchema.parse(query), page)).toMatchObject({
+      offers: offers.slice(1, 3),
+      total,
+    })
     expect(problem?.code).toBe(meta.problem?.code)
     expect(problem === null).toBe(query['checkIn'] !== '2027-06-11')
   }

@@ -5,7 +5,7 @@ import type { BookingRefusal } from '#core/problem.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { cardFactsOf, cardQuoteOf, cardWith, type CardFacts } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import { ALL_STAYS, type PageOfStays } from './index/ordered-stays.ts'
+import type { PageOfStays } from './index/ordered-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
 import { offersIndexed, searchIndexed, type IndexedResult, type NamedIndex } from './live/search-indexed.ts'
 import { staysForFarDates } from './far-dates.ts'
@@ -23,25 +23,25 @@ import { staysWithWords } from './stays-with-words.ts'
  * is wrong.
  *
  * `meta.total` counts the homes on all pages. `meta.facets` says what every value of every filter would find. When
- * nothing was found, `meta.loosen` says which single filter to give up. `meta.isPart` means that only the best rated
- * homes were considered, because the process has just started or because the dates are so far ahead that each home has
- * to be read.
+ * nothing was found, `meta.loosen` says which single filter to give up. `meta.isPart` means that only a part of the
+ * homes was considered: the best rated ones, because the process has just started or because the dates are so far ahead
+ * that each home has to be read, or as many of every place as the time of a search was enough for.
  */
 export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
   const withWords = await staysWithWords(deps.db, asked)
   const { searchIndex } = deps
-  const searched = (named: NamedIndex | null) =>
+  const searched = async (named: NamedIndex | null) =>
     named && searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime())
   const soonest = (await searchIndex?.soonest()) ?? null
   let named: NamedIndex | null = soonest
-  let result = searched(soonest)
+  let result = await searched(soonest)
   let isPart = soonest?.isPart ?? false
   // Only a search of all homes may answer that nothing was found or that there is no such page.
   if (searchIndex && isPart && (result === null || result.page.length === 0)) {
     const whole = await searchIndex.current()
     isPart = whole === null
     named = whole ?? soonest
-    result = searched(named)
+    result = await searched(named)
   }
   if (!searchIndex || result === null) {
     const only = named && (await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()))
@@ -52,7 +52,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
     const summaries = await findStaySummaries(deps.db, missing)
     return new Map([...summaries].map(([id, stay]) => [id, cardFactsOf(stay)]))
   })
-  return listOf(result, cards, isPart)
+  return listOf(result, cards, isPart || result.isPart)
 }
 
 /** A home that a search found: its id, and its price if the search has dates. */
@@ -64,29 +64,37 @@ export interface StayOffer {
 }
 
 export interface StayOffers {
+  /** Those of the page. */
   readonly offers: readonly StayOffer[]
+  /** How many there are on all pages. */
+  readonly total: number
   readonly problem: BookingRefusal | null
-  /** Whether only the best rated homes were considered, because the dates are so far ahead. */
+  /** Whether only a part of the homes was considered. */
   readonly isPart: boolean
   /** The cache of homes, as current as the answer; null when there is none. */
   readonly kept: LiveIndex['kept'] | null
 }
 
 /**
- * Returns all homes of `findStays` in their order, and what is wrong with the dates, for callers that need nothing
- * else. Returns null while a process that has just started does not yet know all of its many homes.
+ * Returns a page of the homes of `findStays`, and what is wrong with the dates, for callers that need nothing else.
+ * Returns null while a process that has just started does not yet know all of its many homes.
  */
-export async function findStayOffers(deps: StayDeps, asked: ParsedStaySearch): Promise<StayOffers | null> {
+export async function findStayOffers(
+  deps: StayDeps,
+  asked: ParsedStaySearch,
+  page: PageOfStays,
+): Promise<StayOffers | null> {
   const withWords = await staysWithWords(deps.db, asked)
   const named = await deps.searchIndex?.current()
   if (!named && deps.searchIndex?.hasPart) return null
-  const result = named ? offersIndexed({ ...named, withWords }, asked, ALL_STAYS, deps.now().getTime()) : null
+  const result = named ? await offersIndexed({ ...named, withWords }, asked, page, deps.now().getTime()) : null
   const only =
     result === null && named ? await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()) : null
-  const { problem, offers } = result ?? (await scanStayOffers(deps, asked, withWords, only))
+  const { problem, total, page: offers } = result ?? (await scanStayOffers(deps, asked, page, withWords, only))
   return {
     problem,
-    isPart: only?.isPart ?? false,
+    total,
+    isPart: result?.isPart ?? only?.isPart ?? false,
     kept: (named && deps.searchIndex?.kept) ?? null,
     offers: offers.map(({ id, quote, dates }) => ({ id, quote: quote && cardQuoteOf(quote), dates })),
   }

@@ -88,23 +88,12 @@ export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
   ]
 }
 
-/**
- * Returns the relaxed searches that help, most homes first: those without one filter that find something or, if there
- * are none, the first without all filters that does. `count` returns how many homes a search finds.
- */
-export function mostHelpful(
-  singles: readonly RelaxedFilters[],
-  others: () => readonly RelaxedFilters[],
-  count: (search: ParsedStaySearch) => number,
-): RelaxedFilterShape[] {
-  const helpful = (all: readonly RelaxedFilters[]) =>
-    all.flatMap(({ relaxed, search }) => {
-      const homes = count(search)
-      // A suggestion of two homes needs at least two homes.
-      return homes > (relaxed.filter === 'two_homes' ? 1 : 0) ? [{ ...relaxed, homes }] : []
-    })
-  const single = helpful(singles).toSorted((a, b) => b.homes - a.homes)
-  return single.length > 0 ? single : helpful(others()).slice(0, 1)
+/** Returns the relaxed searches that find something, most homes first. */
+export function mostHelpful(relaxed: readonly RelaxedFilterShape[]): RelaxedFilterShape[] {
+  // A suggestion of two homes needs at least two homes.
+  return relaxed
+    .filter(({ filter, homes }) => homes > (filter === 'two_homes' ? 1 : 0))
+    .toSorted((a, b) => b.homes - a.homes)
 }
 
 function isSet(value: unknown): boolean {

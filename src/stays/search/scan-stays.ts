@@ -9,7 +9,13 @@ import { listAmenities, type ListedAmenity } from '#db/queries/search/destinatio
 import { facetsOf } from './facets-of.ts'
 import { missedByHome } from './filters.ts'
 import { foundOf, evaluateStays, type Candidate, type EvaluatedSearch } from './evaluate-stays.ts'
-import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from './relaxed-filters.ts'
+import {
+  mostHelpful,
+  relaxedFilters,
+  smallerParties,
+  withoutAllFilters,
+  type RelaxedFilters,
+} from './relaxed-filters.ts'
 import { alternativeDatesOf } from './alternative-dates.ts'
 import { loadHomes, loadTaken, type SearchedHome, type SearchedHomes } from './search-stays.ts'
 import { dateQuery, nearDatesOf, spanOf } from './date-query.ts'
@@ -48,12 +54,18 @@ export async function scanStays(
 export async function scanStayOffers(
   deps: StayDeps,
   asked: ParsedStaySearch,
+  { offset, limit }: PageOfStays,
   withWords: StaysWithWords,
   only: StaysToRead | null = null,
 ) {
   const loaded = { ...(await loadFor(deps, asked, only)), withWords }
   const { found, problem } = evaluateLoaded(loaded, asked, deps.now().getTime())
-  return { problem, offers: found.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })) }
+  const page = found.slice(offset, offset + limit)
+  return {
+    problem,
+    total: found.length,
+    page: page.map(({ home, offer: { quote, dates } }) => ({ id: home.stay.id, quote, dates })),
+  }
 }
 
 /**
@@ -129,11 +141,13 @@ function relaxedFiltersOf(
   const hasWords = (home: SearchedHome) => !search.q || withWords?.has(home.stay.id) !== false
   const fitting = homes.filter((home) => hasWords(home) && missedByHome(home, search).length === 0)
   const largest = Math.max(0, ...fitting.map(({ terms }) => terms.maxGuests))
-  return mostHelpful(
-    [...relaxedFilters(search), ...smallerParties(search, largest)],
-    () => withoutAllFilters(search),
-    count,
-  )
+  const counted = (all: readonly RelaxedFilters[]) =>
+    mostHelpful(all.map(({ relaxed, search: wider }) => ({ ...relaxed, homes: count(wider) })))
+  const single = counted([...relaxedFilters(search), ...smallerParties(search, largest)])
+  if (single.length > 0) return single
+  return withoutAllFilters(search)
+    .flatMap((one) => counted([one]))
+    .slice(0, 1)
 }
 
 /** Returns the earliest current date: what is past there is past everywhere. */

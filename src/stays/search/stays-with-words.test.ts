@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findStays } from './find-stays.ts'
 import { createFromPrices } from './from-prices.ts'
-import { ALL_STAYS } from './index/ordered-stays.ts'
+import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
 
 let database: TestDatabase
 let deps: StayDeps

@@ -22,8 +22,14 @@ export function keySql(name: CollectionName, key: string, entry: RawBuilder<unkn
   return numbered && slugged ? sql`(${numbered} or ${slugged})` : (numbered ?? slugged)
 }
 
+/** Which of all entries are on a page. */
+export interface Window {
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Returns which part of the ordered entries a question asks for. */
-export function windowOf({ page }: CollectionQuery): { readonly offset: number; readonly limit: number } {
+export function windowOf({ page }: CollectionQuery): Window {
   return page.kind === 'page'
     ? { offset: (page.page - 1) * page.pageSize, limit: page.pageSize }
     : { offset: page.start, limit: page.limit }

@@ -7,6 +7,7 @@ import type { IndexedDates, StayFilters } from './indexed-stay.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Sieve } from './sieve.ts'
 import { guestRows, petRows } from './stay-rows.ts'
+import type { WordRun } from './slots.ts'
 import { stayMasks } from './stay-masks.ts'
 
 export interface EvaluationWants {
@@ -18,17 +19,23 @@ export interface EvaluationWants {
   readonly away?: number
 }
 
-/** Filters before this one depend on the stay alone and are masks of a word; the others depend on what is offered. */
-const firstOfOffers = missable.isInstant
+/** How many words are evaluated at once: 512 stays, which take a millisecond if each has a month of dates to price. */
+const pieceWords = 16
+/**
+ * Every 16th piece is evaluated before those between, so that a part of all stays is a part of every place; with few
+ * pieces, eight of them come first.
+ */
+const widestStride = 16
+const piecesInRound = 8
 
 /**
  * One search: a pass over the words of the index, in which 32 stays at a time are tested against the bitmaps of the
  * filters and of the taken nights. The rules and the price are evaluated only for the remaining stays. A stay that one
  * filter excludes is counted in the facet of that filter; a stay that two filters exclude is not counted and not
- * priced.
+ * priced. The pass can be interrupted, and the index may change meanwhile: a stay keeps its slot.
  */
 export class Evaluation {
-  readonly found = new FoundStays()
+  readonly found: FoundStays
   readonly facets: FacetCounter | null
   readonly away: AwayStays | null
   readonly #index: SearchIndex
@@ -41,6 +48,8 @@ export class Evaluation {
   readonly #flexible: FlexibleSieve | null = null
   readonly #request: CompiledRequest
   readonly #isLargeParty: boolean
+  readonly #hasPriceFilter: boolean
+  readonly #pieces: readonly WordRun[]
   readonly #word: CountedWord = { found: 0, instant: 0, free: 0, only: new Int32Array(missableCount) }
   #cheapestMinor = 0
 
@@ -48,15 +57,17 @@ export class Evaluation {
     this.#index = index
     this.#filters = filters
     this.#dates = dates
+    this.found = new FoundStays(dates.kind === 'flexible')
     this.facets = wants.facets ? new FacetCounter(index, index.slots.destinations) : null
     this.away = wants.away && dates.kind !== 'any' ? new AwayStays(index, wants.away) : null
-    this.#masks = stayMasks(index, filters)
+    this.#masks = stayMasks(index, filters, dates.kind)
     const { party, amenities, only } = filters
     const hard = { party, ...(amenities && { amenities }), ...(only && { only }) }
     this.#fitting = new Sieve(index.rows, index.nights).setFilters(hard)
     this.#dated = new Sieve(index.rows, index.nights).setFilters(hard)
     this.#request = new CompiledRequest().setParty(party)
     this.#isLargeParty = party.adults + party.children > guestRows || party.pets > petRows
+    this.#hasPriceFilter = filters.priceMin !== undefined || filters.priceMax !== undefined
     if (dates.kind === 'exact') {
       this.#request.setDates(dates.checkIn, dates.nights)
       this.#dated.setDates(dates.checkIn, dates.nights, index.longestPreparation)
@@ -66,16 +77,37 @@ export class Evaluation {
       const covers = (checkIn: number, nights: number) => index.covers(checkIn, nights)
       this.#flexible.prepare(hard, dates.groups, covers, index.longestPreparation)
     }
-    this.#run()
+    this.#pieces = isParty(party) ? this.#pieced() : []
   }
 
-  #run(): void {
-    if (!isParty(this.#filters.party)) return
+  /**
+   * Evaluates all stays, and yields after each piece. Can be given up there: what has been evaluated by then makes a
+   * result of a part of all stays. `finish` has to be called in either case.
+   */
+  *steps(): Generator<void, void> {
+    for (const { first, end, inside } of this.#pieces) {
+      for (let word = first; word < end; word++) this.#takeWord(word, inside)
+      yield
+    }
+  }
+
+  /** Completes the counts of what has been evaluated. */
+  finish(): this {
+    this.facets?.finish()
+    return this
+  }
+
+  #pieced(): readonly WordRun[] {
     const { box, destinations } = this.#filters
     const where = { ...(box && { box }), ...(destinations && this.facets === null && { destinations }) }
+    const pieces: WordRun[] = []
     for (const { first, end, inside } of this.#index.slots.runs(where)) {
-      for (let word = first; word < end; word++) this.#takeWord(word, inside)
+      for (let word = first; word < end; word += pieceWords)
+        pieces.push({ first: word, end: Math.min(end, word + pieceWords), inside })
     }
+    const stride = Math.min(widestStride, Math.ceil(pieces.length / piecesInRound))
+    if (stride <= 1) return pieces
+    return Array.from({ length: stride }, (_, from) => pieces.filter((_piece, at) => at % stride === from)).flat()
   }
 
   #takeWord(word: number, inside: boolean): void {
@@ -85,7 +117,7 @@ export class Evaluation {
     const { only } = this.#word
     only.fill(0)
     let missedOne = 0
-    for (let filter = 0; filter < firstOfOffers; filter++) {
+    for (let filter = 0; filter < missable.price; filter++) {
       const maskOf = this.#masks[filter]
       if (!maskOf) continue
       const mask = maskOf(word)
@@ -98,7 +130,11 @@ export class Evaluation {
     if (this.facets === null) missedOne = 0
     const candidates = pass | missedOne
     if (candidates === 0) return
-    const free = candidates & this.#freeIn(word)
+    if (this.#dates.kind === 'any') {
+      this.#takeUndated(word, pass, missedOne)
+      return
+    }
+    const free = candidates & (this.#flexible ?? this.#dated).at(word)
     if (this.away) this.#addAway(word, pass & ~free)
     this.#offer(word, free, missedOne)
   }
@@ -115,11 +151,6 @@ export class Evaluation {
       if (facts.takesParty(slot, party.adults + party.children, party.pets)) kept |= bit
     }
     return kept
-  }
-
-  #freeIn(word: number): number {
-    if (this.#dates.kind === 'any') return -1
-    return this.#flexible === null ? this.#dated.at(word) : this.#flexible.at(word)
   }
 
   #addAway(word: number, stays: number): void {
@@ -141,6 +172,36 @@ export class Evaluation {
     )
   }
 
+  /** Takes the stays that pass all filters but that of the price, which is the lowest of a night. */
+  #takeUndated(word: number, pass: number, missedOne: number): void {
+    const { rows, facts } = this.#index
+    const priced = this.#hasPriceFilter ? this.#pricedUndated(word, pass | missedOne) : -1
+    for (let rest = pass; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest
+      const slot = slotOf(word, bit)
+      const minor = facts.fromMinor[slot]!
+      this.facets?.addPrice(slot, minor)
+      if ((priced & bit) !== 0) this.found.add(slot, minor, this.#request)
+    }
+    if (this.facets === null) return
+    const counted = this.#word
+    counted.found = pass & priced
+    counted.instant = rows.bits[rows.instant * rows.words + word]!
+    counted.free = rows.bits[rows.freeToCancel * rows.words + word]!
+    counted.only[missable.price] = pass & ~priced
+    this.#count(word, pass | (missedOne & priced))
+  }
+
+  #pricedUndated(word: number, stays: number): number {
+    let priced = 0
+    for (let rest = stays; rest !== 0; rest &= rest - 1) {
+      const bit = rest & -rest
+      const slot = slotOf(word, bit)
+      if (this.#isPriced(slot, this.#index.facts.fromMinor[slot]!)) priced |= bit
+    }
+    return priced
+  }
+
   /** Checks the dates, the price and the conditions of each stay, and counts the word. */
   #offer(word: number, stays: number, missedOne: number): void {
     const counted = this.#word
@@ -149,55 +210,60 @@ export class Evaluation {
     for (let rest = stays; rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest
       const slot = slotOf(word, bit)
+      const hasMissed = (missedOne & bit) !== 0
       const request = this.#datesOf(slot, bit)
       if (request === null) {
-        if (this.away && (missedOne & bit) === 0) this.#addRefused(slot)
-        continue
-      }
-      if (this.#takeOffer(slot, bit, request, (missedOne & bit) !== 0)) alive |= bit
+        if (this.away && !hasMissed) this.#addRefused(slot)
+      } else if (this.#takeOffer(slot, bit, request, hasMissed)) alive |= bit
     }
-    if (this.facets === null || alive === 0) return
-    const { only } = counted
-    for (let filter = 0; filter < missableCount; filter++) only[filter]! &= alive
-    this.facets.addWord(word, counted)
+    if (this.facets !== null) this.#count(word, alive)
   }
 
-  /** Returns whether the stay is found or excluded by a single filter. */
+  /** Counts a word for the facets. `alive`: the stays that are found or excluded by a single filter. */
+  #count(word: number, alive: number): void {
+    if (alive === 0) return
+    const { only } = this.#word
+    for (let filter = 0; filter < missableCount; filter++) only[filter]! &= alive
+    this.facets!.addWord(word, this.#word)
+  }
+
+  /**
+   * Returns whether the stay is found or excluded by a single filter. What only a stay that is found needs is not
+   * worked out for the others.
+   */
   #takeOffer(slot: number, bit: number, request: CompiledRequest, hasMissed: boolean): boolean {
     const { isInstant: wantsInstant, isFreeToCancel: wantsFree } = this.#filters
+    const index = this.#index
     const counted = this.#word
-    const facets = this.facets
+    const countsBoth = this.facets !== null && !hasMissed
     let missed = hasMissed ? 1 : 0
     let last = -1
-    if (facets || wantsInstant) {
-      const isInstant = this.isInstant(slot, request)
-      if (isInstant) counted.instant |= bit
+    if (wantsInstant || countsBoth) {
+      if (index.isInstantAt(slot, request)) counted.instant |= bit
       else if (wantsInstant) [missed, last] = [missed + 1, missable.isInstant]
     }
-    if (facets || wantsFree) {
-      const isFree = this.#isFree(slot, request)
-      if (isFree) counted.free |= bit
+    if (wantsFree || countsBoth) {
+      if (index.isFreeToCancelAt(slot, request)) counted.free |= bit
       else if (wantsFree) [missed, last] = [missed + 1, missable.isFreeToCancel]
     }
-    if (missed > 1 || (missed === 1 && facets === null)) return false
-    const minor = this.#minorOf(slot, request)
-    const isPriced = this.#isPriced(slot, minor)
-    if (missed === 0 && facets) facets.addPrice(slot, minor)
-    if (!isPriced) {
-      if (missed > 0) return false
-      last = missable.price
+    if (missed > 1 || (missed === 1 && this.facets === null)) return false
+    if (missed === 0 || this.#hasPriceFilter) {
+      const minor = this.#flexible === null ? index.totalAt(slot, request) : this.#cheapestMinor
+      if (missed === 0) this.facets?.addPrice(slot, minor)
+      if (!this.#isPriced(slot, minor)) {
+        if (missed > 0) return false
+        last = missable.price
+      } else if (missed === 0) {
+        counted.found |= bit
+        this.found.add(slot, minor, request)
+      }
     }
     if (last >= 0) counted.only[last]! |= bit
-    else if (missed === 0) {
-      counted.found |= bit
-      this.found.add(slot, minor, this.#dates.kind === 'any' ? null : request)
-    }
     return true
   }
 
-  /** Returns the dates that a stay can be booked for; null when there are none. Without dates, any stay matches. */
+  /** Returns the dates that a stay can be booked for; null when there are none. */
   #datesOf(slot: number, bit: number): CompiledRequest | null {
-    if (this.#dates.kind === 'any') return this.#request
     if (this.#flexible !== null) return this.#cheapest(slot, bit, this.#flexible)
     return this.#index.isLetAt(slot, this.#request) ? this.#request : null
   }
@@ -221,28 +287,10 @@ export class Evaluation {
     return best
   }
 
-  #minorOf(slot: number, request: CompiledRequest): number {
-    if (this.#dates.kind === 'any') return this.#index.facts.fromMinor[slot]!
-    return this.#flexible === null ? this.#index.totalAt(slot, request) : this.#cheapestMinor
-  }
-
   #isPriced(slot: number, minor: number): boolean {
     const { priceMin = 0, priceMax = Infinity } = this.#filters
     const unit = this.#index.facts.unitMinorOf(slot)
     return priceMin * unit <= minor && minor <= priceMax * unit
-  }
-
-  /** Returns whether a booking is confirmed at once; without dates, whether the stay is ever let that way. */
-  isInstant(slot: number, request: CompiledRequest): boolean {
-    return this.#dates.kind === 'any'
-      ? this.#index.rows.has(this.#index.rows.instant, slot)
-      : this.#index.isInstantAt(slot, request)
-  }
-
-  #isFree(slot: number, request: CompiledRequest): boolean {
-    return this.#dates.kind === 'any'
-      ? this.#index.rows.has(this.#index.rows.freeToCancel, slot)
-      : this.#index.isFreeToCancelAt(slot, request)
   }
 }
 

@@ -40,10 +40,13 @@ export interface CountedWord {
   readonly only: Int32Array
 }
 
+/** How many words are counted at once: one row after the other, as reading along a row is quicker than across rows. */
+const wordsAtOnce = 64
+
 /**
  * Counts what each value of each filter would find, over the stays that no other filter excludes. Each word carries a
  * mask of the stays found and, for each filter, a mask of the stays that only this filter excludes. A facet is then a
- * count of bits in two masks and a row.
+ * count of bits in two masks and a row. After the last word, `finish` has to be called.
  */
 export class FacetCounter {
   readonly #index: SearchIndex
@@ -63,9 +66,16 @@ export class FacetCounter {
   instant = 0
   freeToCancel = 0
   stepFree = 0
-  readonly #prices: number[] = []
+  #prices = new Float64Array(256)
+  #priceCount = 0
   /** The currency of all prices; null = several currencies. */
   #currency: number | null | undefined
+  /** Words that are not counted yet, with their masks of found stays. */
+  readonly #words = new Int32Array(wordsAtOnce)
+  readonly #found = new Int32Array(wordsAtOnce)
+  /** For each filter on the stay itself, the masks of the stays that no other filter excludes. */
+  readonly #fitting = Array.from({ length: missable.isInstant }, () => new Int32Array(wordsAtOnce))
+  #wordCount = 0
 
   constructor(index: SearchIndex, destinations: number) {
     this.#index = index
@@ -75,34 +85,58 @@ export class FacetCounter {
 
   /** Adds the price of a stay that no filter excludes, except perhaps the price filter. */
   addPrice(slot: number, minor: number): void {
-    const { currency } = this.#index.facts
-    this.#prices.push(minor / this.#index.facts.unitMinorOf(slot))
-    if (this.#currency === undefined) this.#currency = currency[slot]!
-    else if (this.#currency !== currency[slot]) this.#currency = null
+    const { facts } = this.#index
+    const currency = facts.currency[slot]!
+    if (this.#priceCount === this.#prices.length) {
+      const prices = this.#prices
+      this.#prices = new Float64Array(prices.length * 4)
+      this.#prices.set(prices)
+    }
+    this.#prices[this.#priceCount++] = minor / facts.unitMinorOf(slot)
+    if (this.#currency === undefined) this.#currency = currency
+    else if (this.#currency !== currency) this.#currency = null
   }
 
   addWord(word: number, { found, instant, free, only }: CountedWord): void {
-    const { rows, slots } = this.#index
-    const inRow = (stays: number, row: number) => bitsOf(stays & rows.bits[row * rows.words + word]!)
-    this.destinations[slots.destination[word]!]! += bitsOf(found | only[missable.destination]!)
-    const ofKind = found | only[missable.kinds]!
-    if (ofKind !== 0) for (let kind = 0; kind < kindsKnown; kind++) this.kinds[kind]! += inRow(ofKind, rows.kind(kind))
-    for (let room = 1; room <= mostRooms; room++) {
-      this.bedrooms[room - 1]! += inRow(found | only[missable.bedrooms]!, rows.bedrooms(room))
-      this.beds[room - 1]! += inRow(found | only[missable.beds]!, rows.beds(room))
-      this.bathrooms[room - 1]! += inRow(found | only[missable.bathrooms]!, rows.bathrooms(room))
-    }
-    this.stepFree += inRow(found | only[missable.isStepFree]!, rows.stepFree)
+    this.destinations[this.#index.slots.destination[word]!]! += bitsOf(found | only[missable.destination]!)
     this.instant += bitsOf((found | only[missable.isInstant]!) & instant)
     this.freeToCancel += bitsOf((found | only[missable.isFreeToCancel]!) & free)
-    if (found === 0) return
+    const at = this.#wordCount++
+    this.#words[at] = word
+    this.#found[at] = found
+    for (let filter = 0; filter < missable.isInstant; filter++) this.#fitting[filter]![at] = found | only[filter]!
+    if (this.#wordCount === wordsAtOnce) this.finish()
+  }
+
+  /** Counts the words that are not counted yet. */
+  finish(): void {
+    const { rows } = this.#index
+    const ofKind = this.#fitting[missable.kinds]!
+    for (let kind = 0; kind < kindsKnown; kind++) this.kinds[kind]! += this.#inRow(ofKind, rows.kind(kind))
+    for (let room = 1; room <= mostRooms; room++) {
+      this.bedrooms[room - 1]! += this.#inRow(this.#fitting[missable.bedrooms]!, rows.bedrooms(room))
+      this.beds[room - 1]! += this.#inRow(this.#fitting[missable.beds]!, rows.beds(room))
+      this.bathrooms[room - 1]! += this.#inRow(this.#fitting[missable.bathrooms]!, rows.bathrooms(room))
+    }
+    this.stepFree += this.#inRow(this.#fitting[missable.isStepFree]!, rows.stepFree)
     for (let amenity = 0; amenity < rows.amenities; amenity++)
-      this.amenities[amenity]! += inRow(found, rows.amenity(amenity))
+      this.amenities[amenity]! += this.#inRow(this.#found, rows.amenity(amenity))
+    this.#wordCount = 0
+  }
+
+  /** Returns how many stays of the masks have their bit set in a row. */
+  #inRow(masks: Int32Array, row: number): number {
+    const { bits, words: length } = this.#index.rows
+    const words = this.#words
+    const first = row * length
+    let stays = 0
+    for (let at = 0, count = this.#wordCount; at < count; at++) stays += bitsOf(masks[at]! & bits[first + words[at]!]!)
+    return stays
   }
 
   /** The bins; null without stays, and when stays have different currencies, as their amounts cannot be compared. */
   get prices(): PriceBins | null {
-    const prices = this.#prices
+    const prices = this.#prices.subarray(0, this.#priceCount)
     if (this.#currency === null || this.#currency === undefined) return null
     let [lowest, highest] = [Infinity, -Infinity]
     for (const price of prices) {

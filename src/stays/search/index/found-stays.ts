@@ -1,24 +1,32 @@
 import type { CompiledRequest } from './compiled-request.ts'
 
+const FIRST_ROOM = 256
+const GROWTH = 4
+
 /**
- * The stays that a search has found, as parallel lists: their slots, their prices and, for a flexible search, their
- * dates.
+ * The stays that a search has found, as parallel lists: their slots, their prices and, if the search is flexible, the
+ * dates of each.
  */
 export class FoundStays {
-  #slots = new Int32Array(256)
-  #minor = new Float64Array(256)
-  #checkIn = new Int32Array(256)
-  #nights = new Int32Array(256)
+  #slots = new Int32Array(FIRST_ROOM)
+  #minor = new Float64Array(FIRST_ROOM)
+  /** Day of check-in and number of nights of each stay in turn. */
+  #dates: Int32Array | null
   count = 0
 
-  /** Adds a stay. `minor` is the total or, without dates, the lowest price of a night. */
-  add(slot: number, minor: number, dates: CompiledRequest | null): void {
+  constructor(isFlexible: boolean) {
+    this.#dates = isFlexible ? new Int32Array(2 * FIRST_ROOM) : null
+  }
+
+  /** Adds a stay at `dates`. `minor` is the total or, without dates, the lowest price of a night. */
+  add(slot: number, minor: number, dates: CompiledRequest): void {
     if (this.count === this.#slots.length) this.#grow()
     const at = this.count++
     this.#slots[at] = slot
     this.#minor[at] = minor
-    this.#checkIn[at] = dates?.checkIn ?? 0
-    this.#nights[at] = dates?.nights ?? 0
+    if (this.#dates === null) return
+    this.#dates[2 * at] = dates.checkIn
+    this.#dates[2 * at + 1] = dates.nights
   }
 
   slotAt(at: number): number {
@@ -29,23 +37,20 @@ export class FoundStays {
     return this.#minor[at]!
   }
 
-  checkInAt(at: number): number {
-    return this.#checkIn[at]!
-  }
-
-  nightsAt(at: number): number {
-    return this.#nights[at]!
+  /** Returns the dates of a stay; null if the search is not flexible. */
+  datesAt(at: number): { readonly checkIn: number; readonly nights: number } | null {
+    return this.#dates && { checkIn: this.#dates[2 * at]!, nights: this.#dates[2 * at + 1]! }
   }
 
   #grow(): void {
-    const room = this.#slots.length * 4
-    const grown = <Column extends Int32Array | Float64Array>(column: Column, next: Column) => {
-      next.set(column)
-      return next
-    }
-    this.#slots = grown(this.#slots, new Int32Array(room))
-    this.#minor = grown(this.#minor, new Float64Array(room))
-    this.#checkIn = grown(this.#checkIn, new Int32Array(room))
-    this.#nights = grown(this.#nights, new Int32Array(room))
+    const [slots, minor, dates] = [this.#slots, this.#minor, this.#dates]
+    const room = slots.length * GROWTH
+    this.#slots = new Int32Array(room)
+    this.#slots.set(slots)
+    this.#minor = new Float64Array(room)
+    this.#minor.set(minor)
+    if (dates === null) return
+    this.#dates = new Int32Array(2 * room)
+    this.#dates.set(dates)
   }
 }

@@ -83,6 +83,11 @@ export class StayFacts {
     return rating === 0 ? null : rating / 100
   }
 
+  /** Returns its earned rating, in stars. */
+  earnedOf(slot: number): number {
+    return this.#earned[slot]!
+  }
+
   /** Returns whether a stay takes this many guests and pets. */
   takesParty(slot: number, guests: number, pets: number): boolean {
     return guests <= this.guests[slot]! && pets <= this.#pets[slot]!

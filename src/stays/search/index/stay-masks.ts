@@ -1,17 +1,26 @@
 import { missable } from './facet-counter.ts'
-import type { StayFilters } from './indexed-stay.ts'
+import type { IndexedDates, StayFilters } from './indexed-stay.ts'
 import type { SearchIndex } from './search-index.ts'
 import { roomRows } from './stay-rows.ts'
 
 type Mask = (word: number) => number
 
 /**
- * Returns, for each filter on the stay itself, which stays of a word pass it, by its place in `missable`; null where
- * the filter is not set.
+ * Returns, for each filter that does not depend on the dates of the search, which stays of a word pass it, by its place
+ * in `missable`; null where the filter is not set. Without dates, the conditions of a booking do not depend on them
+ * either.
  */
-export function stayMasks(index: SearchIndex, filters: StayFilters): readonly (Mask | null)[] {
+export function stayMasks(
+  index: SearchIndex,
+  filters: StayFilters,
+  dates: IndexedDates['kind'],
+): readonly (Mask | null)[] {
   const { rows, slots } = index
-  const masks: (Mask | null)[] = [null, null, null, null, null, null]
+  const masks: (Mask | null)[] = Array.from({ length: missable.price }, () => null)
+  const inRow =
+    (row: number): Mask =>
+    (word) =>
+      rows.bits[row * rows.words + word]!
   const { destinations, kinds = [] } = filters
   if (destinations) {
     const [first, last] = destinations
@@ -27,7 +36,10 @@ export function stayMasks(index: SearchIndex, filters: StayFilters): readonly (M
   masks[missable.bedrooms] = roomMask(index, 0, filters.bedrooms ?? 0, rows.bedrooms)
   masks[missable.beds] = roomMask(index, 1, filters.beds ?? 0, rows.beds)
   masks[missable.bathrooms] = roomMask(index, 2, filters.bathrooms ?? 0, rows.bathrooms)
-  if (filters.isStepFree) masks[missable.isStepFree] = (word) => rows.bits[rows.stepFree * rows.words + word]!
+  if (filters.isStepFree) masks[missable.isStepFree] = inRow(rows.stepFree)
+  if (dates !== 'any') return masks
+  if (filters.isInstant) masks[missable.isInstant] = inRow(rows.instant)
+  if (filters.isFreeToCancel) masks[missable.isFreeToCancel] = inRow(rows.freeToCancel)
   return masks
 }
 

@@ -8,6 +8,7 @@ import { findDestinations } from '#stays/search/find-destinations.ts'
 import { findStayOffers, findStays } from '#stays/search/find-stays.ts'
 import { createFromPrices } from '#stays/search/from-prices.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
+import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
 import { insertDestination, insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { LiveIndex } from './live-index.ts'
@@ -114,7 +115,7 @@ test('a list of all homes is not made of a part: whoever asks is told to come ag
   }
   const onFault = (error: unknown) => faults.push(error)
   const index = new LiveIndex({ ...deps, now, realNow: () => new Date(), onFault, firstStays: PART })
-  const all = () => findStayOffers({ ...deps, searchIndex: index }, staySearchSchema.parse({ adults: '2' }))
+  const all = () => findStayOffers({ ...deps, searchIndex: index }, staySearchSchema.parse({ adults: '2' }), ALL_STAYS)
   expect(await all()).toBeNull()
   expect(faults).toHaveLength(1)
   isDown = false

@@ -43,7 +43,8 @@ export function indexedFilters({ index, catalogue, withWords }: IndexedWords, se
   }
 }
 
-function maskOf({ slots }: SearchIndex, ids: Iterable<number>): Uint32Array {
+/** Returns the slots of these stays, a bit each. */
+export function maskOf({ slots }: Pick<SearchIndex, 'slots'>, ids: Iterable<number>): Uint32Array {
   const mask = new Uint32Array(slots.words)
   for (const id of ids) {
     if (!slots.has(id)) continue

@@ -104,13 +104,12 @@ function compared({ data, meta }: StayListShape) {
   }
 }
 
-function indexed(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords) {
-  const result = searchIndexed({ ...world, withWords }, search, page, world.nowMs)
+async function indexed(world: World, search: ParsedStaySearch, page: PageOfStays, withWords: StaysWithWords) {
+  const result = await searchIndexed({ ...world, withWords }, search, page, world.nowMs)
   if (result === null) return null
   const { alternatives, page: offers, problem, ...rest } = result
   return {
     ...rest,
-    isPart: false,
     problem: problem?.code ?? null,
     page: offers.map(({ quote, ...offer }) => ({ ...offer, quote: quote && cardQuoteOf(quote) })),
     nearMisses: alternatives,
@@ -157,7 +156,7 @@ function staysWithAWord({ stays }: World, r: Random): StaysWithWords {
   return new Set([...stays.filter(() => r.chance(0.8)).map(({ id }) => id), 999_999])
 }
 
-test(`the index says what core says of every home: ${worlds * searchesEach} searches among ${staysEach} stays that change meanwhile`, () => {
+test(`the index says what core says of every home: ${worlds * searchesEach} searches among ${staysEach} stays that change meanwhile`, async () => {
   const r = new Random(seed)
   let found = 0
   let searches = 0
@@ -170,7 +169,7 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
       const withWords = r.chance(0.1) ? staysWithAWord(world, r) : null
       const search = { ...randomSearch(r), ...(withWords && { q: 'word' }) }
       const page = r.chance(0.2) ? { offset: r.between(0, 30), limit: r.between(1, 10) } : { offset: 0, limit: 24 }
-      const actual = indexed(world, search, page, withWords)
+      const actual = await indexed(world, search, page, withWords)
       if (actual === null) continue
       const expected = compared(scanned(world, search, page, withWords))
       found += expected.total
@@ -183,7 +182,7 @@ test(`the index says what core says of every home: ${worlds * searchesEach} sear
   expect(found / searches).toBeGreaterThan(8)
 })
 
-test('dates so long ahead that no home can be booked for them are answered by the index, as core answers', () => {
+test('dates so long ahead that no home can be booked for them are answered by the index, as core answers', async () => {
   const r = new Random(seed + 7)
   for (let n = 0; n < worlds; n++) {
     const first = randomWorld(r, 40)
@@ -202,7 +201,7 @@ test('dates so long ahead that no home can be booked for them are answered by th
         : { checkIn: dateOfDayNumber(day), checkOut: dateOfDayNumber(day + r.between(1, 30)) }
       const search = { ...asked, ...far }
       const page = { offset: 0, limit: 24 }
-      const actual = indexed(world, search, page, null)
+      const actual = await indexed(world, search, page, null)
       expect(actual, JSON.stringify({ seed, n, i, search })).toEqual(compared(scanned(world, search, page, null)))
     }
     const endless = { ...world.stays[0]!, terms: { ...world.stays[0]!.terms, windowMonths: null, windowUntil: null } }
@@ -212,6 +211,6 @@ test('dates so long ahead that no home can be booked for them are answered by th
       checkIn: dateOfDayNumber(firstDay + 900),
       checkOut: dateOfDayNumber(firstDay + 905),
     }
-    expect(indexed(world, search, { offset: 0, limit: 24 }, null)).toBe(null)
+    expect(await indexed(world, search, { offset: 0, limit: 24 }, null)).toBe(null)
   }
 })

@@ -8,16 +8,25 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import { dateQuery, nearDatesOf, type DateQuery } from '#stays/search/date-query.ts'
 import { CompiledRequest } from '#stays/search/index/compiled-request.ts'
 import { Evaluation } from '#stays/search/index/evaluation.ts'
+import type { FoundStays } from '#stays/search/index/found-stays.ts'
+import type { IndexedDates, StayFilters } from '#stays/search/index/indexed-stay.ts'
 import { nearestDates } from '#stays/search/index/nearest-dates.ts'
-import { ALL_STAYS, orderedStays, type PageOfStays } from '#stays/search/index/ordered-stays.ts'
+import { orderedStays, type PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
 import { NEAR_MISSES, NEAR_MISS_CANDIDATES, daysApart } from '#stays/search/alternative-dates.ts'
 import { partyOf } from '#stays/search/search-stays.ts'
 import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
-import { mostHelpful, relaxedFilters, smallerParties, withoutAllFilters } from '#stays/search/relaxed-filters.ts'
-import { coversDates, indexedDates, indexedFilters } from './indexed-filters.ts'
+import {
+  mostHelpful,
+  relaxedFilters,
+  smallerParties,
+  withoutAllFilters,
+  type RelaxedFilters,
+} from '#stays/search/relaxed-filters.ts'
+import { coversDates, indexedDates, indexedFilters, maskOf } from './indexed-filters.ts'
 import { indexedFacets } from './indexed-facets.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
+import { SearchTime, runAtOnce } from './search-time.ts'
 
 /** An index with the names of what it knows by number. */
 export interface NamedIndex {
@@ -49,38 +58,74 @@ export interface IndexedResult {
   })[]
   readonly facets: StayFacetsShape
   readonly loosen: readonly RelaxedFilterShape[]
+  /** Whether the time of the search was not enough for all stays. */
+  readonly isPart: boolean
 }
 
-/** Answers a search from an index at an instant; null if it asks for dates beyond the index. Synchronous. */
-export function searchIndexed(
+/**
+ * Answers a search from an index at an instant; null if it asks for dates beyond the index. Works in slices if there are
+ * many stays, and stops when the time of the search is spent.
+ */
+export async function searchIndexed(
   named: SearchedIndex,
   asked: ParsedStaySearch,
   page: PageOfStays,
   nowMs: number,
-): IndexedResult | null {
-  const evaluated = evaluate(named, asked, nowMs, true)
+  time = new SearchTime(),
+): Promise<IndexedResult | null> {
+  return time.run(searchSteps(named, asked, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
+}
+
+/** Returns only the stays of `searchIndexed`, how many there are on all pages, and what is wrong with the dates. */
+export async function offersIndexed(
+  named: SearchedIndex,
+  asked: ParsedStaySearch,
+  page: PageOfStays,
+  nowMs: number,
+  time = new SearchTime(),
+): Promise<StayPage | null> {
+  return time.run(offerSteps(named, asked, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
+}
+
+type StayPage = Pick<IndexedResult, 'total' | 'problem' | 'page' | 'isPart'>
+
+/** When a search was made, and how long it may take. */
+interface Timing {
+  readonly nowMs: number
+  readonly time: SearchTime
+}
+
+function* searchSteps(
+  named: SearchedIndex,
+  asked: ParsedStaySearch,
+  page: PageOfStays,
+  timing: Timing,
+): Generator<void, IndexedResult | null> {
+  const evaluated = yield* evaluate(named, asked, timing, true)
   if (evaluated === null) return null
-  const { evaluation, problem, search, near } = evaluated
+  const { evaluation, problem, search, near, isPart } = evaluated
   const { found, facets } = evaluation
   return {
     total: found.count,
     problem,
-    page: offersOf(named, evaluated, page),
+    page: yield* offersOf(named, evaluated, page),
     alternatives: near ? alternativesOf(named.index, evaluation, search, near) : [],
     facets: indexedFacets(named.index, named.catalogue, facets!, search),
-    loosen: found.count > 0 ? [] : relaxedFiltersOf(named, search, nowMs),
+    loosen: found.count > 0 ? [] : yield* relaxedFiltersOf(named, search, timing),
+    isPart,
   }
 }
 
-/** Returns only the stays of `searchIndexed`, and what is wrong with the dates. */
-export function offersIndexed(
+function* offerSteps(
   named: SearchedIndex,
   asked: ParsedStaySearch,
   page: PageOfStays,
-  nowMs: number,
-): { readonly problem: BookingRefusal | null; readonly offers: readonly IndexedOffer[] } | null {
-  const evaluated = evaluate(named, asked, nowMs, false)
-  return evaluated && { problem: evaluated.problem, offers: offersOf(named, evaluated, page) }
+  timing: Timing,
+): Generator<void, StayPage | null> {
+  const evaluated = yield* evaluate(named, asked, timing, false)
+  if (evaluated === null) return null
+  const { evaluation, problem, isPart } = evaluated
+  return { total: evaluation.found.count, problem, isPart, page: yield* offersOf(named, evaluated, page) }
 }
 
 interface Evaluated {
@@ -90,11 +135,16 @@ interface Evaluated {
   readonly query: DateQuery
   /** The dates that the alternatives should be close to. */
   readonly near: StayDates | null
+  readonly isPart: boolean
 }
 
-function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: number, inFull: boolean): Evaluated | null {
+function* evaluate(
+  searched: SearchedIndex,
+  asked: ParsedStaySearch,
+  { nowMs, time }: Timing,
+  inFull: boolean,
+): Generator<void, Evaluated | null> {
   const { index } = searched
-  index.clock.setInstant(nowMs)
   const wanted = dateQuery(asked, todayOf(index, nowMs))
   const problem = 'code' in wanted ? wanted : null
   // The prices referred to dates that are not valid.
@@ -105,7 +155,20 @@ function evaluate(searched: SearchedIndex, asked: ParsedStaySearch, nowMs: numbe
   const near = nearDatesOf(query)
   const wants = inFull ? { facets: true, away: near ? NEAR_MISS_CANDIDATES : 0 } : {}
   const evaluation = new Evaluation(index, indexedFilters(searched, search), dates, wants)
-  return { evaluation, problem, search, query, near }
+  const isPart = !(yield* completed(evaluation, time))
+  return { evaluation, problem, search, query, near, isPart }
+}
+
+/** Evaluates stays until all are evaluated or the time is spent. Returns whether all are. */
+function* completed(evaluation: Evaluation, time: SearchTime): Generator<void, boolean> {
+  let isWhole = true
+  for (const _piece of evaluation.steps()) {
+    isWhole = !time.isSpent
+    if (!isWhole) break
+    yield
+  }
+  evaluation.finish()
+  return isWhole
 }
 
 /** Returns the earliest current date among the time zones of an index. */
@@ -113,29 +176,37 @@ export function todayOf({ clock }: SearchIndex, nowMs: number): IsoDate {
   return Number.isFinite(clock.firstToday) ? dateOfDayNumber(clock.firstToday) : todayIn('UTC', nowMs)
 }
 
-function offersOf(
+function* offersOf(
   { index, catalogue }: NamedIndex,
   { evaluation, search, query }: Evaluated,
   page: PageOfStays,
-): IndexedOffer[] {
+): Generator<void, IndexedOffer[]> {
   const { found } = evaluation
   const request = new CompiledRequest().setParty(partyOf(search))
   const guests = search.adults + search.children
   const order = { order: search.sort, guests, names: catalogue.currencies }
-  return orderedStays(index, found, order, page).map((at) => {
+  const exact =
+    query.kind === 'exact' ? { checkIn: dayNumberOf(query.dates.checkIn), nights: nightsOf(query.dates) } : null
+  const positions = yield* orderedStays(index, found, order, page)
+  return positions.flatMap((at) => {
     const slot = found.slotAt(at)
+    // It may have been removed while the search was waiting.
+    if (index.zoneAt(slot) < 0) return []
     const base = { id: index.slots.id[slot]!, fromMinor: index.facts.fromMinor[slot]! }
-    if (query.kind === 'any')
-      return { ...base, mode: modeOf(evaluation.isInstant(slot, request)), quote: null, dates: null }
-    const [checkIn, nights] = [found.checkInAt(at), found.nightsAt(at)]
+    const dates = found.datesAt(at) ?? exact
+    if (dates === null) return { ...base, mode: modeOf(isEverInstant(index, slot)), quote: null, dates: null }
+    request.setDates(dates.checkIn, dates.nights)
     return {
       ...base,
-      mode: modeOf(index.isInstantAt(slot, request.setDates(checkIn, nights))),
-      quote: { totalMinor: found.minorAt(at), nights },
-      dates: query.kind === 'flexible' ? datesOf(checkIn, nights) : null,
+      mode: modeOf(index.isInstantAt(slot, request)),
+      quote: { totalMinor: found.minorAt(at), nights: dates.nights },
+      dates: query.kind === 'flexible' ? datesOf(dates.checkIn, dates.nights) : null,
     }
   })
 }
+
+/** Returns whether a stay confirms any bookings at once. */
+const isEverInstant = ({ rows }: SearchIndex, slot: number) => rows.has(rows.instant, slot)
 
 /**
  * Returns stays that cannot be booked on the dates, with the nearest dates that can be booked and pass the filters as
@@ -150,6 +221,7 @@ function alternativesOf(
   const wanted = { checkIn: dayNumberOf(near.checkIn), nights: nightsOf(near), party: partyOf(search) }
   const { priceMin = 0, priceMax = Infinity } = search
   const found = (away?.slots ?? []).flatMap((slot) => {
+    if (index.zoneAt(slot) < 0) return []
     const nearest = nearestDates(index, slot, wanted)
     if (!nearest) return []
     const { request, totalMinor } = nearest
@@ -171,25 +243,37 @@ function alternativesOf(
  * Returns how many homes each filter alone excludes. If removing no single filter helps, removes all filters together,
  * and then the dates as well.
  */
-function relaxedFiltersOf(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): RelaxedFilterShape[] {
+function* relaxedFiltersOf(
+  searched: SearchedIndex,
+  search: ParsedStaySearch,
+  { nowMs, time }: Timing,
+): Generator<void, RelaxedFilterShape[]> {
   const { index } = searched
   const today = todayOf(index, nowMs)
-  const count = (wider: ParsedStaySearch) => {
+  const evaluated = function* (wider: ParsedStaySearch, dates: IndexedDates) {
+    const evaluation = new Evaluation(index, indexedFilters(searched, wider), dates)
+    yield* completed(evaluation, time)
+    return evaluation.found
+  }
+  const counted = function* ({ relaxed, search: wider }: RelaxedFilters) {
     const wanted = dateQuery(wider, today)
-    const dates = indexedDates('code' in wanted ? { kind: 'any' } : wanted, index)
-    return new Evaluation(index, indexedFilters(searched, wider), dates).found.count
+    const found = yield* evaluated(wider, indexedDates('code' in wanted ? { kind: 'any' } : wanted, index))
+    return { ...relaxed, homes: found.count }
   }
   const { type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox, q } = search
   const ofHomes = { q, type, bedrooms, beds, bathrooms, amenity, accessible, destination, bbox }
-  const anybody = { ...ofHomes, adults: 1, children: 0, infants: 0, pets: 0 }
-  const { found } = new Evaluation(index, indexedFilters(searched, anybody), { kind: 'any' })
+  const anybody = yield* evaluated({ ...ofHomes, adults: 1, children: 0, infants: 0, pets: 0 }, UNDATED)
   let largest = 0
-  for (let at = 0; at < found.count; at++) largest = Math.max(largest, index.facts.guests[found.slotAt(at)]!)
-  return mostHelpful(
-    [...relaxedFilters(search), ...smallerParties(search, largest)],
-    () => withoutAllFilters(search),
-    count,
-  )
+  for (let at = 0; at < anybody.count; at++) largest = Math.max(largest, index.facts.guests[anybody.slotAt(at)]!)
+  const singles: RelaxedFilterShape[] = []
+  for (const one of [...relaxedFilters(search), ...smallerParties(search, largest)]) singles.push(yield* counted(one))
+  const helpful = mostHelpful(singles)
+  if (helpful.length > 0) return helpful
+  for (const one of withoutAllFilters(search)) {
+    const [first] = mostHelpful([yield* counted(one)])
+    if (first) return [first]
+  }
+  return []
 }
 
 const UNDATED = { kind: 'any' } as const
@@ -205,18 +289,34 @@ const undated = (search: ParsedStaySearch): ParsedStaySearch => ({
 
 /** Returns how many stays a search without dates finds. */
 export function countUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number {
-  const { index } = searched
-  index.clock.setInstant(nowMs)
-  return new Evaluation(index, indexedFilters(searched, search), UNDATED).found.count
+  return foundUndated(searched, indexedFilters(searched, search), nowMs).count
 }
 
-/** Returns the ids of the stays that pass those filters of a search that need no dates, best rated first. */
-export function bestRatedUndated(searched: SearchedIndex, search: ParsedStaySearch, nowMs: number): number[] {
+/**
+ * Returns the ids of the `most` best rated of these stays that pass those filters of a search that need no dates, best
+ * rated first.
+ */
+export function bestRatedUndated(
+  searched: SearchedIndex,
+  search: ParsedStaySearch,
+  nowMs: number,
+  { among, most }: { readonly among: readonly number[]; readonly most: number },
+): number[] {
   const { index, catalogue } = searched
-  index.clock.setInstant(nowMs)
-  const { found } = new Evaluation(index, indexedFilters(searched, undated(search)), UNDATED)
+  const filters = indexedFilters(searched, undated(search))
+  const only = maskOf(index, among)
+  if (filters.only) for (const [word, stays] of filters.only.entries()) only[word]! &= stays
+  const found = foundUndated(searched, { ...filters, only }, nowMs)
   const order = { order: '-rating', guests: search.adults + search.children, names: catalogue.currencies } as const
-  return orderedStays(index, found, order, ALL_STAYS).map((at) => index.slots.id[found.slotAt(at)]!)
+  const positions = runAtOnce(orderedStays(index, found, order, { offset: 0, limit: most }))
+  return positions.map((at) => index.slots.id[found.slotAt(at)]!)
+}
+
+function foundUndated({ index }: NamedIndex, filters: StayFilters, nowMs: number): FoundStays {
+  index.clock.setInstant(nowMs)
+  const evaluation = new Evaluation(index, filters, UNDATED)
+  runAtOnce(evaluation.steps())
+  return evaluation.found
 }
 
 const modeOf = (isInstant: boolean): BookingMode => (isInstant ? 'instant' : 'request')

@@ -60,11 +60,11 @@ test('an index that is taken from day to day says what one says that is built an
       for (let i = 0; i < 20; i++) {
         const search = randomSearch(r)
         const page = { offset: 0, limit: 24 }
-        const actual = searchIndexed({ ...built, withWords: null }, search, page, nowMs)
+        const actual = await searchIndexed({ ...built, withWords: null }, search, page, nowMs)
         if (actual === null) continue
         found += actual.total
         expect(actual, JSON.stringify({ seed, n, i, search })).toEqual(
-          searchIndexed({ ...anew, withWords: null }, search, page, nowMs),
+          await searchIndexed({ ...anew, withWords: null }, search, page, nowMs),
         )
       }
     }

@@ -25,7 +25,7 @@ interface ResultPlace {
   readonly region: string | undefined
   /** False when the dates were invalid and were ignored. */
   readonly isPriced: boolean
-  /** Whether only the best rated homes were considered, so that there may be more. */
+  /** Whether only a part of the homes was considered, so that there may be more. */
   readonly isPart: boolean
 }
 
@@ -59,5 +59,5 @@ export function resultText(
   return { headline: `${homes} ${place ?? region}`.trim(), summary: `For ${party}.${next}` }
 }
 
-const PART = 'Only the best-rated homes were searched: choose a place or a filter to see others.'
+const PART = 'Only a part of the homes was searched: choose a place or a filter to see others.'
 const TOTALS = 'Totals include cleaning, fees and tourist tax.'
