@@ -104,6 +104,20 @@ describe('creating an account', () => {
     await expectFieldFault(visitor, 'Password', 'Password is too weak. Please choose a stronger password.')
   })
 
+  test.each([true, false])(
+    'a name that cannot be shown is refused beside the field before there is an account (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const account = newAccount('a'.repeat(81))
+      const visitor = await site.visitor({ javaScriptEnabled })
+      visitor.allowFault(REFUSED)
+      await visitor.open('/register')
+      await register(visitor, account)
+      await expectFieldFault(visitor, 'Name', 'Use at most 80 characters, mostly letters, and no web address.')
+      await register(visitor, { ...account, name: 'Anna' })
+      await visitor.arrivesAt('/verify-email')
+    },
+  )
+
   test('the rules of an enforced password policy are shown, checked while typing, and held by the service without JavaScript too', async () => {
     await queryProduct(
       site.dataDirectory,

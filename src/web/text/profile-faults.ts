@@ -2,6 +2,13 @@ import { isShowableName, LONGEST_NAME } from '#core/account/showable-name.ts'
 
 const MAX_URL_LENGTH = 2048
 
+const wrongName = `Use at most ${LONGEST_NAME} characters, mostly letters, and no web address.`
+
+/** Returns why a name cannot be that of an account, or null if it can. The service has the same rule. */
+export function nameFault(name: string): string | null {
+  return isShowableName(name) ? null : wrongName
+}
+
 /**
  * Returns what is wrong with a profile, by field; null = nothing. `error` is what the service said about it. The
  * service has the same rules.
@@ -12,8 +19,7 @@ export function profileFaults(
 ): { readonly fields: Readonly<Record<string, string>> } | null {
   const refused = Object.keys((error?.details['fields'] ?? {}) as Readonly<Record<string, string>>)
   const fields: Record<string, string> = {}
-  if (!isShowableName(values.displayName) || refused.includes('displayName'))
-    fields['displayName'] = `Use at most ${LONGEST_NAME} characters, mostly letters, and no web address.`
+  if (nameFault(values.displayName) !== null || refused.includes('displayName')) fields['displayName'] = wrongName
   const url = values.photoURL === '' ? null : URL.parse(values.photoURL)
   const isWrong =
     values.photoURL !== '' &&

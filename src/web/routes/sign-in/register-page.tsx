@@ -3,12 +3,13 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
+import { faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/register-page'
 import { AuthFrame } from './auth-frame.tsx'
+import { checkRegistration } from './check-registration.ts'
 import { NewPasswordField } from '#web/sign-in/new-password-field.tsx'
 import { enterSite, formAgain, loadSignInPage, signInPageData } from './sign-in-page-data.ts'
 
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const identity = identityCalls(args.context)
   const values = readAuthForm(await args.request.formData())
-  const missing = checkAuthForm(values, ['name', 'email', 'password'])
+  const missing = checkRegistration(values)
   if (missing) return formAgain(missing, values)
   const created = await identity.signUp(values.email, values.password)
   if (!created.ok) return formAgain(faultsOfCode(created.code), values)
@@ -40,7 +41,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const form = useIdentityForm(
     { config, serverUid: null },
     {
-      check: (values) => checkAuthForm(values, ['name', 'email', 'password'], policy.minLength),
+      check: (values) => checkRegistration(values, policy.minLength),
       async run(client, { name, email, password }) {
         await client.register(name, email, password, continueUrl)
         return sitePaths.verifyEmail()
