@@ -5,6 +5,7 @@ import { stateOfEvents, type StaffEventsEnd } from '#contract/staff-events.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeReader } from '#db/feed/change-reader.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { giveRight } from '#tests/support/access/home-people-subjects.ts'
 import { letHome } from '#tests/support/access/homes-of-host.ts'
 import { changeEvents, noEvents } from './change-events.ts'
 
@@ -125,6 +126,29 @@ test('with a change it is looked at once who listens', async () => {
   const listener = listen(staff, { findEnd: async () => ({ reason: 'signed_out' }) })
   listener.changes.tell(null)
   expect(await listener.next()).toBe('event: over\ndata: {"reason":"signed_out"}\n\n')
+})
+
+test('whoever gets or loses a right on a home is told, because all that they see may have changed', async () => {
+  const { db } = world.shop.database
+  const helper = await world.newcomer('host')
+  await letHome(world)
+  const right = { role: 'host', right: 'read' } as const
+  const listener = listen({ uid: helper.uid, ...right }, { lookEveryMs: 1 })
+  const other = listen({ uid: world.otherHost.uid, ...right }, { lookEveryMs: 1 })
+  /** Does it until it is heard: the line may not have looked yet what the listener has when it is done first. */
+  const heardOf = async (...acts: readonly (() => Promise<unknown>)[]) => {
+    let heard: string | null | undefined
+    const hearing = listener.next().then((text) => void (heard = text))
+    for (let time = 0; heard === undefined; time++) await acts[time % acts.length]!()
+    await hearing
+    return heard
+  }
+  const give = (level: 'read' | 'bookings') => () => giveRight(world, helper.uid, level)
+  const take = () => sql`delete from app.home_right where uid = ${helper.uid}`.execute(db)
+  expect(await heardOf(give('read'), take)).toContain('"nights"')
+  expect(await heardOf(give('bookings'), give('read'))).toContain('"nights"')
+  for (const { leave } of [listener, other]) leave()
+  expect(await other.next()).toBeNull()
 })
 
 test('very many changes may be of anything', async () => {

@@ -5,7 +5,7 @@ import type { ChangeKind } from '#core/search/change-kind.ts'
 import type { Executor } from '#db/database.ts'
 import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { readChangesSince, readPosition, type Change } from '#db/queries/search/change-queries.ts'
-import { isAnyWithin } from '#db/queries/account/home-scope.ts'
+import { findReachState, isAnyWithin } from '#db/queries/account/home-scope.ts'
 
 export interface ChangeEventsOptions {
   readonly changes: Pick<ChangeListeners, 'listen'>
@@ -36,8 +36,8 @@ const RETRY = 'retry: 2000\n'
 
 /**
  * Reports changes to the homes that somebody runs, as Server-Sent Events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html): `change` with the kinds of changes, `over` when
- * they may no longer listen. The events contain no data: listeners read what has changed with their own rights.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html): `change` with the kinds of changes, also when they
+ * get or lose a home, `over` when they may no longer listen. The events contain no data: listeners read what has changed with their own rights.
  */
 export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8Array> {
   const { changes, db, since, signal, onFault, findEnd, onEnd, lookEveryMs = LOOK_MS } = options
@@ -65,8 +65,17 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
         if (over) end()
         return over !== null
       }
+      let reach: string | undefined
+      /** Nothing of a home changes when somebody gets or loses it, so that no change tells them. */
+      const lookAtReach = async () => {
+        const before = reach
+        reach = await reachOf(options)
+        if (before !== undefined && before !== reach) gather(null, 0)
+      }
       const keepOpen = async () => {
-        if (!(await look())) send(':\n\n')
+        if (await look()) return
+        send(':\n\n')
+        await lookAtReach()
       }
       // Lost events are not repeated: the listener opens a new line, and is told about everything newer than what they
       // have read.
@@ -102,6 +111,7 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
       send(`${RETRY}\n`)
       // Only now, so that whatever is committed during this read is heard.
       if (since !== null) void catchUp(since).catch(fail)
+      void lookAtReach().catch(onFault)
     },
     cancel: () => end(),
   })
@@ -113,6 +123,11 @@ export function changeEvents(options: ChangeEventsOptions): ReadableStream<Uint8
  */
 export async function noEvents(db: Executor): Promise<string> {
   return `${RETRY}id: ${await readPosition(db)}\n\n`
+}
+
+/** Returns a text that changes with the homes of somebody and their rights; '' for those who have all homes. */
+async function reachOf({ db, actor }: Pick<ChangeEventsOptions, 'db' | 'actor'>): Promise<string> {
+  return scopeOf(actor) === null ? '' : findReachState(db, actor.uid)
 }
 
 /**

@@ -55,6 +55,59 @@ test('what waits is counted beside its place, with scripts as it comes, also bes
     .waitFor()
 })
 
+test('the rows of the calendar follow the rights on homes that somebody is given and loses', async () => {
+  const account = await createAccount(site.origin)
+  const ask = (text: string, values: unknown[] = []) =>
+    queryProduct<{ title: string }>(site.dataDirectory, text, [account.email, ...values])
+  await ask(
+    `insert into app.profile (uid, email, email_verified, role)
+     select uid, email, true, 'host' from identity.account where email = $1
+     on conflict (uid) do update set role = 'host'`,
+  )
+  const give = (nth: number) =>
+    ask(
+      `with home as (select id, title from app.stay where state = 'published' order by id offset $2 limit 1),
+       given as (insert into app.home_right (uid, stay_id, level, given_by, given_at)
+         select a.uid, home.id, 'bookings', a.uid, now() from home, identity.account a where a.email = $1)
+       select title from home`,
+      [nth],
+    )
+  const titles = [...(await give(11)), ...(await give(12))].map(({ title }) => title)
+  const helper = await site.visitor()
+  await enter(helper, site.origin, account)
+  await helper.open(consolePaths.consoleCalendar())
+  const shown = async () => (await helper.page.locator('.c-cal-name b').allInnerTexts()).toSorted()
+  await expect.poll(shown).toEqual(titles.toSorted())
+  const [third] = await give(13)
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([...titles, third!.title].toSorted())
+  await ask(
+    `delete from app.home_right where uid = (select uid from identity.account where email = $1)
+     and stay_id = (select id from app.stay where title = $2)`,
+    [titles[0]],
+  )
+  const left = [titles[1]!, third!.title].toSorted()
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(left)
+
+  // Who has not heard of it is refused, and sees why.
+  await helper.page.route(`**${STAFF_EVENTS_PATH}*`, (line) => line.abort())
+  helper.allowFault(/status of 404|ERR_FAILED/)
+  await helper.open(consolePaths.consoleCalendar())
+  await expect.poll(shown).toEqual(left)
+  await helper.page
+    .getByRole('gridcell', { name: new RegExp(`^${left[0]}.*free`) })
+    .first()
+    .click()
+  await helper.page.getByRole('button', { name: /^Block 1 night/ }).waitFor()
+  await ask(
+    `delete from app.home_right where uid = (select uid from identity.account where email = $1)
+     and stay_id = (select id from app.stay where title = $2)`,
+    [left[0]],
+  )
+  await helper.page.getByRole('button', { name: /^Block 1 night/ }).click()
+  await helper.page.getByText('That home does not exist or is not yours.').waitFor()
+  await expect.poll(shown).toEqual([left[1]])
+})
+
 test('what happens while the line of events is on its way is on the page as soon as it stands', async () => {
   const visitor = await site.visitor()
   const { page } = visitor

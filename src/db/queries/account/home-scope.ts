@@ -61,6 +61,17 @@ export async function hasGivenRights(executor: Executor, uid: string): Promise<b
   return rows.length > 0
 }
 
+/** Returns a text that changes whenever somebody gets or loses a home, or a right on one. */
+export async function findReachState(executor: Executor, uid: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select md5(concat_ws('|',
+      (select string_agg(own.id::text, ',' order by own.id) from app.stay own
+        where own.host_id in (select id from app.host where uid = ${uid})),
+      (select string_agg(given.stay_id || given.level, ',' order by given.stay_id) from app.home_right given
+        where given.uid = ${uid}))) as state`.execute(executor)
+  return rows[0]?.state ?? ''
+}
+
 /** Returns what somebody may do with a home, or null when it is another host's and they were given no right. */
 export async function findRightOn(executor: Executor, uid: string, stayId: number): Promise<HomeRight | null> {
   const { rows } = await sql<{ right: HomeRight | null }>`

@@ -61,7 +61,12 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   const [fault, setFault] = useState<string | null>(null)
   const [rows, setRows] = useState(() => rowsOf(begun))
   const known = useRef({ names, rows })
-  const store = useRowStore({ from, begun, known, setRows, setFault })
+  // Homes that were removed, or on which the user has just lost the right.
+  const [onGone] = useState(() => (gone: ReadonlySet<string>) => {
+    known.current.names = known.current.names.filter(({ slug }) => !gone.has(slug))
+    setNames(known.current.names)
+  })
+  const store = useRowStore({ from, begun, known, setRows, setFault, onGone })
 
   const bringNames = useRef<() => Promise<void>>(async () => {})
   useEffect(() => {
@@ -133,10 +138,12 @@ interface StoreOptions {
   readonly known: React.RefObject<{ names: readonly HomeName[]; rows: Rows<HomeRow> }>
   readonly setRows: (rows: Rows<HomeRow>) => void
   readonly setFault: (fault: string | null) => void
+  /** Called with homes that are no longer there. */
+  readonly onGone: (gone: ReadonlySet<string>) => void
 }
 
 /** Returns the store of the rows, one for the lifetime of the grid. */
-function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): RowStore<HomeRow> {
+function useRowStore({ from, begun, known, setRows, setFault, onGone }: StoreOptions): RowStore<HomeRow> {
   const [store] = useState(
     () =>
       new RowStore<HomeRow>({
@@ -144,7 +151,10 @@ function useRowStore({ from, begun, known, setRows, setFault }: StoreOptions): R
           const bySlug = new Map(known.current.names.map((name) => [name.slug, name]))
           const packed = await ask<PackedHomes>({ from, homes: slugs.join() })
           const names = slugs.map((slug) => bySlug.get(slug) ?? { slug, title: slug, place: null })
-          return inSlices(unpackHomes(packed, from, names), (home) => [home.slug, rowOf(home)])
+          const answered = await inSlices(unpackHomes(packed, from, names), (home) => [home.slug, rowOf(home)])
+          const gone = new Set(slugs.filter((slug) => !answered.has(slug)))
+          if (gone.size > 0) onGone(gone)
+          return answered
         },
         onChange(rows) {
           known.current.rows = rows
