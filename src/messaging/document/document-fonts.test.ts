@@ -19,6 +19,10 @@ test.each([
 test.each([
   ['Nguyễn Thị Ngọc Ánh', 'Nguyên Thi Ngoc Ánh'],
   ['Ἑλένη', 'Ελένη'],
+  ['Mũthoni', 'Muthoni'],
+  ['Ngọ̀zi Adébáyọ̀', 'Ngozi Adébáyo'],
+  ['Z\u0351\u036b\u0353algo', 'Zalgo'],
+  ['Jean\u2011Luc', 'Jean-Luc'],
 ])('a letter of %s that no font has loses its marks rather than itself', (name, paper) => {
   expect(written(name)).toBe(paper)
 })

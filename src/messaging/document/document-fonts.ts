@@ -3,18 +3,24 @@ import path from 'node:path'
 /** The weights of a document: text, emphasis, and names and headings. */
 export type DocumentFont = 'text' | 'strong' | 'title'
 
-/** The scripts that the font files cover. A letter is written with the first one that fits. */
+/**
+ * The letters that the font files have: no more than those, for a letter that a font lacks is printed as an empty box.
+ * A letter is written with the first script that fits.
+ */
 const scripts: readonly (readonly [letters: RegExp, files: Readonly<Record<DocumentFont, string>>])[] = [
   [
-    /[\u0020-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u203A\u2044\u20AC\u2122\u2191\u2193\u2212]/u,
+    /[\u0020-\u007E\u00A0-\u00AC\u00AE-\u00FF\u0131\u0152\u0153\u02C6\u02DA\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039\u203A\u2044\u20AC\u2122\u2191\u2193\u2212]/u,
     { text: 'figtree-latin-400', strong: 'figtree-latin-600', title: 'newsreader-latin-500' },
   ],
   [
-    /[\u0100-\u024F\u1E00-\u1E9F\u1EF2-\u1EFF]/u,
+    /[\u0100-\u0113\u0116-\u0127\u012A\u012B\u012E-\u0130\u0134-\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150\u0151\u0154-\u0161\u0164\u0165\u016A-\u017E\u0218-\u021B\u0237\u1E80-\u1E85\u1E9E\u1EF2\u1EF3]/u,
     { text: 'figtree-latin-ext-400', strong: 'figtree-latin-ext-600', title: 'newsreader-latin-ext-500' },
   ],
   [/[\u0400-\u045F\u0490\u0491\u04B0\u04B1\u2116]/u, sameFor('noto-sans-cyrillic-400')],
-  [/[\u0370-\u03FF]/u, sameFor('noto-sans-greek-400')],
+  [
+    /[\u0370-\u0377\u037A-\u037F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03E1\u03F0-\u03FF]/u,
+    sameFor('noto-sans-greek-400'),
+  ],
 ]
 
 /** Every font by name, with its file. */
@@ -37,18 +43,22 @@ export interface FontLetter {
 /** Names the font for a letter that the font files above do not have. */
 export type OtherFonts = (letter: string, weight: DocumentFont) => string | undefined
 
+/** Hyphens that only differ in where a line may break, or in their width. */
+const HYPHENS = /[\u2010-\u2012]/gu
+
 const NOTHING_TO_SEE = /[\p{Extended_Pictographic}\u200D]|(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * Returns the letters of a text, each with its font; a space has the font of the word before it. Pictograms and marks
- * that cannot be seen are left out. A letter that no font has loses its marks one by one (`ễ`, `ê`, `e`), and becomes a
- * question mark if no font has it without them either.
+ * that cannot be seen are left out. A letter that no font has loses its marks one by one (`ễ`, `ê`, `e`), also those that
+ * are letters of their own (`ọ̀`), and becomes a question mark if no font has it without them either.
  */
 export function fontLetters(text: string, weight: DocumentFont, others: OtherFonts = () => undefined): FontLetter[] {
   const letters: FontLetter[] = []
-  const plain = text.normalize('NFC').replaceAll(NOTHING_TO_SEE, '')
+  const plain = text.normalize('NFC').replaceAll(NOTHING_TO_SEE, '').replaceAll(HYPHENS, '-')
   for (const written of plain.replaceAll(/\s+/g, ' ').trim()) {
     const found = letterOf(written, weight, others)
+    if (found === null) continue
     letters.push(written === ' ' ? { letter: ' ', font: letters.at(-1)?.font ?? found.font } : found)
   }
   return letters
@@ -65,7 +75,7 @@ export function fontRuns(text: string, weight: DocumentFont): readonly FontRun[]
   return runs
 }
 
-function letterOf(written: string, weight: DocumentFont, others: OtherFonts): FontLetter {
+function letterOf(written: string, weight: DocumentFont, others: OtherFonts): FontLetter | null {
   const ownFont = (letter: string) => scripts.find(([letters]) => letters.test(letter))?.[1][weight]
   const own = ownFont(written)
   if (own !== undefined) return { letter: written, font: own }
@@ -77,7 +87,7 @@ function letterOf(written: string, weight: DocumentFont, others: OtherFonts): Fo
     const font = Array.from(letter).length === 1 ? ownFont(letter) : undefined
     if (font !== undefined) return { letter, font }
   }
-  return { letter: '?', font: baseFont(weight) }
+  return /\p{M}/u.test(written) ? null : { letter: '?', font: baseFont(weight) }
 }
 
 /** Returns the font of plain English. */
