@@ -292,3 +292,22 @@ test('Today counts what the clock will do by itself on the day', async () => {
   expect(await on('2027-04-10')).toEqual([{ kind: 'deposit_reserved', count: 1 }])
   expect(await on('2027-04-09')).toEqual([])
 })
+
+test.each([
+  ['Pacific/Kiritimati', '2027-06-10T10:00:00Z', '2027-06-12T09:59:00Z'],
+  ['Europe/Madrid', '2027-06-10T22:00:00Z', '2027-06-12T21:59:00Z'],
+  ['Pacific/Pago_Pago', '2027-06-11T11:00:00Z', '2027-06-13T10:59:00Z'],
+])(
+  'a cleaning without a worker between two guests is shown on its day and the day before, in %s',
+  async (timezone, first, last) => {
+    const host = await newHost()
+    const stayId = await host.let({ timezone })
+    await shop.book({ stayId, request: dates('2027-06-05', '2027-06-12') })
+    await shop.book({ stayId, request: dates('2027-06-12', '2027-06-19') })
+    const at = async (instant: string, minutes = 0) => {
+      shop.goTo(new Date(Date.parse(instant) + minutes * 60_000).toISOString())
+      return (await host.today()).needs.filter(({ kind }) => kind === 'turnover').length
+    }
+    expect([await at(first, -1), await at(first), await at(last), await at(last, 1)]).toEqual([0, 1, 1, 0])
+  },
+)

@@ -23,12 +23,15 @@ const about = {
 /** Returns cleanings of today and tomorrow that have no worker, with guests arriving on the same day. */
 export function findTurnovers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   const today = sql`(${waiting.at}::timestamptz at time zone s.timezone)::date`
+  // Wherever a home is, its today is at most a day from that of UTC: only these days are read.
+  const utcToday = sql`(${waiting.at}::timestamptz at time zone 'UTC')::date`
   return findNeeds(db, waiting, {
     ...about,
     kind: 'turnover',
     since: sql`t.created_at`,
     until: sql`n.arrives`,
-    where: sql`t.worker_id is null and t.state = 'open' and n.check_in = t.day and t.day between ${today} and ${today} + 1`,
+    where: sql`t.worker_id is null and t.state = 'open' and t.day between ${utcToday} - 1 and ${utcToday} + 2
+      and n.check_in = t.day and t.day between ${today} and ${today} + 1`,
   })
 }
 
