@@ -192,3 +192,17 @@ test('a host sees the bookings of others neither in the list nor by their addres
   await other.open(consolePaths.consoleBookings())
   await other.page.getByText('Bookings of the homes you manage appear here').waitFor()
 })
+
+test.each([1280, 390])('a name of one endless word stays within pages of %i px', async (width) => {
+  const id = await booked(32)
+  const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200)
+  await queryProduct(site.dataDirectory, 'update app.booking set guest_name = $2 where id = $1', [id, name])
+  const visitor = await hostVisits()
+  await visitor.page.setViewportSize({ width, height: 844 })
+  const booking = consolePaths.consoleBooking(id)
+  for (const path of [booking, `${booking}/messages`, `${consolePaths.consoleBookings()}?text=Wolfe`]) {
+    await visitor.open(path)
+    await visitor.page.getByText(name).first().waitFor()
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+  }
+})

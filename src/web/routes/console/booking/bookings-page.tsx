@@ -290,7 +290,7 @@ function List({ rows, choices }: { readonly rows: readonly Row[]; readonly choic
               <Link to={consolePaths.consoleBooking(row.documentId)}>{row.reference}</Link>
             </th>
             <td>
-              {row.name} <span className="c-dim">{row.party}</span>
+              <bdi>{row.name}</bdi> <span className="c-dim">{row.party}</span>
             </td>
             <td>{row.home}</td>
             <td className="c-nowrap">{row.dates}</td>

@@ -118,7 +118,9 @@ export function GuestPanel({ booking }: PanelProps) {
       <dl className="c-facts">
         <div>
           <dt>Name</dt>
-          <dd>{guest.name}</dd>
+          <dd>
+            <bdi>{guest.name}</bdi>
+          </dd>
         </div>
         <div>
           <dt className="c-nowrap">E-mail</dt>
