@@ -79,9 +79,9 @@ function checkMap(): ReadonlySet<string> {
  */
 function checkConsole(map: ReadonlySet<string>): void {
   const { manifest } = readManifest('manifest-')
-  const layout = 'console/console-layout'
+  const layouts = ['console/console-layout', 'console/errors-layout']
   const everywhere = new Set([...entryOf(manifest), ...filesOf(manifest, 'root')])
-  const shell = new Set(filesOf(manifest, layout).filter((file) => !everywhere.has(file)))
+  const shell = new Set(layouts.flatMap((layout) => filesOf(manifest, layout)).filter((file) => !everywhere.has(file)))
   hold('console, its frame', gzipBytes(shell), CONSOLE_SHELL_BYTES)
   const isLoaded = (name: string) =>
     map.has(name) || [everywhere, shell].some((loaded) => loaded.has(`/assets/${name}`))

@@ -1,4 +1,4 @@
-import { NavLink, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { NavLink, Link, Outlet, useLocation } from 'react-router'
 import { STAFF_WAITING_PATH, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -18,13 +18,12 @@ import type { Route } from './+types/console-layout'
 import { consoleApi } from './console-api.ts'
 import { ConsoleKeys } from './console-keys.tsx'
 import { consoleMeta } from './console-meta.ts'
-import { ConsolePage } from './console-page.tsx'
 import { LiveConsole } from './live/live-console.tsx'
 import { useWaiting } from './live/use-waiting.ts'
 import { rightsContext } from './may/may-in.ts'
 import { mayOf, type Rights } from './may/may.ts'
 import { isIn, placesOf, type ConsolePlace } from './navigation.ts'
-import { readFromContext, requireStaff, staffUserContext, type StaffUser } from './require-staff.ts'
+import { readFromContext, requireStaff, sentContext, staffUserContext, type StaffUser } from './require-staff.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
@@ -45,6 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     user: context.get(staffUserContext),
     rights: context.get(rightsContext),
     readFrom: context.get(readFromContext),
+    // With the answer to a form that was sent without scripts.
+    sent: await context.get(sentContext)?.(),
   }
 }
 
@@ -58,32 +59,9 @@ export default function ConsoleLayout({ loaderData: { user, rights, readFrom, wa
   )
 }
 
-/** Shows errors inside the console to those who work there. */
+/** Shows errors before anybody is known to work here, and those of the layout itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const page = useRouteLoaderData<Omit<ShellProps, 'children'>>('console/console-layout')
-  const described = describeError(error)
-  if (!page) return <ErrorPage {...described} />
-  const isMissing = described.status === 404
-  return (
-    <Shell {...page}>
-      <ConsolePage title={isMissing ? 'Nothing here' : `Error ${described.status}`}>
-        <div className="c-body c-stack">
-          <p className="c-empty">
-            {isMissing
-              ? 'This page does not exist, or you have no access to it.'
-              : described.status === 400
-                ? described.message
-                : 'This page could not be shown. Nothing was changed; what you typed elsewhere is kept.'}
-          </p>
-          <p>
-            <Link className="c-btn" to={consolePaths.today()}>
-              Back to today
-            </Link>
-          </p>
-        </div>
-      </ConsolePage>
-    </Shell>
-  )
+  return <ErrorPage {...describeError(error)} />
 }
 
 interface ShellProps {

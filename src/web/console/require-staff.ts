@@ -12,6 +12,7 @@ import { answered, consoleApi } from './console-api.ts'
 import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
+import { sentFields, type SentField } from './sent-fields.ts'
 
 /** Somebody who works with bookings of other people. */
 export interface StaffUser extends UserShape {
@@ -23,6 +24,9 @@ export const staffUserContext = createContext<StaffUser>()
 
 /** The state of the data from which a page of the console is read, known before its loaders run; '' = unknown. */
 export const readFromContext = createContext<string>('')
+
+/** Returns the texts of the form that was sent to a page, should the page be gone; null: none was. */
+export const sentContext = createContext<(() => Promise<readonly SentField[]>) | null>(null)
 
 /**
  * Admits hosts and staff to the console. Visitors who are signed out are sent to /login and come back afterwards. Users
@@ -47,6 +51,7 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   // Users who have just lost their role have no access.
   if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
   visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
+  if (visit.request.method === 'POST') visit.context.set(sentContext, textsOf(visit.request))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   return response
@@ -73,10 +78,17 @@ const MOST_SENT_BYTES = 1024 * 1024
 /** Redirects to the page that says so. The form is sent along, so that its text can be copied there. */
 function leadOut({ request }: Parameters<typeof requireUser>[0], why: EndedPart): Response {
   const isSent = request.method === 'POST'
-  const bytes = Number(request.headers.get('content-length') ?? Number.NaN)
-  const goesAlong = isSent && bytes <= MOST_SENT_BYTES
+  const goesAlong = isSent && isShort(request)
   const to = consoleOverPath(why) + (isSent ? '&sent' : '')
   return redirect(to, { status: goesAlong ? 307 : 303, headers: { 'cache-control': 'private, no-store' } })
+}
+
+const isShort = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN) <= MOST_SENT_BYTES
+
+/** Keeps a copy of a form that its page reads, and returns a function for its texts. Longer forms are not copied. */
+function textsOf(request: Request): () => Promise<readonly SentField[]> {
+  const copy = isShort(request) ? request.clone() : null
+  return async () => (copy ? sentFields(await copy.formData().catch(() => [])) : [])
 }
 
 function isStaff(user: UserShape): user is StaffUser {

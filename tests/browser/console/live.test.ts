@@ -55,10 +55,11 @@ test('what waits is counted beside its place, with scripts as it comes, also bes
     .waitFor()
 })
 
-test('the rows of the calendar follow the rights on homes that somebody is given and loses', async () => {
+/** Somebody who helps with homes: `give` gives them the right on one, `take` takes it back. */
+async function newHelper() {
   const account = await createAccount(site.origin)
   const ask = (text: string, values: unknown[] = []) =>
-    queryProduct<{ title: string }>(site.dataDirectory, text, [account.email, ...values])
+    queryProduct<{ slug: string; title: string }>(site.dataDirectory, text, [account.email, ...values])
   await ask(
     `insert into app.profile (uid, email, email_verified, role)
      select uid, email, true, 'host' from identity.account where email = $1
@@ -66,12 +67,23 @@ test('the rows of the calendar follow the rights on homes that somebody is given
   )
   const give = (nth: number) =>
     ask(
-      `with home as (select id, title from app.stay where state = 'published' order by id offset $2 limit 1),
+      `with home as (select id, slug, title from app.stay where state = 'published' order by id offset $2 limit 1),
        given as (insert into app.home_right (uid, stay_id, level, given_by, given_at)
          select a.uid, home.id, 'bookings', a.uid, now() from home, identity.account a where a.email = $1)
-       select title from home`,
+       select slug, title from home`,
       [nth],
     )
+  const take = (title: string) =>
+    ask(
+      `delete from app.home_right where uid = (select uid from identity.account where email = $1)
+       and stay_id = (select id from app.stay where title = $2)`,
+      [title],
+    )
+  return { account, give, take }
+}
+
+test('the rows of the calendar follow the rights on homes that somebody is given and loses', async () => {
+  const { account, give, take } = await newHelper()
   const titles = [...(await give(11)), ...(await give(12))].map(({ title }) => title)
   const helper = await site.visitor()
   await enter(helper, site.origin, account)
@@ -80,11 +92,7 @@ test('the rows of the calendar follow the rights on homes that somebody is given
   await expect.poll(shown).toEqual(titles.toSorted())
   const [third] = await give(13)
   await expect.poll(shown, { timeout: 20_000 }).toEqual([...titles, third!.title].toSorted())
-  await ask(
-    `delete from app.home_right where uid = (select uid from identity.account where email = $1)
-     and stay_id = (select id from app.stay where title = $2)`,
-    [titles[0]],
-  )
+  await take(titles[0]!)
   const left = [titles[1]!, third!.title].toSorted()
   await expect.poll(shown, { timeout: 20_000 }).toEqual(left)
 
@@ -98,11 +106,7 @@ test('the rows of the calendar follow the rights on homes that somebody is given
     .first()
     .click()
   await helper.page.getByRole('button', { name: /^Block 1 night/ }).waitFor()
-  await ask(
-    `delete from app.home_right where uid = (select uid from identity.account where email = $1)
-     and stay_id = (select id from app.stay where title = $2)`,
-    [left[0]],
-  )
+  await take(left[0]!)
   await helper.page.getByRole('button', { name: /^Block 1 night/ }).click()
   await helper.page.getByText('That home does not exist or is not yours.').waitFor()
   await expect.poll(shown).toEqual([left[1]])
@@ -218,5 +222,30 @@ test.each([true, false])(
     expect(await page.getByRole('textbox').first().inputValue()).toBe('Owner behind the dunes')
     await page.getByRole('link', { name: 'Go to your account' }).click()
     await visitor.arrivesAt('/login')
+  },
+)
+
+test.each([true, false])(
+  'what is sent about a home on which its writer has just lost the right can be copied (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { account, give, take } = await newHelper()
+    const [home] = await give(14)
+    await give(15)
+    const visitor = await site.visitor({ javaScriptEnabled })
+    const { page } = visitor
+    await enter(visitor, site.origin, account)
+    await page.route(`**${STAFF_EVENTS_PATH}*`, (line) => line.abort())
+    visitor.allowFault(/status of 404|ERR_FAILED/)
+    await visitor.open(consolePaths.homePart(home!.slug, 'calendar'))
+    await page.getByText('Block nights', { exact: true }).click()
+    await page.getByLabel('Note', { exact: true }).fill('The painter comes, bring the ladder')
+    await take(home!.title)
+    await page.getByRole('button', { name: 'Block these nights' }).click()
+    await page.getByText('What you just sent was not saved').waitFor()
+    expect(await page.getByRole('textbox', { name: 'note' }).inputValue()).toBe('The painter comes, bring the ladder')
+    // Another page that is not there has nothing to do with it.
+    await visitor.open(consolePaths.home('nowhere'))
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    expect(await page.getByText('What you just sent').count()).toBe(0)
   },
 )

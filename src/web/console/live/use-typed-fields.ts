@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { forgetSent, keepSent } from './sent-form.ts'
 import { keepTyped, readTyped, restoreFields, typedField, withField } from './typed-fields.ts'
 
 /**
@@ -24,8 +25,9 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
       if (!typed) return
       keepTyped({ uid, path: pathname, isLocked: false, fields: withField(readTyped()?.fields ?? [], typed) })
     }
-    function onSubmit() {
+    function onSubmit({ target }: Event) {
       hasSent.current = true
+      if (target instanceof HTMLFormElement) keepSent(target)
     }
     main?.addEventListener('input', onInput)
     main?.addEventListener('submit', onSubmit)
@@ -41,6 +43,7 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
   useEffect(() => {
     if (state !== 'idle' || !hasSent.current) return
     hasSent.current = false
+    forgetSent()
     keepTyped(null)
     const drawn = requestAnimationFrame(() => setRestored(false))
     return () => cancelAnimationFrame(drawn)

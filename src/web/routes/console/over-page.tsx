@@ -5,9 +5,10 @@ import { ENDED_PARTS, type EndedPart } from '#core/account/ended-part.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { keepTyped, readTyped } from '#web/console/live/typed-fields.ts'
+import { sentFields, type SentField } from '#web/console/sent-fields.ts'
+import { SentText } from '#web/console/sent-text.tsx'
 import { overText } from '#web/text/console-text.ts'
 import type { Route } from './+types/over-page'
-import { sentFields, type SentField } from './sent-fields.ts'
 
 const FORBIDDEN = { status: 403 }
 
@@ -40,20 +41,7 @@ export default function OverPage({ loaderData: { why, wasSent }, actionData }: R
       <p>
         {overText.ask} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
-      {fields.length > 0 ? (
-        <section aria-labelledby="sent">
-          <h2 id="sent">{overText.copy}</h2>
-          {fields.map(({ name, value }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- reason: several fields of one name, which never change places
-            <p key={index}>
-              <label>
-                {name}
-                <textarea readOnly rows={Math.min(8, Math.ceil(value.length / 60))} defaultValue={value} />
-              </label>
-            </p>
-          ))}
-        </section>
-      ) : null}
+      <SentText fields={fields} />
       <p>
         {/* Loads a document: the present one has no scripts for the layout of public pages. */}
         <a className="w-link" href={why === 'suspended' ? sitePaths.login() : sitePaths.user()}>
