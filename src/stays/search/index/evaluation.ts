@@ -81,13 +81,13 @@ export class Evaluation {
   }
 
   /**
-   * Evaluates all stays, and yields after each piece. Can be given up there: what has been evaluated by then makes a
+   * Evaluates all stays, and yields between the pieces. Can be given up there: what has been evaluated by then makes a
    * result of a part of all stays. `finish` has to be called in either case.
    */
   *steps(): Generator<void, void> {
-    for (const { first, end, inside } of this.#pieces) {
+    for (const [at, { first, end, inside }] of this.#pieces.entries()) {
+      if (at > 0) yield
       for (let word = first; word < end; word++) this.#takeWord(word, inside)
-      yield
     }
   }
 

@@ -162,7 +162,7 @@ function* evaluate(
 /** Evaluates stays until all are evaluated or the time is spent. Returns whether all are. */
 function* completed(evaluation: Evaluation, time: SearchTime): Generator<void, boolean> {
   let isWhole = true
-  for (const _piece of evaluation.steps()) {
+  for (const _pause of evaluation.steps()) {
     isWhole = !time.isSpent
     if (!isWhole) break
     yield

@@ -69,12 +69,27 @@ test('a search that takes too long ends with a part of the homes of every place,
       expect(part!.facets.anywhere).toBeLessThan(whole!.facets.anywhere)
     }
   }
-  // A third of the pieces.
+  // A third of the pieces, as `isSpent` is asked after each.
   let pieces = 0
   const time = Object.defineProperty(new SearchTime(STEP_BY_STEP), 'isSpent', { get: () => ++pieces > 6 })
   const part = await searchIndexed({ ...world, withWords: null }, anywhere, PAGE, world.nowMs, time)
   expect(part!.isPart).toBe(true)
   expect(part!.facets.destination.map(({ value }) => value)).toEqual(['island', 'mainland', 'north', 'village'])
+})
+
+test('a search says that it looked at a part of the homes only if it did', async () => {
+  const named = { ...world, withWords: null }
+  /** Lets the time be spent when it is asked about for this time. */
+  const findUntil = async (last: number) => {
+    let asked = 0
+    const time = Object.defineProperty(new SearchTime(STEP_BY_STEP), 'isSpent', { get: () => ++asked >= last })
+    return { result: (await searchIndexed(named, anywhere, PAGE, world.nowMs, time))!, asked }
+  }
+  const { result: whole, asked } = await findUntil(Infinity)
+  expect(whole.isPart).toBe(false)
+  const { result: nearly } = await findUntil(asked)
+  expect(nearly.isPart).toBe(true)
+  expect(nearly.total).toBeLessThan(whole.total)
 })
 
 test('a search that nothing passes says what to give up as far as its time goes', async () => {
