@@ -52,10 +52,10 @@ function Missing({ path }: { readonly path: string }) {
         <p className="c-empty">This page does not exist, or you have no access to it.</p>
         {sent ? (
           <>
-            <p className="c-note bad" role="alert">
+            <div className="c-note bad" role="alert">
               <Icon name="alert" />
-              <span>{overText.notSaved}</span>
-            </p>
+              <p>{overText.notSaved}</p>
+            </div>
             <SentText fields={sent} />
           </>
         ) : null}

@@ -6,7 +6,8 @@ export interface SentField {
 
 const MOST_FIELDS = 30
 /** The names of fields that pages fill in themselves, and of secrets. */
-const LEFT_OUT = /^(id|intent|do|key|version|password|code|secret|token|.*(Id|Version|Key)|expected.*)$/
+const LEFT_OUT =
+  /^(id|intent|do|form|item|key|version|seen|saved|undo|script|password|code|secret|token|.*(Id|Version|Key)|expected.*)$/
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**

@@ -5,7 +5,7 @@ import type { SentField } from './sent-fields.ts'
 export function SentText({ fields }: { readonly fields: readonly SentField[] }) {
   if (fields.length === 0) return null
   return (
-    <section aria-labelledby="sent">
+    <section className="c-stack" aria-labelledby="sent">
       <h2 id="sent">{overText.copy}</h2>
       {fields.map(({ name, value }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- reason: several fields of one name, which never change places

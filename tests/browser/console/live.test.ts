@@ -243,6 +243,8 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Block these nights' }).click()
     await page.getByText('What you just sent was not saved').waitFor()
     expect(await page.getByRole('textbox', { name: 'note' }).inputValue()).toBe('The painter comes, bring the ladder')
+    // Nothing that the page itself had put into the form.
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(2)
     // Another page that is not there has nothing to do with it.
     await visitor.open(consolePaths.home('nowhere'))
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor()

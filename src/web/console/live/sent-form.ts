@@ -6,7 +6,8 @@ let sent: { readonly path: string; readonly fields: readonly SentField[] } | nul
 /** Keeps the texts of a form that is being sent to a page. */
 export function keepSent(form: HTMLFormElement): void {
   const { pathname } = new URL(form.getAttribute('action') ?? '', location.href)
-  sent = { path: pathname, fields: sentFields(new FormData(form)) }
+  const filledIn = new Set([...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name }) => name))
+  sent = { path: pathname, fields: sentFields([...new FormData(form)].filter(([name]) => !filledIn.has(name))) }
 }
 
 export function forgetSent(): void {
