@@ -71,8 +71,10 @@ export function bookingShapeOf(
     arrival: arrivalInformation(booking, now),
     hasPapers: booking.confirmedAt !== null,
     review: reviewOf(booking, now),
-    // How money was received is noted for the staff alone.
-    history: events.map((event) => ({ ...eventOf(event, booking), ...(event.kind === 'paid' && { reason: null }) })),
+    history: events.map((event) => ({
+      ...eventOf(event, booking),
+      ...(FOR_STAFF.has(event.kind) && { reason: null }),
+    })),
     lines: quote.lines ?? [],
     acceptedTexts: booking.acceptedTexts && { ...booking.acceptedTexts, at: booking.acceptedTexts.at.toISOString() },
     policy: { name: booking.policy.name ?? '', summary: booking.policy.summary ?? '' },
@@ -196,6 +198,9 @@ function reviewOf(booking: Booking, now: Date): BookingShape['review'] {
     return now.getTime() < reviewEndsAt(checkOutAt(booking).getTime()) ? 'open' : 'closed'
   return bookingCan('blockNights', state) ? 'not_yet' : 'closed'
 }
+
+/** Events whose reason is noted for the staff alone: how money was received, and why that was a mistake. */
+const FOR_STAFF: ReadonlySet<string> = new Set(['paid', 'payment_undone', 'refund_undone'])
 
 /** The names under which the product itself acts. */
 const SYSTEM_ACTORS: ReadonlySet<string> = new Set(['system', 'payment', 'clock', 'provider', 'jobs'])

@@ -148,6 +148,10 @@ export type Problem =
   /** The state of the booking does not allow this. */
   | { readonly code: 'booking_state_conflict'; readonly state: string; readonly action: string }
   | { readonly code: 'nothing_to_pay' }
+  /** For staff: there is no such record made by hand. */
+  | { readonly code: 'nothing_to_undo' }
+  /** For staff: part of the payment was paid back, which has to be undone first. */
+  | { readonly code: 'payment_refunded' }
   /** `expiresOn`: the last day of a voucher that has expired. */
   | { readonly code: 'voucher_not_valid'; readonly reason: VoucherFault; readonly expiresOn?: IsoDate }
   | { readonly code: 'voucher_not_found' }

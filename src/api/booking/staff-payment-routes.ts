@@ -5,6 +5,7 @@ import {
   goodwillSchema,
   reasonSchema,
   receivedSchema,
+  undoSchema,
 } from '#contract/booking/staff-bookings.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
 import { withdrawCharge } from '#booking/charge/end-charge.ts'
@@ -13,6 +14,8 @@ import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { captureDamage } from '#booking/payment/capture-damage.ts'
 import { markReceived } from '#booking/payment/mark-received.ts'
 import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
+import { undoReceived } from '#booking/payment/undo-received.ts'
+import { undoRefundPaid } from '#booking/payment/undo-refund-paid.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
@@ -100,8 +103,20 @@ export const staffPaymentRoutes = [
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', fresh: true }),
     idempotency: 'required',
     refuses: ['booking_not_found', 'nothing_to_pay', 'payment_disputed'],
-    handle: onBooking((deps, { actor, bookingId, call }) =>
-      markRefundPaid(deps, { actor, bookingId, refundId: call.param('refund') }),
+    handle: onBooking((deps, { actor, bookingId, attempt, call }) =>
+      markRefundPaid(deps, { actor, bookingId, refundId: call.param('refund'), attempt }),
+    ),
+  }),
+  route({
+    ...ofBooking('refunds.create'),
+    path: '/api/staff/bookings/:id/refunds/:refund/undo',
+    summary: 'Undo that a refund was marked as paid by hand: it is owed as before',
+    access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', fresh: true }),
+    body: { schema: undoSchema, example: { reason: 'Marked the refund of another guest' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'nothing_to_undo'],
+    handle: onBooking((deps, { actor, bookingId, body, attempt, call }) =>
+      undoRefundPaid(deps, { actor, bookingId, refundId: call.param('refund'), ...body, attempt }),
     ),
   }),
   route({
@@ -113,6 +128,17 @@ export const staffPaymentRoutes = [
     refuses: ['booking_not_found', 'booking_state_conflict', 'nothing_to_pay', 'invalid_input', 'refund_changed'],
     handle: onBooking((deps, { actor, bookingId, body, attempt }) =>
       markReceived(deps, { actor, bookingId, ...body, attempt }),
+    ),
+  }),
+  route({
+    ...ofBooking('payments.create'),
+    path: '/api/staff/bookings/:id/payments/:payment/undo',
+    summary: 'Undo a payment that was recorded by hand by mistake: what it had paid is owed again',
+    body: { schema: undoSchema, example: { reason: 'The transfer was for another booking' } },
+    idempotency: 'required',
+    refuses: ['booking_not_found', 'nothing_to_undo', 'payment_refunded'],
+    handle: onBooking((deps, { actor, bookingId, body, call }) =>
+      undoReceived(deps, { actor, bookingId, paymentId: call.param('payment'), ...body }),
     ),
   }),
   route({

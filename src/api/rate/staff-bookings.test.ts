@@ -260,6 +260,21 @@ test('money that came by transfer is written down', async () => {
     expect(done.data.ledger.filter((entry) => entry.memo === 'refund paid by hand')).toHaveLength(2)
   }
   expect((await read(id)).events.at(-1)).toMatchObject({ kind: 'refunded', actor: host.uid })
+  // All of it was a mistake.
+  const of = `payments/${received.data.payments[0]?.documentId}/undo`
+  const reason = 'Another booking'
+  expect((await act(host, id, of, { reason: ' ' })).status).toBe(400)
+  expect((await act(host, id, of, { reason })).error.details.code).toBe('payment_refunded')
+  const reopened = await act(host, id, paid.replace('paid', 'undo'), { reason })
+  expect(reopened.data).toMatchObject({ refunds: [{ status: 'pending', isPaidByHand: false }] })
+  const undone = await act(host, id, of, { reason })
+  expect(undone.data).toMatchObject({
+    paidMinor: 0,
+    refundedMinor: 0,
+    refunds: [],
+    payments: [{ status: 'cancelled' }],
+  })
+  expect((await read(id)).events.at(-1)).toMatchObject({ kind: 'payment_undone', actor: host.uid, reason })
 })
 
 test('what is not held of a damage deposit can be neither kept nor released', async () => {

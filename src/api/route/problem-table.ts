@@ -66,6 +66,8 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   hold_already_extended: conflict('The hold was extended already'),
   booking_state_conflict: conflict('The booking is not in a state that allows this'),
   nothing_to_pay: conflict('There is nothing to pay'),
+  nothing_to_undo: conflict('There is no such record made by hand'),
+  payment_refunded: conflict('Part of the payment was paid back'),
   voucher_not_valid: validation('The voucher cannot be used'),
   voucher_not_found: notFound,
   voucher_changed: conflict('The balance of the voucher has changed'),

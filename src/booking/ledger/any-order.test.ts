@@ -9,6 +9,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
 import { findContract } from '#db/queries/payment/contract-queries.ts'
+import { findPaymentsOfBooking } from '#db/queries/payment/payment-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import {
   askingCard,
@@ -25,6 +26,9 @@ import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import { captureDamage } from '#booking/payment/capture-damage.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
 import { markReceived } from '#booking/payment/mark-received.ts'
+import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
+import { undoReceived } from '#booking/payment/undo-received.ts'
+import { undoRefundPaid } from '#booking/payment/undo-refund-paid.ts'
 import { takeVouchersOff, useVoucher } from '#booking/payment/use-voucher.ts'
 import { findVoucherInFull } from '#booking/voucher/find-vouchers.ts'
 import { voidVoucher } from '#booking/voucher/void-voucher.ts'
@@ -71,6 +75,9 @@ const step = fc.oneof(
       'release' as const,
       'received' as const,
       'received_anyway' as const,
+      'undo_received' as const,
+      'refund_paid' as const,
+      'undo_refund_paid' as const,
       'cancel' as const,
       'takeOff' as const,
       'end' as const,
@@ -146,6 +153,16 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
     case 'received_anyway':
       // Nothing is owed, or nothing any more.
       return void (await markReceived(deps, { ...of, note: 'x', amountMinor: 7_000, expectedRefundMinor: 7_000 }))
+    case 'undo_received': {
+      const [last] = (await paymentsOf(held)).filter(({ kind }) => kind === 'offline')
+      return void (await undoReceived(deps, { ...of, paymentId: last?.id ?? '', reason: 'x' }))
+    }
+    case 'refund_paid':
+      for (const refundId of await refundsOf(held)) await markRefundPaid(deps, { ...of, refundId })
+      return
+    case 'undo_refund_paid':
+      for (const refundId of await refundsOf(held)) await undoRefundPaid(deps, { ...of, refundId, reason: 'x' })
+      return
     case 'accept':
       return void (await acceptRequest(deps, of))
     case 'cancel':
@@ -153,6 +170,13 @@ async function take(held: HeldBooking, one: Step): Promise<void> {
     case 'unpaid':
       return void (await cancelUnpaid(deps, { bookingId: held.id }))
   }
+}
+
+const paymentsOf = ({ id }: HeldBooking) => findPaymentsOfBooking(shop.database.db, id)
+
+async function refundsOf({ id }: HeldBooking): Promise<string[]> {
+  const refunds = shop.database.db.selectFrom('app.refund').select('id').where('booking_id', '=', id)
+  return (await refunds.orderBy('created_at').execute()).map((refund) => refund.id)
 }
 
 async function change({ id, stayId }: HeldBooking, nights: number): Promise<void> {

@@ -8,6 +8,7 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { completeRefund, lockRefund } from '#db/queries/payment/refund-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
 
 type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay' | 'payment_disputed'>
 
@@ -19,15 +20,22 @@ type RefundPaidProblem = ProblemOf<'booking_not_found' | 'nothing_to_pay' | 'pay
  */
 export async function markRefundPaid(
   deps: Pick<SettleDeps, 'db' | 'now'>,
-  { actor, bookingId, refundId }: { actor: { uid: string }; bookingId: string; refundId: string },
+  {
+    actor,
+    bookingId,
+    refundId,
+    attempt = null,
+  }: Attempted & { readonly actor: { readonly uid: string }; readonly bookingId: string; readonly refundId: string },
 ): Promise<Result<null, RefundPaidProblem>> {
   return inTransaction<null, RefundPaidProblem>(deps.db, async (tx) => {
+    // It may have been undone since (`undoRefundPaid`).
+    if (await doneBefore(tx, { bookingId, attempt })) return ok(null)
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     const refund = isUuid(refundId) ? await lockRefund(tx, bookingId, refundId) : null
     if (refund?.status === 'succeeded') return ok(null)
-    if (!refund || (refund.status === 'pending' && refund.provider !== 'offline'))
-      return err({ code: 'nothing_to_pay' })
+    const isByHand = refund?.status === 'failed' || (refund?.status === 'pending' && refund.provider === 'offline')
+    if (!refund || !isByHand) return err({ code: 'nothing_to_pay' })
     if (await hasOpenDispute(tx, refund.paymentId)) return err({ code: 'payment_disputed' })
     const { id, amountMinor, currency, reason } = refund
     const at = deps.now()
@@ -42,7 +50,7 @@ export async function markRefundPaid(
       to: 'refund_payable',
       amountMinor,
     })
-    const detail = { refundId: id, amountMinor }
+    const detail = { refundId: id, amountMinor, ...(attempt !== null && { attempt }) }
     await noteBookingEvent(tx, { bookingId, kind: 'refunded', actor: actor.uid, at, reason, detail })
     return ok(null)
   })

@@ -35,6 +35,7 @@ export const staffRefundSchema = z
       .check(
         z.describe('Whether the bank of the card decides about the payment; it may give the guest the same money.'),
       ),
+    isPaidByHand: z.boolean().check(z.describe('Whether somebody has marked it as paid by hand, which can be undone.')),
     by: z.string(),
     createdAt: z.iso.datetime(),
   })

@@ -108,6 +108,9 @@ export const goodwillSchema = z.strictObject({
  */
 export const receivedSchema = z.strictObject({ amountMinor: z.optional(priceSchema), expectedRefundMinor, note: text })
 
+/** Body of `payments/{paymentId}/undo` and `refunds/{refundId}/undo`: why, for the staff alone. */
+export const undoSchema = z.strictObject({ reason: text })
+
 const pictures = z.array(z.uuid()).check(z.maxLength(10))
 
 /** Body of `deposit/capture`. `pictures`: document ids of pictures of the damage, uploaded by `POST /api/upload`. */

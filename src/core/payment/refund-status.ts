@@ -1,5 +1,5 @@
-/** The states of a refund. */
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+/** The states of a refund. `withdrawn`: the payment it belonged to was recorded by mistake, so nothing goes back. */
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'withdrawn'] as const
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 

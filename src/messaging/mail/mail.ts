@@ -299,6 +299,7 @@ export type BookingMailTemplate =
   | 'booking_cancelled_unpaid'
   | 'booking_no_show'
   | 'price_adjusted'
+  | 'payment_undone'
   | 'charge_offered'
   | 'charge_accepted'
   | 'charge_declined'

@@ -136,6 +136,8 @@ const eventNames: Readonly<Record<string, string>> = {
   deposit_failed: 'Deposit could not be reserved',
   authorised: 'Card reserved',
   refund_failed: 'Refund did not arrive; we look into it',
+  payment_undone: 'Payment taken off again: it was recorded by mistake',
+  refund_undone: 'Refund not sent yet: it was recorded by mistake',
   disputed: 'Your bank asks about a payment',
   dispute_won: 'Your bank has left the payment as it was',
   dispute_lost: 'Your bank has taken a payment back',

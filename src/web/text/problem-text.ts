@@ -21,6 +21,8 @@ import { authProblemText } from './auth-problem-text.ts'
  * public pages carry none of them.
  */
 export type StaffProblemCode =
+  | 'nothing_to_undo'
+  | 'payment_refunded'
   | 'nights_taken'
   | 'template_not_found'
   | 'template_in_use'

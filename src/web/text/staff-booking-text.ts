@@ -55,6 +55,9 @@ const memoNames: Readonly<Record<string, string>> = {
 
 const memoStarts: Readonly<Record<string, string>> = {
   received: 'Received by hand',
+  'received by mistake': 'Record undone',
+  'refund not paid': 'Refund record undone',
+  'refund no longer owed': 'Refund no longer owed',
   cancelled: 'Cancelled',
   'refund owed': 'Refund owed',
   'price changed': 'Price changed',
@@ -103,6 +106,8 @@ const happened: Readonly<Record<string, string>> = {
   authorised: 'Card reserved',
   refunded: 'Refund sent',
   refund_failed: 'Refund did not arrive',
+  payment_undone: 'Recorded payment undone: it was a mistake',
+  refund_undone: 'Recorded refund undone: it is still owed',
   hold_extended: 'Time to pay added',
   deposit_held: 'Deposit reserved',
   deposit_released: 'Deposit released',
@@ -148,6 +153,7 @@ const refundStatusText: Readonly<Record<RefundStatus, StateText>> = {
   pending: { label: 'On its way', tone: 'warn', icon: 'hourglass' },
   succeeded: { label: 'Paid back', tone: 'ok', icon: 'check' },
   failed: { label: 'Refused', tone: 'bad', icon: 'alert' },
+  withdrawn: { label: 'Not owed', tone: '', icon: 'x' },
 }
 
 /** Returns the state of a refund; one that no provider makes is on its way only once somebody has paid it. */

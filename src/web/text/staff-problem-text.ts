@@ -37,6 +37,9 @@ const sentences: SentencesOf<StaffProblemCode> = {
   limit_exceeded: () => 'This is more than your role may add or take off. Ask an administrator.',
   refund_limit_exceeded: ({ limitMinor, leftMinor, currency }) =>
     `You may give back ${formatMoney(limitMinor, currency)} of a booking beyond its rules, and ${formatMoney(leftMinor, currency)} of that is left here. An administrator can do it, or raise your limit.`,
+  nothing_to_undo: () => 'There is no such record made by hand. Load the page again.',
+  payment_refunded: () =>
+    'Part of this payment was paid back. If that did not happen either, undo the refund first; otherwise the payment was real.',
   consent_needed: () => 'The guest has to agree to pay more. Ask for it as an extra charge.',
   refund_exceeds_paid: () => 'More than was paid cannot be given back.',
   damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',

@@ -71,7 +71,9 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       withCharge(world, (await of()(keeper, isMissing)).parts?.['id'] ?? ''),
     'POST /api/staff/bookings/:id/refunds': of({ amountMinor: 100, reason: 'Sorry' }),
     'POST /api/staff/bookings/:id/refunds/:refund/paid': () => withRefund(world),
+    'POST /api/staff/bookings/:id/refunds/:refund/undo': async () => withRefundPaid(world),
     'POST /api/staff/bookings/:id/payments': () => offline(world),
+    'POST /api/staff/bookings/:id/payments/:payment/undo': async () => withReceived(world),
     'POST /api/staff/bookings/:id/deposit/capture': async (keeper, isMissing) => {
       const pictures = [await insertPicture(world.shop.database.db, world.host.uid)]
       return withDeposit(world, { amountMinor: 100, note: 'A vase', pictures })(keeper, isMissing)
@@ -190,6 +192,21 @@ async function offline(world: AccessWorld): Promise<AccessSubject> {
   const id = held.data.documentId
   await guest.call('POST', `/api/bookings/${id}/offline-payment`, { data: { method: 'transfer' } })
   return { parts: { id }, data: { note: 'Statement' } }
+}
+
+/** Adds a payment that was recorded by hand. */
+async function withReceived(world: AccessWorld): Promise<AccessSubject> {
+  const { parts = {}, data: received } = await offline(world)
+  const id = parts['id'] ?? ''
+  const paid = await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/payments`, received)
+  return { parts: { id, payment: paid.payments[0]?.documentId ?? '' }, data: { reason: 'Another guest' } }
+}
+
+/** Adds a refund that was marked as paid by hand. */
+async function withRefundPaid(world: AccessWorld): Promise<AccessSubject> {
+  const { parts = {} } = await withRefund(world)
+  await byStaff(world, 'POST', `/api/staff/bookings/${parts['id']}/refunds/${parts['refund']}/paid`)
+  return { parts, data: { reason: 'Another guest' } }
 }
 
 /** Adds a refund of money that was received by transfer, which no provider makes. */

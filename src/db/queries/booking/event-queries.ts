@@ -9,6 +9,8 @@ export type BookingEventKind =
   | 'authorised'
   | 'refunded'
   | 'refund_failed'
+  | 'payment_undone'
+  | 'refund_undone'
   | 'adjusted'
   | 'changed'
   | 'change_requested'

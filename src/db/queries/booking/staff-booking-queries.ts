@@ -118,6 +118,7 @@ export interface BookingMoney {
     readonly status: RefundStatus
     readonly failure: string | null
     readonly isDisputed: boolean
+    readonly isPaidByHand: boolean
     readonly by: string
     readonly createdAt: Date
   }[]
@@ -140,8 +141,11 @@ export async function findBookingMoney(executor: Executor, bookingId: string): P
       from app.payment where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
     sql<BookingMoney['refunds'][number]>`
       select id as "documentId", payment_id as payment, amount as "amountMinor", reason, status, failure,
-        ${isDisputed(sql`refund.payment_id`)} as "isDisputed", created_by as by, created_at as "createdAt"
-      from app.refund where booking_id = ${bookingId}::uuid order by created_at, id`.execute(executor),
+        ${isDisputed(sql`refund.payment_id`)} as "isDisputed",
+        coalesce(starts_with(provider_ref, 'offline:'), false) as "isPaidByHand", created_by as by, created_at as "createdAt"
+      from app.refund where booking_id = ${bookingId}::uuid and status <> 'withdrawn' order by created_at, id`.execute(
+      executor,
+    ),
     sql<BookingMoney['ledger'][number]>`
       select tx, account, amount as "amountMinor", memo, at
       from app.ledger_entry where booking_id = ${bookingId}::uuid order by id`.execute(executor),

@@ -50,7 +50,10 @@ export function instalmentIn({ dueAt, nextAttemptAt, graceUntil, ...stored }: St
   }
 }
 
-/** Stores instalments as they are now and adds new positions. `paidAt` only applies to those that become paid. */
+/**
+ * Stores instalments as they are now and adds new positions. `paidAt` only applies to those that become paid, and ends
+ * when they are to be paid again.
+ */
 export async function saveInstalments(
   tx: Tx,
   bookingId: string,
@@ -68,7 +71,9 @@ export async function saveInstalments(
       "nextAttemptAt" timestamptz, "graceUntil" timestamptz, cancels boolean)
     on conflict (booking_id, position) do update set amount = excluded.amount, due_on = excluded.due_on, due_at = excluded.due_at,
       state = excluded.state, attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at,
-      grace_until = excluded.grace_until, paid_at = coalesce(i.paid_at, excluded.paid_at)`.execute(tx)
+      grace_until = excluded.grace_until, cancels = excluded.cancels, paid_at = case when excluded.state <> 'scheduled' then coalesce(i.paid_at, excluded.paid_at) end`.execute(
+    tx,
+  )
 }
 
 /** Leaves an instalment for the guest to pay with a card of their choice. The saved card is never charged for it. */

@@ -31,7 +31,7 @@ export async function findMoneyMoved(db: Executor, bookingId: string): Promise<M
     union all
     select 'refund', r.amount, p.kind = 'offline' or coalesce(starts_with(r.provider_ref, 'offline:'), false), p.method ->> 'last4', p.method ->> 'voucher', r.status = 'succeeded', r.created_at
     from app.refund r join app.payment p on p.id = r.payment_id
-    where r.booking_id = ${bookingId}::uuid and p.kind <> 'damage'
+    where r.booking_id = ${bookingId}::uuid and p.kind <> 'damage' and r.status <> 'withdrawn'
     union all
     select * from (
       select 'damage', p.captured - coalesce((

@@ -114,6 +114,13 @@ export async function setPaymentStatus(
     where id = ${change.id}::uuid and status <> 'captured'`.execute(db)
 }
 
+/** Records that a payment recorded by hand was never received. It keeps the amount that was recorded. */
+export async function undoPayment(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update app.payment set status = 'cancelled', captured = 0, updated_at = ${at}
+    where id = ${id}::uuid and kind = 'offline'`.execute(tx)
+}
+
 /** Records that the provider was asked and has no news, so that it is asked again later. */
 export async function touchPayment(db: Executor, id: string, at: Date): Promise<void> {
   await sql`update app.payment set updated_at = ${at} where id = ${id}::uuid`.execute(db)

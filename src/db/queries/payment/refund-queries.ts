@@ -155,6 +155,31 @@ export async function failRefund(tx: Tx, refund: { id: string; failure: string; 
     where id = ${refund.id}::uuid`.execute(tx)
 }
 
+/** Records that a refund marked as paid by hand was not paid: it is owed as before. Lock the booking first. */
+export async function reopenRefund(
+  tx: Tx,
+  refund: { id: string; status: 'pending' | 'failed'; failure: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    update app.refund set status = ${refund.status}, provider_ref = null, failure = ${refund.failure}, updated_at = ${refund.at},
+      ask_at = null
+    where id = ${refund.id}::uuid`.execute(tx)
+}
+
+/** Returns the refunds of a payment that are owed or were made, oldest first. Lock the booking first. */
+export async function findRefundsOfPayment(tx: Tx, paymentId: string): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
+    where r.payment_id = ${paymentId}::uuid and r.status <> 'withdrawn' order by r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+/** Records that nothing has to go back: the payment was recorded by mistake. The refund no longer counts. */
+export async function withdrawRefund(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update app.refund set status = 'withdrawn', amount = 0, updated_at = ${at} where id = ${id}::uuid`.execute(tx)
+}
+
 /** A refund that was made, and when. */
 export interface MadeRefund extends Refund {
   readonly madeAt: Date

@@ -51,6 +51,18 @@ export const balanceMails = {
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Your booking page shows all payments.',
   }),
+  payment_undone: (booking: BookingMailData): MailBody => ({
+    subject: `Correction of a payment: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `${amountText(booking)} was recorded for your booking by mistake.`,
+    heading: 'We recorded a payment by mistake',
+    paragraphs: [
+      `We recorded that ${amountText(booking)} for ${booking.stayTitle} had arrived. That was our mistake, and we have taken it off again. We are sorry.`,
+      ...owedAgain(booking),
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Did you pay it? Answer this mail and tell us when and how, so that we can find it.',
+  }),
   balance_failed: (booking: BookingMailData): MailBody => ({
     subject: `Please pay: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: booking.deadline
@@ -101,6 +113,21 @@ export const balanceMails = {
 function pleasePay({ triesLeft }: BookingMailData): string {
   if (triesLeft === 1) return 'A reminder: please pay'
   return triesLeft === 0 ? 'Our last reminder: please pay' : 'Please pay'
+}
+
+/** Says what is to be paid again, and by when; nothing is of a booking that has ended. */
+function owedAgain(booking: BookingMailData): string[] {
+  const { amountMinor = 0, overpaidMinor = 0, deadline, hasNoCard } = booking
+  const nothingBack = overpaidMinor > 0 ? ['Nothing of it goes back to you, either.'] : []
+  if (deadline === undefined) return [...nothingBack, 'Nothing is to be paid for it.']
+  const owed = amountText({ ...booking, amountMinor: amountMinor - overpaidMinor })
+  const isByCard = booking.paymentMethod === 'card' && hasNoCard !== true
+  return [
+    ...nothingBack,
+    isByCard
+      ? `So ${owed} is charged to your card on ${atHome(deadline)}, as agreed.`
+      : `So ${owed} is still to be paid, by ${atHome(deadline)}.`,
+  ]
 }
 
 function overpaid({ overpaidMinor = 0, currency }: BookingMailData): string[] {

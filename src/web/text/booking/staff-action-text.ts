@@ -2,7 +2,7 @@
 export interface ActionField {
   readonly name: string
   readonly label: string
-  readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures' | 'home' | 'choice'
+  readonly kind: 'money' | 'line' | 'words' | 'date' | 'count' | 'pictures' | 'home' | 'record' | 'choice'
   /** For a choice: value → label. */
   readonly choices?: Readonly<Record<string, string>>
   readonly hint?: string
@@ -22,6 +22,9 @@ interface ActionText {
 const reason: ActionField = { name: 'reason', label: 'Reason', kind: 'words', hint: 'The guest reads it.' }
 const amount: ActionField = { name: 'amount', label: 'Amount', kind: 'money' }
 const count = (name: string, label: string): ActionField => ({ name, label, kind: 'count' })
+
+const mistake: ActionField = { name: 'reason', label: 'What went wrong', kind: 'words', hint: 'Only we see it.' }
+const record: ActionField = { name: 'record', label: 'Record', kind: 'record' }
 
 const WHO_PAYS = 'Refunds to a card are made for you; what has to be paid by hand is under “Waiting”.'
 
@@ -43,6 +46,18 @@ export const staffActionText = {
         hint: 'For example: bank transfer of 2 May. Only we see it.',
       },
     ],
+    isPreviewed: true,
+  },
+  'undo-received': {
+    title: 'Undo a recorded payment',
+    done: 'The record is undone; the books show both entries.',
+    fields: [record, mistake],
+    isPreviewed: true,
+  },
+  'undo-refund': {
+    title: 'Undo a recorded refund',
+    done: 'The record is undone; the refund is owed as before.',
+    fields: [record, mistake],
     isPreviewed: true,
   },
   refund: {
@@ -151,6 +166,7 @@ export const staffFieldText = {
   words: 'Say briefly what and why.',
   date: 'Choose a day.',
   home: 'Choose a home.',
+  record: 'Choose a record.',
   choice: 'Choose one.',
   count: 'Write a whole number.',
   pictures: 'Choose at least one picture.',

@@ -19,6 +19,7 @@ import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, ask } from './action/run-action.ts'
+import { recordChoices } from './action/undoable.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { mailAddress } from './mail-address.ts'
 import { withGuestName } from './with-guest-name.ts'
@@ -34,8 +35,8 @@ export interface OpenForm {
   readonly isAsked: boolean
   /** Why there is no such preview. */
   readonly problem: string | null
-  /** The homes to choose from, slug → title. */
-  readonly homes: Readonly<Record<string, string>>
+  /** The homes or records to choose from, value → label. */
+  readonly listed: Readonly<Record<string, string>>
 }
 
 /**
@@ -84,7 +85,7 @@ async function openForm(
   { searchParams }: URL,
   may: May,
 ): Promise<OpenForm> {
-  const plain = { action, preview: null, isAsked: false, problem: null, homes: {} }
+  const plain = { action, preview: null, isAsked: false, problem: null, listed: {} }
   const first = firstValues(action, booking)
   if (action === 'move') {
     const homes = Object.fromEntries(
@@ -98,13 +99,15 @@ async function openForm(
       return value ? [[name, value.slice(0, 120)] as const] : []
     })
     const values = { ...first, ...Object.fromEntries(asked) }
-    const form = { ...plain, homes, first: values }
+    const form = { ...plain, listed: homes, first: values }
     if (asked.length === 0) return form
     const answer = await ask(api, action, booking.documentId, values)
     return answer.ok
       ? { ...form, preview: previewOf(action, booking, values, answer.value), isAsked: true }
       : { ...form, problem: staffProblemMessage(answer.error.details) }
   }
+  if (action === 'undo-received' || action === 'undo-refund')
+    return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
   const asked = await ask(api, action, booking.documentId, first)
   return { ...plain, first, preview: asked.ok ? previewOf(action, booking, first, asked.value) : null }

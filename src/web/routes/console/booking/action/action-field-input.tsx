@@ -6,12 +6,12 @@ export interface ActionFieldInputProps {
   readonly value: string
   readonly error: string | undefined
   readonly currency: string
-  /** The homes to choose from, slug → title. */
-  readonly homes: Readonly<Record<string, string>>
+  /** The homes or records to choose from, value → label. */
+  readonly listed: Readonly<Record<string, string>>
 }
 
 /** A field of a form of the host's side, with its hint and its error. */
-export function ActionFieldInput({ field, value, error, currency, homes }: ActionFieldInputProps) {
+export function ActionFieldInput({ field, value, error, currency, listed }: ActionFieldInputProps) {
   const { name, label, kind, hint, isOptional = false } = field
   const id = `do-${name}`
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -36,9 +36,9 @@ export function ActionFieldInput({ field, value, error, currency, homes }: Actio
       {kind === 'money' ? <input {...common} inputMode="decimal" autoComplete="off" /> : null}
       {kind === 'count' ? <input {...common} type="number" min={name === 'adults' ? 1 : 0} max={50} /> : null}
       {kind === 'date' ? <input {...common} type="date" /> : null}
-      {kind === 'home' || kind === 'choice' ? (
+      {kind === 'home' || kind === 'record' || kind === 'choice' ? (
         <select {...common}>
-          {Object.entries(kind === 'home' ? homes : (field.choices ?? {})).map(([name, text]) => (
+          {Object.entries(field.choices ?? listed).map(([name, text]) => (
             <option key={name} value={name}>
               {text}
             </option>

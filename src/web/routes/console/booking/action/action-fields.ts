@@ -4,6 +4,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { staffActionText, staffFieldText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import type { HostAction } from './offered-actions.ts'
+import { undoable } from './undoable.ts'
 
 export type Values = Readonly<Record<string, string>>
 
@@ -28,6 +29,9 @@ export function firstValues(action: HostAction, booking: StaffBookingShape): Val
   switch (action) {
     case 'received':
       return receivableOf(booking) > 0 ? { amount: plain(receivableOf(booking)) } : {}
+    case 'undo-received':
+    case 'undo-refund':
+      return { record: undoable(action, booking)[0]?.documentId ?? '' }
     case 'refund':
       return { label: 'Goodwill' }
     case 'change':
@@ -75,6 +79,7 @@ function isWrong({ kind, isOptional = false }: ActionField, value: string, curre
     case 'words':
     case 'pictures':
     case 'home':
+    case 'record':
     case 'choice':
       return value.trim() === ''
   }
@@ -103,6 +108,10 @@ export function requestOf(action: HostAction, values: Values, currency: string):
       return { path: 'no-show', body: { note, ...expected } }
     case 'received':
       return { path: 'payments', body: { amountMinor, note, ...expected } }
+    case 'undo-received':
+      return { path: `payments/${encodeURIComponent(text('record'))}/undo`, body: { reason } }
+    case 'undo-refund':
+      return { path: `refunds/${encodeURIComponent(text('record'))}/undo`, body: { reason } }
     case 'refund':
       return { path: 'refunds', body: { amountMinor, label, reason } }
     case 'charge':

@@ -22,8 +22,8 @@ export interface ActionPanelProps {
   /** Whether the preview is of what the address asks for. */
   readonly isAsked: boolean
   readonly problem: string | null
-  /** The homes to choose from, slug → title. */
-  readonly homes: Readonly<Record<string, string>>
+  /** The homes or records to choose from, value → label. */
+  readonly listed: Readonly<Record<string, string>>
   readonly actionKey: string
 }
 
@@ -70,7 +70,7 @@ export function ActionPanel({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {isConfirming ? (
-          <Typed fields={fields} values={values} homes={form.homes} />
+          <Typed fields={fields} values={values} listed={form.listed} />
         ) : (
           fields.map((field) => (
             <ActionFieldInput
@@ -79,7 +79,7 @@ export function ActionPanel({
               value={values[field.name] ?? ''}
               error={answer?.errors[field.name]}
               currency={currency}
-              homes={form.homes}
+              listed={form.listed}
             />
           ))
         )}
@@ -129,10 +129,11 @@ function Consequences({ preview, currency }: { readonly preview: ActionPreview; 
 function Typed({
   fields,
   values,
-  homes,
-}: Pick<ActionPanelProps, 'homes'> & { readonly fields: readonly ActionField[]; readonly values: Values }) {
+  listed,
+}: Pick<ActionPanelProps, 'listed'> & { readonly fields: readonly ActionField[]; readonly values: Values }) {
   const typed = fields.filter(({ name }) => (values[name] ?? '') !== '')
-  const isRead = ({ name, kind }: ActionField) => kind === 'date' || (kind === 'home' && homes[values[name] ?? ''])
+  const isRead = ({ name, kind }: ActionField) =>
+    kind === 'date' || kind === 'record' || (kind === 'home' && listed[values[name] ?? ''])
   const textOf = ({ name, kind, choices }: ActionField) =>
     kind === 'pictures' ? 'uploaded' : (choices?.[values[name] ?? ''] ?? values[name])
   return (

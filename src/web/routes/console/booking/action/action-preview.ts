@@ -12,6 +12,7 @@ import type { ActionPreview } from './action-answer.ts'
 import { parseAmount, type Values } from './action-fields.ts'
 import { movedPreview } from './moved-preview.ts'
 import type { HostAction } from './offered-actions.ts'
+import { undoPreview } from './undo-preview.ts'
 
 /** What the API was asked before. */
 export interface Asked {
@@ -37,6 +38,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
     booking,
     parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
     asked,
+    values,
   )
   return {
     facts: [...facts, ...ownLimit(action, booking)],
@@ -71,7 +73,7 @@ const newTotal = (booking: StaffBookingShape, totalMinor: number) =>
   fact('New total', `${money(totalMinor, booking)} instead of ${money(booking.totalMinor, booking)}`)
 
 const previews: Readonly<
-  Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked) => PreviewText>
+  Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked, values: Values) => PreviewText>
 > = {
   accept(booking) {
     const reserved = reservedMinor(booking)
@@ -144,6 +146,8 @@ const previews: Readonly<
       button: `Mark ${money(amountMinor, booking)} from ${booking.guest.name} as received`,
     }
   },
+  'undo-received': (booking, _, __, { record = '' }) => undoPreview('undo-received', booking, record),
+  'undo-refund': (booking, _, __, { record = '' }) => undoPreview('undo-refund', booking, record),
   refund: (booking, amountMinor) => ({
     facts: [
       fact('Goes back', `${money(amountMinor, booking)} at once`),

@@ -28,6 +28,8 @@ const booking = (changes: object = {}) =>
     vouchers: [],
     lines: [],
     change: null,
+    refunds: [],
+    events: [],
     ledger: [
       { account: 'guest_receivable', amountMinor: 70_000 },
       { account: 'stay_revenue', amountMinor: -100_000 },
@@ -257,4 +259,51 @@ test('whoever has a limit reads it before money goes back beyond the rules, and 
   expect(limitOf('refund')).toBe('€50.00, of €200.00 for each booking; an administrator can give more')
   expect(limitOf('cancel')).toContain('€50.00 beyond the policy')
   expect(limitOf('charge')).toBeUndefined()
+})
+
+describe('undoing what was recorded by hand', () => {
+  const transfer = {
+    documentId: 'p1',
+    status: 'captured',
+    provider: 'offline',
+    amountMinor: 50_000,
+    card: null,
+    createdAt: '2027-05-02T10:00:00.000Z',
+  }
+  const event = { kind: 'paid', detail: { paymentId: 'p1' }, reason: 'Statement 12', at: transfer.createdAt }
+  const refund = { documentId: 'r1', payment: 'p1', amountMinor: 20_000, createdAt: transfer.createdAt }
+  const recorded = (changes: object) => booking({ payments: [transfer], events: [event], ...changes })
+  const offeredFor = (changes: object) =>
+    offeredActions(recorded(changes), NOON('2027-06-01'), () => true).filter((action) => action.startsWith('undo'))
+
+  test('is offered for a payment of which nothing was paid back, and for a refund marked as paid', () => {
+    expect(offeredFor({})).toEqual(['undo-received'])
+    expect(offeredFor({ refunds: [{ ...refund, status: 'pending' }] })).toEqual(['undo-received'])
+    expect(offeredFor({ refunds: [{ ...refund, status: 'succeeded', isPaidByHand: true }] })).toEqual(['undo-refund'])
+    expect(offeredFor({ payments: [{ ...transfer, status: 'cancelled' }] })).toEqual([])
+    expect(offeredFor({ payments: [{ ...transfer, provider: 'sandbox' }] })).toEqual([])
+  })
+
+  test('shows which record it is, and what becomes of the money', () => {
+    const owed = recorded({ refunds: [{ ...refund, status: 'pending' }] })
+    expect(firstValues('undo-received', owed)).toEqual({ record: 'p1' })
+    const { facts, ledger, button } = previewOf('undo-received', owed, { record: 'p1' }, {})
+    expect(facts[0]?.text).toBe('€500.00 · Statement 12 · Sunday 2 May 2027, 12:00')
+    expect(facts.map(({ label }) => label)).toEqual(['Undone', 'Owed again', 'No longer to be paid back', 'The guest'])
+    expect(ledger).toEqual([
+      { account: 'guest_receivable', amountMinor: 30_000 },
+      { account: 'offline_clearing', amountMinor: -50_000 },
+      { account: 'refund_payable', amountMinor: 20_000 },
+    ])
+    expect(button).toBe('Undo €500.00 from Anna Lindqvist')
+    expect(requestOf('undo-received', { record: 'p1', reason: 'Another booking ' }, 'EUR')).toEqual({
+      path: 'payments/p1/undo',
+      body: { reason: 'Another booking' },
+    })
+  })
+
+  test('of a booking that has ended nothing is owed again', () => {
+    const ended = recorded({ state: 'cancelled_by_guest' })
+    expect(previewOf('undo-received', ended, { record: 'p1' }, {}).ledger[0]?.account).toBe('discount')
+  })
 })

@@ -8,6 +8,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
 import { openMinorOf } from '../open-minor-of.ts'
+import { undoable } from './undoable.ts'
 
 /** What the host's side can do with a booking as a whole, in the order of its menu. */
 export const HOST_ACTIONS = [
@@ -16,6 +17,8 @@ export const HOST_ACTIONS = [
   'check-in',
   'complete',
   'received',
+  'undo-received',
+  'undo-refund',
   'refund',
   'charge',
   'adjust',
@@ -41,6 +44,8 @@ const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
   'check-in': 'POST /api/staff/bookings/:id/check-in',
   complete: 'POST /api/staff/bookings/:id/complete',
   received: 'POST /api/staff/bookings/:id/payments',
+  'undo-received': 'POST /api/staff/bookings/:id/payments/:payment/undo',
+  'undo-refund': 'POST /api/staff/bookings/:id/refunds/:refund/undo',
   refund: 'POST /api/staff/bookings/:id/refunds',
   charge: 'POST /api/staff/bookings/:id/charges',
   adjust: 'POST /api/staff/bookings/:id/adjustments',
@@ -77,6 +82,9 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
       return bookingCan('complete', state) && daysIn >= 1
     case 'received':
       return openMinorOf(booking) > 0 ? bookingCan('adjustPrice', state) : mayComeAnyway(booking)
+    case 'undo-received':
+    case 'undo-refund':
+      return undoable(action, booking).length > 0
     case 'refund':
       return bookingCan('adjustPrice', state) && booking.paidMinor > 0
     case 'adjust':
