@@ -5,7 +5,7 @@ import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
-import { atLeastNights } from './counts/host-calendar-counts.ts'
+import { atLeastNights, freeNightsIn, nightsSkipped } from './counts/host-calendar-counts.ts'
 import { dayAndMonth } from './date-text.ts'
 import { datesText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
@@ -116,3 +116,7 @@ const followedSpeech = ({ follows }: Pick<CalendarHomeShape, 'follows'>, { sourc
   follows && source === 'followed' ? ` (${followsText(follows)})` : ''
 
 const lostSpeech = (lost: UnsellableNightsShape | null) => (lost ? `, nobody can book it: ${unsellableWhy(lost)}` : '')
+
+/** Says how many nights of a range are free, and what a change leaves out. `maySet`: the reader may set prices there. */
+export const nightsOfRange = (free: number, skipped: number, maySet: boolean): string =>
+  `${freeNightsIn(free)}.${skipped > 0 || maySet ? ` ${nightsSkipped(skipped)}` : ''}`

@@ -8,9 +8,9 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { blockNightsLabel, freeNightsIn, nightsSkipped, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
+import { blockNightsLabel, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { blockReasonText, nightsOfRange } from '#web/text/host-calendar-text.ts'
 import { BlockList, type ListedBlock } from './block-list.tsx'
 import { bookingAddress, calendarAddress, type ShownHomes } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
@@ -75,7 +75,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
     <ConsolePage
       crumb={<Link to={calendarAddress({ from, ...shown })}>Calendar</Link>}
       title={homes.map(({ title }) => title).join(', ')}
-      sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}
+      sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${nightsOfRange(free, nights.length - changeable, mayAll('PUT /api/staff/stays/:id/overrides'))}`}
     >
       <div className="c-body c-cal-range">
         {refusal ? (

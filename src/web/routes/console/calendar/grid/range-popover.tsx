@@ -5,9 +5,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { blockNightsLabel, freeNightsIn, nightsSkipped, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
+import { blockNightsLabel, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { blockReasonText, nightsOfRange } from '#web/text/host-calendar-text.ts'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
@@ -121,7 +121,7 @@ export function RangePopover({
           <Icon name="x" />
         </button>
       </div>
-      <p className="c-hint">{`${freeNightsIn(free)}. ${nightsSkipped(nights.length - changeable)}`}</p>
+      <p className="c-hint">{nightsOfRange(free, nights.length - changeable, tabs.includes('price'))}</p>
       <FollowedNights homes={rows.map(({ home }) => home)} nights={nights} />
       <LostNights rows={rows} />
       <WaitingNights homes={rows.map(({ home }) => home)} from={from} to={to} />
