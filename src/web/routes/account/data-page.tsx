@@ -5,25 +5,22 @@ import { useSignedInUser } from '#web/sign-in/use-signed-in-user.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
-import { groupBookings } from '#web/routes/booking/group-bookings.ts'
 import type { Route } from './+types/data-page'
 import { deletionAction } from './deletion-action.ts'
 import { DeletionForm } from './deletion-form.tsx'
 import { DownloadData } from './download-data.tsx'
+import { staysLeftBehind } from './stays-left-behind.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const client = apiClient(args.context)
   const [security, bookings] = await Promise.all([client.getSecurity(), client.listBookings()])
   if (!security.ok || !bookings.ok) throw new Error('the data of an account answered with a refusal')
-  const { open, asked, upcoming } = groupBookings(bookings.value, args.context.get(nowContext)().toISOString())
   return {
     config: args.context.get(publicConfigContext),
     user,
     security: security.value,
-    upcoming: [...open, ...asked, ...upcoming]
-      .map(({ documentId, checkIn, stay }) => ({ documentId, checkIn, title: stay.title }))
-      .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn)),
+    upcoming: staysLeftBehind(bookings.value, args.context.get(nowContext)().toISOString()),
   }
 }
 

@@ -14,12 +14,13 @@ import { securityText } from '#web/text/security-text.ts'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { NoScriptCode } from './no-script-proof.tsx'
+import type { StayLeftBehind } from './stays-left-behind.ts'
 
 export interface DeletionFormProps {
   readonly work: AccountWork
   readonly user: UserShape
   readonly security: AccountSecurityShape
-  readonly upcoming: readonly { readonly documentId: string; readonly checkIn: string; readonly title: string }[]
+  readonly upcoming: readonly StayLeftBehind[]
   readonly faults: AccountFaults | undefined
 }
 
