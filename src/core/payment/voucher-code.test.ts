@@ -24,6 +24,7 @@ test('a code is read however it is typed, and nothing else is', () => {
       expect(readVoucherCode(isSmall ? typed.toLowerCase() : typed)).toBe(code)
     }),
   )
+  expect(readVoucherCode('ＡＢＣＤ－０１２３　４５６７ 89JK')).toBe('ABCD-0123-4567-89JK')
   for (const typed of ['', 'SUMMER10', '0000-0000-0000-000', '0000-0000-0000-00000', '0000-0000-0000-000U'])
     expect(readVoucherCode(typed)).toBeNull()
 })

@@ -16,10 +16,11 @@ export function voucherCode(bytes: Uint8Array): string {
 /**
  * Reads a code as somebody typed it and returns it as `voucherCode` writes it, or null when it is not the code of a
  * voucher. Small letters, spaces and missing hyphens do not matter, and letters that look like digits count as these (O
- * is 0, I and L are 1).
+ * is 0, I and L are 1). So do full-width ones, as Japanese and Chinese keyboards type them.
  */
 export function readVoucherCode(typed: string): string | null {
   const plain = typed
+    .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\u2010-\u2015-]/g, '')
     .replaceAll('O', '0')

@@ -88,6 +88,17 @@ test('a guest uses a code as often as anybody may, others go on', async () => {
   expect(await findCoupon(database.db, code)).toMatchObject({ usesOfUser: 0 })
 })
 
+test('a code in full-width letters, as Japanese and Chinese keyboards type them, is the same code', async () => {
+  const id = await make({})
+  const { code } = await database.db
+    .selectFrom('app.coupon')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const wide = code.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0))
+  expect(await findCoupon(database.db, wide)).toMatchObject({ id, code })
+})
+
 test('what comes to nothing is given back once, however often it is said', async () => {
   const id = await make({ maxUses: 1 })
   const booking = randomUUID()

@@ -40,7 +40,7 @@ export async function findCoupon(
   const { rows } = await sql<Coupon & { usesOfUser: number }>`
     select ${couponColumns},
       (select count(*)::int from app.coupon_use use where use.coupon_id = coupon.id and use.uid = ${uid}) as "usesOfUser"
-    from app.coupon where coupon.code = ${code}::citext`.execute(executor)
+    from app.coupon where coupon.code = ${code.normalize('NFKC')}::citext`.execute(executor)
   return rows[0] ?? null
 }
 
