@@ -205,6 +205,7 @@ export const bookingSchema = z
               z.describe('Its remaining balance, for this booking or another one; null: only its guest can see it.'),
             ),
           expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
+          isEnded: z.boolean().check(z.describe('Whether staff have ended it: nobody can spend what goes back to it.')),
         }),
       )
       .check(z.describe('Vouchers with which it is paid, and those that were refunded in full.')),

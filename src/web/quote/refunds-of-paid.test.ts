@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refundsOfPaid } from './refunds-of-paid.ts'
 
 const instalment = { dueOn: '2026-11-20', dueAt: '2026-11-20T10:00:00.000Z', graceUntil: null } as const
-const voucher = { ending: '672P', paidMinor: 0, leftMinor: 0, expiresOn: '2028-12-31' } as const
+const voucher = { ending: '672P', paidMinor: 0, leftMinor: 0, expiresOn: '2028-12-31', isEnded: false } as const
 
 test('what a voucher keeps for a request is part of what comes back', () => {
   const request = {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { voucherLeftText } from './booking-life-text.ts'
 
 test('a voucher that is not used up says what is left and until when', () => {
-  const voucher = { ending: '7K2M', heldMinor: 0, paidMinor: 5000, leftMinor: 2500, expiresOn: '2027-12-31' }
+  const voucher = {
+    ending: '7K2M',
+    heldMinor: 0,
+    paidMinor: 5000,
+    leftMinor: 2500,
+    expiresOn: '2027-12-31',
+    isEnded: false,
+  }
   expect(voucherLeftText(voucher, 'EUR')).toBe(
     '€25.00 is left on the voucher …7K2M, to be spent by Friday 31 December 2027.',
   )

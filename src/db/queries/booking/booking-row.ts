@@ -56,6 +56,8 @@ export interface BookingVoucher {
   readonly leftMinor: number
   /** The last day on which it can be spent. */
   readonly expiresOn: IsoDate
+  /** Ended by staff: nobody can spend what goes back to it. */
+  readonly isEnded: boolean
 }
 
 /** What mails show of a home. */
@@ -326,7 +328,8 @@ const charges = sql`
 
 const vouchers = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('ending', v.ending, 'heldMinor', used.held, 'paidMinor', used.paid,
-      'leftMinor', case when v.voided_at is null then v.balance else 0 end, 'expiresOn', v.expires_on) order by v.id), '[]')
+      'leftMinor', case when v.voided_at is null then v.balance else 0 end, 'expiresOn', v.expires_on,
+      'isEnded', v.voided_at is not null) order by v.id), '[]')
     from (
       select e.voucher_id, sum(e.held_change) as held,
         sum(case e.kind when 'redeemed' then e.amount when 'returned' then -e.amount else 0 end) as paid,

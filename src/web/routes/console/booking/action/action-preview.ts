@@ -151,7 +151,7 @@ const previews: Readonly<
   refund: (booking, amountMinor) => ({
     facts: [
       fact('Goes back', `${money(amountMinor, booking)} at once`),
-      fact('To', cardText(booking)),
+      fact('To', cardText(booking, amountMinor)),
       newTotal(booking, booking.totalMinor - amountMinor),
     ],
     ledger: [{ account: 'discount', amountMinor }, ...backEntries(booking, amountMinor)],
@@ -172,7 +172,7 @@ const previews: Readonly<
       facts: [
         newTotal(booking, booking.totalMinor - amountMinor),
         fact('Less to be paid', money(amountMinor - back, booking)),
-        ...(back > 0 ? [fact('Goes back', `${money(back, booking)} to ${cardText(booking)}`)] : []),
+        ...(back > 0 ? [fact('Goes back', `${money(back, booking)} to ${cardText(booking, back)}`)] : []),
       ],
       ledger: [
         { account: 'guest_receivable', amountMinor: back - amountMinor },
@@ -238,7 +238,7 @@ const previews: Readonly<
           'Goes back',
           refundMinor === 0 ? 'nothing, by the policy' : `${money(refundMinor, booking)}, by the policy`,
         ),
-        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
+        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking, refundMinor))]),
       ],
       ledger: [],
       button: `Mark ${booking.guest.name} as a no-show, ${money(refundMinor, booking)} back`,
@@ -250,7 +250,7 @@ const previews: Readonly<
     return {
       facts: [
         fact('Goes back', `${money(refundMinor, booking)}: everything that was paid, whatever the policy says`),
-        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking))]),
+        ...(refundMinor === 0 ? [] : [fact('To', cardText(booking, refundMinor))]),
         fact('No longer due', money(openMinorOf(booking), booking)),
         fact('The nights', 'are free again at once'),
       ],
@@ -281,11 +281,17 @@ function closingEntries(booking: StaffBookingShape, refundMinor: number): Action
  * Returns the entries for a refund: vouchers get back at once what they paid; the rest is owed until the provider has
  * paid it.
  */
-function backEntries({ vouchers }: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
-  const byVouchers = vouchers.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
-  const toVouchers = Math.min(backMinor, byVouchers)
-  const owed = { account: 'refund_payable', amountMinor: toVouchers - backMinor } as const
-  return toVouchers > 0 ? [{ account: 'voucher_clearing', amountMinor: -toVouchers }, owed] : [owed]
+function backEntries(booking: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
+  const { first, last } = toVouchers(booking, backMinor)
+  const owed = { account: 'refund_payable', amountMinor: first + last - backMinor } as const
+  return first + last > 0 ? [{ account: 'voucher_clearing', amountMinor: -first - last }, owed] : [owed]
+}
+
+/** Returns how much of a refund vouchers get, in minor units: before all others, and last those that staff have ended. */
+function toVouchers({ vouchers, paidMinor }: StaffBookingShape, backMinor: number) {
+  const sum = (isEnded: boolean) =>
+    vouchers.reduce((all, one) => all + (one.isEnded === isEnded ? one.paidMinor : 0), 0)
+  return { first: Math.min(backMinor, sum(false)), last: Math.max(0, backMinor - Math.max(0, paidMinor - sum(true))) }
 }
 
 /** Returns the amount reserved on the card of a request. */
@@ -300,12 +306,17 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
 }
 
 /** Returns in words where a refund is paid to. */
-function cardText({ payments }: StaffBookingShape): string {
+function cardText(booking: StaffBookingShape, backMinor = 0): string {
+  const { payments, vouchers } = booking
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
   const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
   const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
   const others = [...cards, ...byHand].join(' and ')
-  const isByVoucher = used.some(({ provider }) => provider === 'voucher')
-  if (isByVoucher) return others === '' ? 'the voucher' : `the voucher first, then ${others}`
-  return others || 'the card it came from'
+  // One that staff have ended gets its part last, and nobody can spend that.
+  const { last } = toVouchers(booking, backMinor)
+  const ended = last > 0 ? `${money(last, booking)} to an ended voucher: issue another one` : ''
+  const isByVoucher = used.some(({ provider }) => provider === 'voucher') && vouchers.some(({ isEnded }) => !isEnded)
+  const usual = !isByVoucher ? others : others === '' ? 'the voucher' : `the voucher first, then ${others}`
+  if (ended !== '') return usual === '' ? ended : `${usual}, and last ${ended}`
+  return usual || 'the card it came from'
 }

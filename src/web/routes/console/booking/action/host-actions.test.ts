@@ -191,13 +191,28 @@ describe('what an action would do', () => {
   test('what a voucher has paid goes back to it first, in words and in the books', () => {
     const voucher = { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }
     const payments = [...booking().payments, voucher]
-    const paid = booking({ payments, vouchers: [{ ending: '7K2M', heldMinor: 0, paidMinor: 5000 }] } as never)
+    const paid = booking({ payments, vouchers: [{ ending: '7K2M', heldMinor: 0, paidMinor: 5000, isEnded: false }] })
     const { facts, ledger } = previewOf('refund', paid, { amount: '80' }, {})
     expect(facts[1]?.text).toBe('the voucher first, then Visa ending in 4242')
     expect(ledger).toEqual([
       { account: 'discount', amountMinor: 8000 },
       { account: 'voucher_clearing', amountMinor: -5000 },
       { account: 'refund_payable', amountMinor: -3000 },
+    ])
+  })
+
+  test('what goes back to a voucher that was ended goes there last, and is said to be lost to the guest', () => {
+    const payments = [...booking().payments, { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }]
+    const vouchers = [{ ending: '7K2M', heldMinor: 0, paidMinor: 5000, isEnded: true }]
+    const paid = booking({ payments, vouchers, paidMinor: 35_000 })
+    const little = previewOf('refund', paid, { amount: '80' }, {})
+    expect(little.facts[1]?.text).toBe('Visa ending in 4242')
+    expect(little.ledger[1]).toEqual({ account: 'refund_payable', amountMinor: -8000 })
+    const all = previewOf('refund', paid, { amount: '350' }, {})
+    expect(all.facts[1]?.text).toBe('Visa ending in 4242, and last €50.00 to an ended voucher: issue another one')
+    expect(all.ledger.slice(1)).toEqual([
+      { account: 'voucher_clearing', amountMinor: -5000 },
+      { account: 'refund_payable', amountMinor: -30_000 },
     ])
   })
 
