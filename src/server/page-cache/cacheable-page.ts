@@ -39,7 +39,8 @@ const LIST_QUERY = [
  * neither split nor poison the cache.
  */
 const QUERY_OF: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
+  // The search bar begins with them.
+  '/': ['adults', 'checkIn', 'checkOut', 'children', 'destination', 'infants', 'pets'],
   '/stays': [...LIST_QUERY, 'page'],
   '/map': LIST_QUERY,
   '/stays/:slug': [

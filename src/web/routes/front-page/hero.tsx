@@ -7,15 +7,13 @@ import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'
 
-/** The search before anything was searched for. */
-const nothing = new URLSearchParams()
-
 /** One picture, one sentence, one thing to do. */
 export function Hero({
   total,
   instant,
   destinations,
   month,
+  search,
 }: {
   readonly total: number
   /** How many of them are confirmed without asking the host. */
@@ -23,6 +21,8 @@ export function Hero({
   readonly destinations: readonly DestinationChoice[]
   /** The present month. */
   readonly month: string
+  /** The query of the address; nothing if it has none. */
+  readonly search: string | undefined
 }) {
   const { demo, region = '' } = usePublicConfiguration()
   return (
@@ -48,7 +48,7 @@ export function Hero({
         <p>Holiday homes with the whole price from the first look.</p>
       </div>
       <Suspense fallback={null}>
-        <SearchForm destinations={destinations} query={nothing} month={month} id="hero" />
+        <SearchForm destinations={destinations} query={new URLSearchParams(search)} month={month} id="hero" />
       </Suspense>
       <ul className="assure">
         <li>

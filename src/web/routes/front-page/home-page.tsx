@@ -10,9 +10,14 @@ import { Hero } from './hero.tsx'
 import { frontPageData } from './front-page-data.ts'
 import { BelowHero } from './on-demand.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(structuredDataContext)?.push(...siteJsonLd(context.get(publicConfigContext)))
-  return { ...(await frontPageData(context)), month: context.get(nowContext)().toISOString().slice(0, 7) }
+  return {
+    ...(await frontPageData(context)),
+    month: context.get(nowContext)().toISOString().slice(0, 7),
+    // Other sites may lead here with a place and dates. The page as it is without them has no bytes to spare.
+    ...(url.search !== '' && { search: url.search }),
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -25,10 +30,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function HomePage({ loaderData: page }: Route.ComponentProps) {
-  const { total, instant, regions, month } = page
+  const { total, instant, regions, month, search } = page
   return (
     <>
-      <Hero total={total} instant={instant} destinations={regions} month={month} />
+      <Hero total={total} instant={instant} destinations={regions} month={month} search={search} />
       <Suspense fallback={null}>
         <BelowHero page={page} />
       </Suspense>
