@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredWork } from './people-text.ts'
+import { offeredWork, peopleText } from './people-text.ts'
 
 test('an invitation speaks to whoever reads it, and names the homes that become theirs', () => {
   expect(offeredWork('host', [])).toBe('Your own homes: calendars, prices, bookings and guests.')
@@ -7,4 +7,10 @@ test('an invitation speaks to whoever reads it, and names the homes that become 
     'Villa Ullastre, Sa Païssa: calendar, prices, bookings and guests.',
   )
   expect(offeredWork('staff', [])).toBe('Bookings, prices and guests of all homes.')
+})
+
+test('an invitation to help names all its homes in a sentence', () => {
+  expect(peopleText.offerOfHomes('Joan', 'Holmstay', ['Ca na Quima', 'Sa Païssa'])).toBe(
+    'Joan asks you to help with Ca na Quima and Sa Païssa.',
+  )
 })

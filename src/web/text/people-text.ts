@@ -1,5 +1,6 @@
 import type { GivenRight } from '#core/account/home-right.ts'
 import type { StaffRole } from '#core/account/role.ts'
+import { listed } from '#core/time/english-date.ts'
 
 /** What each role may do, in one line. */
 export const roleWork: Readonly<Record<StaffRole, string>> = {
@@ -58,7 +59,7 @@ export const peopleText = {
       ? `You are invited to work with ${website} as ${role}.`
       : `${inviter} invites you to work with ${website} as ${role}.`,
   offerOfHomes: (inviter: string | null, website: string, homes: readonly string[]) =>
-    `${inviter ?? website} asks you to help with ${homes.join(', ')}.`,
+    `${inviter ?? website} asks you to help with ${listed([...homes])}.`,
   signedInAs: (email: string) => `You are signed in as ${email}. Your other devices are signed out when you accept.`,
   forAnother: (email: string, own: string) =>
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link again, and log in or register with ${email}.`,

@@ -17,7 +17,7 @@ export function homeInvitationMail(
 ): MailBody {
   const from = inviter ?? websiteName
   return {
-    subject: `${from} asks you to help with ${homes[0] ?? 'a home'}${homes.length > 1 ? ' and other homes' : ''}`,
+    subject: `${from} asks you to help with ${homes.length > 2 ? `${homes[0]} and other homes` : listed([...homes])}`,
     preheader: WORK[right],
     heading: `Help with ${listed([...homes])}`,
     paragraphs: [
