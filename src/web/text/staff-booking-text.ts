@@ -144,7 +144,7 @@ export function staffEventText({ kind, to, by, reason, change }: Omit<Event, 'at
 const isSad = (state: BookingState) => staffStateText[state].tone === 'bad'
 
 /** Returns what a person typed unchanged; in codes, underscores become spaces. */
-function wordsOf(reason: string): string {
+export function wordsOf(reason: string): string {
   return /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason
 }
 

@@ -317,6 +317,13 @@ describe('undoing what was recorded by hand', () => {
     })
   })
 
+  test('says why money went back in words, not as a code', () => {
+    const refunds = [{ ...refund, status: 'succeeded', isPaidByHand: true }]
+    const events = [{ kind: 'refunded', detail: { refundId: 'r1' }, reason: 'paid_too_much', at: transfer.createdAt }]
+    const { facts } = previewOf('undo-refund', recorded({ refunds, events }), { record: 'r1' }, {})
+    expect(facts[0]?.text).toBe('€200.00 · paid too much · Sunday 2 May 2027, 12:00')
+  })
+
   test('of a booking that has ended nothing is owed again', () => {
     const ended = recorded({ state: 'cancelled_by_guest' })
     expect(previewOf('undo-received', ended, { record: 'p1' }, {}).ledger[0]?.account).toBe('discount')
