@@ -13,7 +13,12 @@ let world: AccessWorld
 beforeAll(async () => {
   world = await createAccessWorld()
 })
-afterAll(async () => world.shop.database.close())
+/** All lines that were opened: an open one is looked at every ten seconds. */
+const lines: AbortController[] = []
+afterAll(async () => {
+  for (const line of lines) line.abort()
+  await world.shop.database.close()
+})
 
 /** Listens as somebody. `next` returns the next event, without comments and pauses. */
 function listen(
@@ -27,6 +32,7 @@ function listen(
 ) {
   const changes = new ChangeListeners()
   const leaving = new AbortController()
+  lines.push(leaving)
   const stream = changeEvents({
     changes,
     db: world.shop.database.db,
