@@ -157,7 +157,7 @@ test('J10: a home is made, placed on the map, priced, shown as a guest will see 
   await visitor.open(consolePaths.home(slug))
   expect(await share()).toBeGreaterThan(begun)
   await page.getByRole('link', { name: 'View as guest' }).click()
-  await page.getByRole('heading', { name: 'Casa del Migdia' }).first().waitFor()
+  await page.locator('iframe').contentFrame().getByRole('heading', { name: 'Casa del Migdia' }).first().waitFor()
   expect((await fetch(site.origin + sitePaths.stay(slug))).status).toBe(404)
   await visitor.open(consolePaths.home(slug))
   await page.getByRole('button', { name: 'Publish Casa del Migdia' }).click()
