@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
@@ -37,7 +38,9 @@ async function newTask(title: string) {
     day,
   })
   const task = async () =>
-    (await call<readonly TaskShape[]>('GET', '/api/staff/tasks')).find(({ documentId }) => documentId === id)!
+    (await call<readonly TaskShape[]>('GET', `/api/staff/tasks?home=${home}`)).find(
+      ({ documentId }) => documentId === id,
+    )!
   const shownFields = (html: string) => {
     const row = html.slice(html.indexOf(`id="task-${id}"`)).split('</li>')[0] ?? ''
     const seen = / name="seen" value="([^"]*)"/.exec(row)?.[1]?.replaceAll('&quot;', '"') ?? ''
@@ -105,4 +108,24 @@ test('a form of a task that is refused comes back as it was typed', async () => 
   const refused = await save({ startsAt: 'noon', note: 'Bring the ladder.' })
   expect(refused.status).toBe(400)
   expect(shownFields(refused.html).row).toContain('Bring the ladder.')
+})
+
+test('more tasks than fit on a page are on the pages after it, with links there and back', async () => {
+  // Other files look at the days before.
+  const day = addDays(todayIn('Europe/Madrid', Date.now()), 40)
+  const titles = Array.from({ length: 105 }, (_, index) => `Count the spoons ${index}`)
+  await Promise.all(titles.map((title) => call('POST', '/api/staff/tasks', { stay: home, kind: 'other', title, day })))
+  const address = `${consolePaths.tasks()}?from=${day}&home=${home}`
+  const titlesOn = (html: string) => titles.filter((title) => new RegExp(`${title}\\b`).test(html))
+  const linkTo = (html: string, text: string) =>
+    new RegExp(`href="([^"]*)"[^>]*>${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const first = await forms.page(address)
+  expect(first).not.toContain('First tasks')
+  const last = await forms.page(linkTo(first, 'Later tasks'))
+  expect(last).not.toContain('Later tasks')
+  expect([...titlesOn(first), ...titlesOn(last)].toSorted()).toEqual(titles.toSorted())
+  expect(titlesOn(last).length).toBeGreaterThanOrEqual(5)
+  expect(linkTo(last, 'First tasks')).toBe(address)
+  const [, count] = /(\d+) tasks, /.exec(last) ?? []
+  expect(Number(count)).toBeGreaterThanOrEqual(105)
 })

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { taskChangeSchema, taskListQuerySchema, taskRequestSchema, taskSchema } from '#contract/task/task-schemas.ts'
+import {
+  MOST_TASKS,
+  taskChangeSchema,
+  taskListMetaSchema,
+  taskListQuerySchema,
+  taskRequestSchema,
+  taskSchema,
+  USUAL_TASKS,
+} from '#contract/task/task-schemas.ts'
 import {
   workerChangeSchema,
   workerLinkSchema,
@@ -16,8 +24,8 @@ import { removeTask } from '#booking/task/remove-task.ts'
 import { saveWorker } from '#booking/task/save-worker.ts'
 import { makeWorkerLink, removeWorker, withdrawWorkerLink } from '#booking/task/worker-link.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { date, enumOf, text } from '#api/route/json-schema.ts'
-import { envelope } from '#api/route/responses.ts'
+import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
+import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 
 const chapter = 'Tasks'
@@ -46,9 +54,16 @@ export const taskRoutes = [
         { name: 'worker', about: 'Document id of a worker, or `nobody`.', schema: text },
         { name: 'home', about: 'Slug or document id of a home.', schema: text },
         { name: 'state', about: 'Only tasks in this state.', schema: enumOf(...TASK_STATES) },
+        { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next tasks.', schema: text },
+        {
+          name: 'limit',
+          about: `Number of tasks: ${USUAL_TASKS} by default, at most ${MOST_TASKS}.`,
+          schema: whole,
+          example: 50,
+        },
       ],
     },
-    responses: envelope(z.array(taskSchema)),
+    responses: withMeta(z.array(taskSchema), taskListMetaSchema),
     refuses: ['invalid_input'],
     handle: (deps, { actor, query }) => findTasks(deps, { actor, query }),
   }),

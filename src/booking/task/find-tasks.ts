@@ -1,5 +1,5 @@
 import { scopeOf } from '#core/account/home-right.ts'
-import type { TaskListQuery, TaskShape } from '#contract/task/task-schemas.ts'
+import type { TaskListMetaShape, TaskListQuery, TaskShape } from '#contract/task/task-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { proposeWorker, type Proposal } from '#core/task/propose-worker.ts'
@@ -7,7 +7,15 @@ import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import { findHomesOfStaff } from '#db/queries/booking/staff-today-queries.ts'
-import { countTasksByDay, findTaskRows, findTeams, type TaskRow } from '#db/queries/task/task-queries.ts'
+import {
+  ANY_TIME,
+  countTasks,
+  countTasksByDay,
+  findTaskRows,
+  findTeams,
+  type TaskPlace,
+  type TaskRow,
+} from '#db/queries/task/task-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { taskShape } from './task-shape.ts'
 
@@ -15,21 +23,36 @@ const USUAL_DAYS = 14
 const MOST_DAYS = 62
 
 /**
- * Returns the tasks in the homes that somebody runs, by day. Without dates: the two weeks from today on, and everything
- * overdue. `invalid_input`: more than 62 days, or none.
+ * Returns the tasks in the homes that somebody runs, by day, in pages; the counts are of all pages. Without dates: the
+ * two weeks from today on, and everything overdue. `invalid_input`: more than 62 days, or none.
  */
 export async function findTasks(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: TaskListQuery },
-): Promise<Result<TaskShape[], ProblemOf<'invalid_input'>>> {
+): Promise<Result<{ readonly data: TaskShape[]; readonly meta: TaskListMetaShape }, ProblemOf<'invalid_input'>>> {
   const scope = scopeOf(actor)
   const { timeZone } = await findHomesOfStaff(db, scope)
   const from = query.from ?? todayIn(timeZone ?? 'UTC', now().getTime())
   const to = query.to ?? addDays(from, USUAL_DAYS)
   const days = daysBetween(from, to)
   if (days < 1 || days > MOST_DAYS) return err({ code: 'invalid_input', fields: { to: 'at most 62 days after from' } })
-  const rows = await findTaskRows(db, { ...query, scope, from, to, withOverdue: query.from === undefined })
-  return ok(await withProposals(db, rows, now()))
+  const { limit, cursor: after, ...choices } = query
+  const filter = { ...choices, scope, from, to, withOverdue: query.from === undefined }
+  const [rows, counts] = await Promise.all([
+    findTaskRows(db, filter, { limit: limit + 1, after: after === undefined ? undefined : placeOf(after) }),
+    countTasks(db, filter),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return ok({ data: await withProposals(db, page, now()), meta: { ...counts, cursor: last ? cursorOf(last) : null } })
+}
+
+const cursorOf = ({ day, startsAt, from, stay, id }: TaskRow) =>
+  [day, startsAt ?? from ?? ANY_TIME, stay.documentId, id].join('_')
+
+function placeOf(cursor: string): TaskPlace {
+  const [day = '', time = '', home = '', id = ''] = cursor.split('_')
+  return { day, time, home, id }
 }
 
 /** Finds one of them. `task_not_found`: there is none, or it is in a home of another host. */
@@ -37,7 +60,7 @@ export async function findTask(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, taskId }: { readonly actor: StaffActor; readonly taskId: string },
 ): Promise<Result<TaskShape, ProblemOf<'task_not_found'>>> {
-  const rows = await findTaskRows(db, { scope: scopeOf(actor), id: taskId })
+  const rows = await findTaskRows(db, { scope: scopeOf(actor), id: taskId }, { limit: 1 })
   const [shape] = await withProposals(db, rows, now())
   return shape ? ok(shape) : err({ code: 'task_not_found' })
 }

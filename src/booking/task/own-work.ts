@@ -25,6 +25,8 @@ export interface Worker {
 type NotFound = ProblemOf<'task_not_found'>
 
 const DAYS_AHEAD = 14
+/** More than one person does in so many days. */
+const MOST_OWN_TASKS = 500
 
 /**
  * Exchanges a personal link for a session of the browser. `worker_link_over`: it was opened before, withdrawn, or never
@@ -54,13 +56,8 @@ export async function findOwnWork(
   const at = now().getTime()
   // Today at one home may be tomorrow at another.
   const from = addDays(todayIn('UTC', at), -1)
-  const rows = await findTaskRows(db, {
-    scope: null,
-    worker: worker.id,
-    from,
-    to: addDays(from, DAYS_AHEAD + 2),
-    withOverdue: true,
-  })
+  const days = { from, to: addDays(from, DAYS_AHEAD + 2), withOverdue: true }
+  const rows = await findTaskRows(db, { scope: null, worker: worker.id, ...days }, { limit: MOST_OWN_TASKS })
   const shown = rows.filter(({ state, day, stay }) => state !== 'done' || day >= todayIn(stay.timeZone, at))
   return { name: worker.name, tasks: await withBeds(db, shown, at) }
 }
@@ -120,7 +117,8 @@ export async function findOwnTask(
   { db }: Pick<BookingDeps, 'db'>,
   { worker, taskId }: { readonly worker: Worker; readonly taskId: string },
 ): Promise<Result<null, NotFound>> {
-  const found = isUuid(taskId) && (await findTaskRows(db, { scope: null, id: taskId, worker: worker.id })).length > 0
+  const found =
+    isUuid(taskId) && (await findTaskRows(db, { scope: null, id: taskId, worker: worker.id }, { limit: 1 })).length > 0
   return found ? ok(null) : err({ code: 'task_not_found' })
 }
 
@@ -142,7 +140,7 @@ export async function reportBroken(
   return inTransaction<{ documentId: string }, NotFound>(db, async (tx) => {
     const task = await lockTask(tx, taskId, { workerId: worker.id })
     if (!task) return err({ code: 'task_not_found' })
-    const [row] = await findTaskRows(tx, { scope: null, id: taskId })
+    const [row] = await findTaskRows(tx, { scope: null, id: taskId }, { limit: 1 })
     const at = now()
     const [title = '', ...rest] = words.split('\n')
     const documentId = await insertTask(tx, {

@@ -34,9 +34,9 @@ async function newHome() {
     valueOf(
       await findTasks(shop.deps, {
         actor,
-        query: { home: slug, from: isoDate('2027-05-20'), to: isoDate('2027-07-20') },
+        query: { home: slug, from: isoDate('2027-05-20'), to: isoDate('2027-07-20'), limit: 100 },
       }),
-    )
+    ).data
   return {
     slug,
     stayId,
@@ -278,3 +278,39 @@ test('a task is not given to somebody who is just being taken out of the team', 
   })
   expect(await given.asked).toMatchObject({ problem: { code: 'worker_not_in_team' } })
 })
+
+test('tasks come in pages by day, time and home; none is left out or there twice, also when one is removed meanwhile', async () => {
+  const [first, second] = [await newHome(), await newHome()]
+  const days = { from: isoDate('2027-08-01'), to: isoDate('2027-08-20') }
+  const add = async (stay: string, day: string, startsAt: string | null) =>
+    valueOf(
+      await addTask(shop.deps, {
+        actor,
+        task: { stay, kind: 'other', title: day, note: '', day: isoDate(day), startsAt, worker: null, block: null },
+      }),
+    ).documentId
+  const ordered = [
+    await add(first.slug, '2027-08-02', '09:00'),
+    await add(second.slug, '2027-08-02', '10:30'),
+    // At the same time: by title of the home, then by identifier.
+    ...(await Promise.all([null, null].map((startsAt) => add(first.slug, '2027-08-02', startsAt)))).toSorted(),
+    await add(first.slug, '2027-08-03', '08:00'),
+  ]
+  await markDone(ordered[4]!)
+  const page = async (cursor?: string) =>
+    valueOf(await findTasks(shop.deps, { actor, query: { ...days, limit: 2, cursor } }))
+  const start = await page()
+  expect(start.meta).toMatchObject({ total: 5, open: 4, unassigned: 4 })
+  const seen = start.data.map(({ documentId }) => documentId)
+  valueOf(await removeTask(shop.deps, { actor, taskId: seen[1]! }))
+  for (let cursor = start.meta.cursor; cursor !== null;) {
+    const { data, meta } = await page(cursor)
+    seen.push(...data.map(({ documentId }) => documentId))
+    cursor = meta.cursor
+  }
+  expect(seen).toEqual(ordered)
+})
+
+async function markDone(taskId: string) {
+  valueOf(await changeTask(shop.deps, { actor, taskId, change: { state: 'done' } }))
+}

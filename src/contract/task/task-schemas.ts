@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { dateSchema, spanSchema } from '#contract/field-schemas.ts'
+import { queryCount } from '#contract/query-count.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 
 /** `HH:MM` */
 const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -9,7 +11,14 @@ const titleSchema = z.string().check(z.trim(), z.maxLength(160))
 const noteSchema = z.string().check(z.trim(), z.maxLength(2000))
 const idSchema = z.uuid()
 
-/** The query of `GET /api/staff/tasks`: at most 62 days. Without dates: the two weeks from today on, and late tasks. */
+/** The number of tasks in an answer by default, and at most. */
+export const USUAL_TASKS = 100
+export const MOST_TASKS = 500
+
+/**
+ * The query of `GET /api/staff/tasks`: at most 62 days, `limit` tasks at a time, the next ones from `cursor` on. Without
+ * dates: the two weeks from today on, and late tasks.
+ */
 export const taskListQuerySchema = z.strictObject({
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
@@ -18,6 +27,16 @@ export const taskListQuerySchema = z.strictObject({
   /** The slug or document id. */
   home: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   state: z.optional(z.enum(TASK_STATES)),
+  /** From the previous answer: the day, the time, the home and the task after which the list continues. */
+  cursor: z.optional(
+    z.string().check(
+      z.regex(
+        /^\d{4}-\d{2}-\d{2}_([01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)(_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/,
+      ),
+      z.refine((text) => parseIsoDate(text.slice(0, 10)) !== null),
+    ),
+  ),
+  limit: z._default(queryCount(1, MOST_TASKS), USUAL_TASKS),
 })
 
 export type TaskListQuery = z.infer<typeof taskListQuerySchema>
@@ -105,3 +124,12 @@ export const taskSchema = z
   .check(z.meta({ id: 'Task', description: 'A task in a home.' }))
 
 export type TaskShape = ShapeOf<typeof taskSchema>
+
+export const taskListMetaSchema = z.object({
+  total: z.int().check(z.describe('Number of tasks in all pages.')),
+  open: z.int().check(z.describe('Number of those that are not done.')),
+  unassigned: z.int().check(z.describe('Number of those that are not done and have no worker.')),
+  cursor: z.nullable(z.string()).check(z.describe('Cursor of the next tasks; null: there are none.')),
+})
+
+export type TaskListMetaShape = ShapeOf<typeof taskListMetaSchema>

@@ -50,11 +50,23 @@ export interface TaskFilter {
   readonly withOverdue?: boolean | undefined
 }
 
-/** The greatest number of tasks at once. */
-const MOST = 2000
+/** The task after which a list continues: what it is ordered by. */
+export interface TaskPlace {
+  readonly day: string
+  /** `HH:MM`, `24:00` for any time. */
+  readonly time: string
+  /** Document id of the home. */
+  readonly home: string
+  readonly id: string
+}
 
-/** Returns tasks by day and time. */
-export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<TaskRow[]> {
+/** Ends the list of a day: tasks that can be done at any time. */
+export const ANY_TIME = '24:00'
+
+const timeOf = sql`coalesce(t.starts_at, case when t.booking_id is not null then s.check_out_by end, ${sql.lit(ANY_TIME)}::time)`
+
+/** Returns what a task must satisfy to be among those of a filter. */
+function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {
   const { scope, from, to, id, worker, home, state, withOverdue = false } = filter
   const conditions: RawBuilder<unknown>[] = [within(scope, 's')]
   const overdue = withOverdue ? sql`or (t.state <> 'done' and t.day < ${from ?? null}::date)` : sql``
@@ -64,7 +76,26 @@ export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<Ta
   if (worker) conditions.push(worker === 'nobody' ? sql`t.worker_id is null` : sql`t.worker_id = ${worker}::uuid`)
   if (home) conditions.push(sql`(s.slug = ${home} or s.document_id::text = lower(${home}))`)
   if (state) conditions.push(sql`t.state = ${state}`)
+  return conditions
+}
+
+/** Returns the first `limit` tasks of a filter by day, time and title of the home; those that follow `after`. */
+export async function findTaskRows(
+  db: Executor,
+  filter: TaskFilter,
+  { limit, after }: { readonly limit: number; readonly after?: TaskPlace | undefined },
+): Promise<TaskRow[]> {
+  const conditions = conditionsOf(filter)
+  if (after)
+    conditions.push(sql`(t.day, ${timeOf}, s.title, t.id) > (${after.day}::date, ${after.time}::time,
+      (select title from app.stay where document_id = ${after.home}::uuid), ${after.id}::uuid)`)
+  // The page first: next guests are looked for only for tasks that are on it.
   const { rows } = await sql<TaskRow>`
+    with page as (
+      select t.id as task_id, ${timeOf} as time from app.task t join app.stay s on s.id = t.stay_id
+      where ${sql.join(conditions, sql` and `)}
+      order by t.day, ${timeOf}, s.title, t.id
+      limit ${limit})
     select t.id, t.stay_id as "stayId", t.kind, t.state, ${homeNamed} as stay,
       case when b.id is not null then jsonb_build_object('documentId', b.id, 'reference', b.ref) end as booking,
       t.title, t.note, t.day, case when b.id is not null then to_char(s.check_out_by, 'HH24:MI') end as "from",
@@ -77,7 +108,7 @@ export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<Ta
       case when p.id is not null then jsonb_build_object('sha256', encode(p.sha256, 'hex'), 'width', coalesce(p.width, 0)) end as picture,
       r.name as reporter, t.started_at as "startedAt", t.done_at as "doneAt",
       s.address, s.directions, s.access_instructions as access
-    from app.task t join app.stay s on s.id = t.stay_id
+    from page join app.task t on t.id = page.task_id join app.stay s on s.id = t.stay_id
       left join app.booking b on b.id = t.booking_id
       left join app.worker w on w.id = t.worker_id
       left join app.claim c on c.id = t.claim_id
@@ -88,10 +119,21 @@ export async function findTaskRows(db: Executor, filter: TaskFilter): Promise<Ta
         where next.stay_id = t.stay_id and next.check_in >= t.day and next.status in ('confirmed', 'checked_in', 'completed')
           and t.kind = 'cleaning'
         order by next.check_in limit 1) n on true
-    where ${sql.join(conditions, sql` and `)}
-    order by t.day, coalesce(t.starts_at, case when b.id is not null then s.check_out_by end) nulls last, s.title, t.id
-    limit ${MOST}`.execute(db)
+    order by t.day, page.time, s.title, t.id`.execute(db)
   return rows
+}
+
+/** Counts the tasks of a filter: all, those that are not done, and those of them that nobody has. */
+export async function countTasks(
+  db: Executor,
+  filter: TaskFilter,
+): Promise<{ readonly total: number; readonly open: number; readonly unassigned: number }> {
+  const { rows } = await sql<{ total: number; open: number; unassigned: number }>`
+    select count(*)::int as total, count(*) filter (where t.state <> 'done')::int as open,
+      count(*) filter (where t.state <> 'done' and t.worker_id is null)::int as unassigned
+    from app.task t join app.stay s on s.id = t.stay_id
+    where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db)
+  return rows[0] ?? { total: 0, open: 0, unassigned: 0 }
 }
 
 /** A worker of a home's team. */

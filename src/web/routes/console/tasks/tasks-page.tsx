@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TaskShape } from '#contract/task/task-schemas.ts'
+import type { TaskListMetaShape, TaskShape } from '#contract/task/task-schemas.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
@@ -12,6 +12,7 @@ import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { queryText } from '#web/backend/api-call.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { tasksToDo, tasksWithoutAnybody } from '#web/text/counts/task-counts.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
@@ -27,20 +28,27 @@ const FILTERS = ['from', 'to', 'worker', 'home', 'state'] as const
 
 type Choices = Readonly<Record<(typeof FILTERS)[number], string>>
 
+const NO_TASKS = {
+  data: [] as readonly TaskShape[],
+  meta: { total: 0, open: 0, unassigned: 0, cursor: null } as TaskListMetaShape,
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
   const typed = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
   const choices = { ...typed, home: await slugOfHome(api, typed.home) }
+  const after = url.searchParams.get('after') ?? ''
   const [tasks, team, homes] = await Promise.all([
-    api.get<readonly TaskShape[]>('/api/staff/tasks', choices),
+    api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { ...choices, cursor: after }),
     api.get<readonly WorkerShape[]>('/api/staff/workers'),
     loadHomeChoices(api),
   ])
   const isRefused = !tasks.ok && tasks.status === 400
   return {
     choices,
-    tasks: isRefused ? [] : answered(tasks, missing),
+    after,
+    ...(isRefused ? NO_TASKS : answered(tasks, missing)),
     problem: isRefused ? problemMessage(tasks.error.details) : null,
     team: answered(team, missing),
     homes,
@@ -54,14 +62,16 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 /** The tasks in the homes, day by day, and who does them. */
 export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, tasks, problem, team, homes, done } = loaderData
-  const open = tasks.filter(({ state }) => state !== 'done')
+  const { choices, after, data: tasks, meta: counts, problem, team, homes, done } = loaderData
   const refusedOf = (id: string) => (actionData?.task === id ? actionData : null)
+  /** Whether all tasks of a day are on this page. */
+  const isWhole = (day: string) =>
+    !(after !== '' && day === tasks[0]?.day) && !(counts.cursor !== null && day === tasks.at(-1)?.day)
   const isShown = tasks.some(({ documentId }) => documentId === actionData?.task)
   return (
     <ConsolePage
       title="Tasks"
-      sub={`${tasksToDo(open.length)}${open.length > 0 ? `, ${tasksWithoutAnybody(open.filter(({ worker }) => !worker).length)}` : ''}`}
+      sub={`${tasksToDo(counts.open)}${counts.open > 0 ? `, ${tasksWithoutAnybody(counts.unassigned)}` : ''}`}
       actions={
         <>
           <Offered to="POST /api/staff/workers">
@@ -84,15 +94,16 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
         <Filters key={JSON.stringify(choices)} choices={choices} people={[...team, ...whoDo(tasks)]} homes={homes} />
         {tasks.length === 0 ? (
           <p className="c-empty">
-            Nothing is to be done in these days. Every departure will make a cleaning here by itself; repairs and other
-            tasks are added by hand.
+            {counts.total > 0
+              ? 'There are no later tasks.'
+              : 'Nothing is to be done in these days. Every departure will make a cleaning here by itself; repairs and other tasks are added by hand.'}
           </p>
         ) : (
           byDay(tasks).map(([day, ofDay]) => (
             <section key={day} className="c-section c-task-day" aria-labelledby={`day-${day}`}>
               <div className="c-head">
                 <h2 id={`day-${day}`}>{dayWithWeekday(day as IsoDate)}</h2>
-                <span className="c-count">{ofDay.length}</span>
+                {isWhole(day) ? <span className="c-count">{ofDay.length}</span> : null}
               </div>
               <ul className="c-list">
                 {ofDay.map((task) => (
@@ -102,8 +113,34 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
             </section>
           ))
         )}
+        <TaskPages choices={choices} after={after} cursor={counts.cursor} />
       </div>
     </ConsolePage>
+  )
+}
+
+interface TaskPagesProps {
+  readonly choices: Choices
+  readonly after: string
+  readonly cursor: string | null
+}
+
+/** Links to the tasks after these, and back to the first ones. */
+function TaskPages({ choices, after, cursor }: TaskPagesProps) {
+  if (after === '' && cursor === null) return null
+  return (
+    <nav className="c-pages" aria-label="Pages of tasks">
+      {after === '' ? null : (
+        <Link className="c-btn" to={consolePaths.tasks() + queryText(choices)}>
+          First tasks
+        </Link>
+      )}
+      {cursor === null ? null : (
+        <Link className="c-btn" to={consolePaths.tasks() + queryText({ ...choices, after: cursor })}>
+          Later tasks
+        </Link>
+      )}
+    </nav>
   )
 }
 
