@@ -6,8 +6,8 @@ import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
 import { listCollection, listFound } from './read-collection.ts'
 
-/** Which of the homes that a search finds are filtered or sorted by the grammar: the first ones in its order. */
-const MOST_TO_FILTER = { offset: 0, limit: 10_000 }
+/** How many of the homes that a search finds are filtered or sorted by the grammar: the first ones in its order. */
+const MOST_TO_FILTER = 10_000
 
 /** Orders of the search; every other `sort` belongs to the grammar. */
 const SEARCH_ORDERS: ReadonlySet<string> = new Set(['recommended', 'total', '-total', '-rating'])
@@ -18,15 +18,16 @@ const SEARCH_PARAMETERS: ReadonlySet<string> = new Set(
 /**
  * Returns the homes. With `checkIn`, `checkOut`, party, `bbox` or any other search parameter of the site, returns only
  * those that can be booked for it, each with its `quote`, best first or by `sort=total`; `meta.isPart` is set if only
- * a part of them was considered. Filters, fields and pages of the grammar can be combined with it.
+ * a part of them was considered. Filters, fields and pages of the grammar can be combined with it; the grammar filters
+ * and sorts at most the `mostToFilter` first homes that the search finds.
  */
-export async function listStays(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
+export async function listStays(deps: ApiDeps, call: ApiCall, mostToFilter = MOST_TO_FILTER): Promise<ApiResponse> {
   const split = splitCall(call)
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
   if (!read.ok) return read.answer
   return listFound(deps, 'stays', split.rest, async (page) => {
-    const found = await findStayOffers(deps, read.value, page ?? MOST_TO_FILTER)
+    const found = await findStayOffers(deps, read.value, page ?? { offset: 0, limit: mostToFilter })
     if (!found) return { ok: false, answer: problemResponse({ code: 'overloaded' }) }
     const { offers, total, problem, kept } = found
     if (problem) return { ok: false, answer: problemResponse(problem) }
