@@ -12,5 +12,10 @@ export function kindsName(kind: string): string {
  * homes are, such as `on Menorca`.
  */
 export function listTitle(region = '', kind?: string, place?: string): string {
-  return `${kind ? kindsName(kind) : 'Holiday homes'} ${place ? `in ${place.replace(/^The /, 'the ')}` : region}`.trim()
+  return `${kind ? kindsName(kind) : 'Holiday homes'} ${whereText(region, place)}`.trim()
+}
+
+/** Returns where the homes of a list are, such as `in the south coves`, or `region` where no place is chosen. */
+export function whereText(region: string, place?: string): string {
+  return place ? `in ${place.replace(/^The /, 'the ')}` : region
 }

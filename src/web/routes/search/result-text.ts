@@ -6,6 +6,7 @@ import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { flexText } from '#web/text/flex-text.ts'
 import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
+import { whereText } from './list-title.ts'
 
 export interface ResultText {
   /** The heading, which is also the title of the page. */
@@ -56,7 +57,7 @@ export function resultText(
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
-  return { headline: `${homes} ${place ?? region}`.trim(), summary: `For ${party}.${next}` }
+  return { headline: `${homes} ${whereText(region, place)}`.trim(), summary: `For ${party}.${next}` }
 }
 
 const PART = 'Only a part of the homes was searched: choose a place or a filter to see others.'
