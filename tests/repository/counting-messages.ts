@@ -140,7 +140,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
 
   // Lists and maps
   homesFound: { says: ['No homes', '1 home', '2 homes', '5 homes'] },
-  homesFoundSoFar: { says: ['No homes yet', 'at least 1 home', 'at least 2 homes', 'at least 5 homes'] },
+  homesFoundSoFar: { says: ['No homes found so far', 'At least 1 home', 'At least 2 homes', 'At least 5 homes'] },
   homesToShow: { says: ['No home has all that', 'Show 1 home', 'Show 2 homes', 'Show 5 homes'] },
   homesToSee: { says: ['See the list of homes', 'See the one home', 'See all 2 homes', 'See all 5 homes'] },
   unitOfHomes: { says: [' homes', ' home', ' homes', ' homes'] },

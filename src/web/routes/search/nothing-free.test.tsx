@@ -24,12 +24,26 @@ describe('a list without a home, where giving nothing up would help', () => {
   })
 })
 
-function textFor(search: Partial<ParsedStaySearch>): string {
+test('a list for which only a part of the homes was searched says nothing of the others', () => {
+  for (const adults of [2, 14]) {
+    const text = textFor({ adults, bedrooms: 30 }, true)
+    expect(text).toContain('None of the homes that were searched has all of that')
+    expect(text).not.toMatch(/No home|Two smaller homes|are homes/)
+    expect(text).toContain('All homes')
+  }
+})
+
+function textFor(search: Partial<ParsedStaySearch>, isPart = false): string {
   const Page = createRoutesStub([
     {
       path: '/',
       Component: () => (
-        <NothingFree search={{ children: 0, ...search } as ParsedStaySearch} loosen={[]} hasNearMisses={false} />
+        <NothingFree
+          search={{ children: 0, ...search } as ParsedStaySearch}
+          loosen={[]}
+          hasNearMisses={false}
+          isPart={isPart}
+        />
       ),
     },
   ])

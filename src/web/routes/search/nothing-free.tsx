@@ -9,13 +9,15 @@ export interface NothingFreeProps {
   readonly search: ParsedStaySearch
   readonly loosen: readonly RelaxedFilterLink[]
   readonly hasNearMisses: boolean
+  /** Whether there are homes that were not searched. */
+  readonly isPart: boolean
 }
 
 /**
  * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
  */
-export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps) {
-  if (loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
+export function NothingFree({ search, loosen, hasNearMisses, isPart }: NothingFreeProps) {
+  if (!isPart && loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
         <h2 id="nothing-title">No homes yet</h2>
@@ -23,18 +25,12 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
       </section>
     )
   }
-  const tooMany = loosen.some(({ isForFewer }) => isForFewer)
+  const text = textOf(loosen, isPart)
   return (
     <section className="panel nothing" aria-labelledby="nothing-title">
-      <h2 id="nothing-title">
-        {tooMany || loosen.length === 0 ? 'No home sleeps that many guests' : 'No home has all of that'}
-      </h2>
+      <h2 id="nothing-title">{text.head}</h2>
       <p className="muted">
-        {loosen.length === 0
-          ? 'Two smaller homes together may.'
-          : tooMany
-            ? 'There are other ways:'
-            : 'Drop one filter and there are homes:'}
+        {text.next}
         {hasNearMisses && ' Or see the homes below: they have it all, a little earlier or later.'}
       </p>
       <ul className="loosen">
@@ -54,6 +50,21 @@ export function NothingFree({ search, loosen, hasNearMisses }: NothingFreeProps)
       </p>
     </section>
   )
+}
+
+function textOf(loosen: NothingFreeProps['loosen'], isPart: boolean): { readonly head: string; readonly next: string } {
+  const tooMany = loosen.some(({ isForFewer }) => isForFewer)
+  const ways = tooMany ? 'There are other ways:' : 'Drop one filter and there are homes:'
+  if (isPart) {
+    return {
+      head: 'None of the homes that were searched has all of that',
+      next: loosen.length === 0 ? 'Others may.' : ways,
+    }
+  }
+  if (loosen.length === 0) {
+    return { head: 'No home sleeps that many guests', next: 'Two smaller homes together may.' }
+  }
+  return { head: tooMany ? 'No home sleeps that many guests' : 'No home has all of that', next: ways }
 }
 
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']

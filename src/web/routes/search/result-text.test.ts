@@ -3,9 +3,30 @@ import { resultText } from './result-text.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
 const whole = { place: undefined, region: 'on Menorca', isPriced: true, isPart: false }
+const searches = [
+  party,
+  { ...party, checkIn: '2027-06-12', checkOut: '2027-06-19' },
+  { ...party, month: '2027-06', length: 'week' as const },
+]
+
 test('a list says where its homes are', () => {
   const headline = (place?: string) => resultText(12, party, { ...whole, place }).headline
   expect(headline()).toBe('12 homes on Menorca')
   expect(headline('Ciutadella')).toBe('12 homes in Ciutadella')
   expect(headline('The south coves')).toBe('12 homes in the south coves')
+})
+
+test('a list that may lack homes says so in its heading and what to do about it, whatever was searched for', () => {
+  const part = 'Only a part of the homes was searched: choose a place or a filter to see others.'
+  for (const search of searches) {
+    const some = resultText(60, search, { ...whole, isPart: true })
+    expect(some.headline).toMatch(/^At least 60 homes /)
+    expect(some.summary).toContain(part)
+    const none = resultText(0, search, { ...whole, isPart: true })
+    expect(none.headline).toMatch(/^No homes found so far /)
+    expect(none.summary).toContain(part)
+    const all = resultText(60, search, whole)
+    expect(all.headline).toMatch(/^60 homes /)
+    expect(all.summary).not.toContain(part)
+  }
 })

@@ -40,24 +40,25 @@ export function resultText(
   const dates = isPriced ? datesOf(search) : null
   const there = place ? `, ${place}` : ''
   const party = partyText(search)
+  const part = isPart ? ` ${PART}` : ''
   if (dates) {
     const when = `${search.flex ? 'around ' : ''}${dateRange(dates)}`
     const nights = counted(nightsOf(dates), 'night')
     const around = search.flex ? `, up to ${counted(search.flex, 'day')} earlier or later` : ''
     return {
       headline: `${homes} free ${when}${there}`,
-      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}. ${isPart ? `${PART} ` : ''}${TOTALS}`,
+      summary: `${nights}, ${dateRangeWithWeekdays(dates)}${around}, for ${party}.${part} ${TOTALS}`,
     }
   }
   if (isPriced && search.month) {
     const when = flexText(search)
     return {
       headline: `${homes} for ${when.charAt(0).toLowerCase()}${when.slice(1)}${there}`,
-      summary: `Each home with its best dates, for ${party}. ${isPart ? `${PART} ` : ''}${TOTALS}`,
+      summary: `Each home with its best dates, for ${party}.${part} ${TOTALS}`,
     }
   }
   const next = total > 0 ? ' Choose dates to see only homes that are free, with the total to the cent.' : ''
-  return { headline: `${homes} ${whereText(region, place)}`.trim(), summary: `For ${party}.${next}` }
+  return { headline: `${homes} ${whereText(region, place)}`.trim(), summary: `For ${party}.${part}${next}` }
 }
 
 const PART = 'Only a part of the homes was searched: choose a place or a filter to see others.'

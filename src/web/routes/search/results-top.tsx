@@ -11,7 +11,7 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 
 /** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
-  const { search, facets, total, text, problem, loosen, nearMisses } = page
+  const { search, facets, total, isPart, text, problem, loosen, nearMisses } = page
   return (
     <>
       <FilterBar search={search} facets={facets} total={total} />
@@ -24,7 +24,9 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         {total > 1 && <SortForm search={search} />}
       </div>
       {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
-      {total === 0 && <NothingFree search={search} loosen={loosen} hasNearMisses={nearMisses.length > 0} />}
+      {total === 0 && (
+        <NothingFree search={search} loosen={loosen} hasNearMisses={nearMisses.length > 0} isPart={isPart} />
+      )}
     </>
   )
 }

@@ -44,6 +44,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
+      isPart: meta.isPart,
       number,
       /**
        * The list under which search engines should know this one, and whether this is that list, from its first page.

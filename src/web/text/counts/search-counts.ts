@@ -5,9 +5,9 @@ export function homesFound(homes: number): string {
   return byCount(homes, { zero: 'No homes', one: '1 home', other: '# homes' })
 }
 
-/** Says the same for a process that has not searched all homes yet. */
+/** Says the same for a search that has not looked at all homes. */
 export function homesFoundSoFar(homes: number): string {
-  return byCount(homes, { zero: 'No homes yet', one: 'at least 1 home', other: 'at least # homes' })
+  return byCount(homes, { zero: 'No homes found so far', one: 'At least 1 home', other: 'At least # homes' })
 }
 
 /** The button that ends the choice of filters. */
