@@ -23,6 +23,8 @@ test.each([
   ['Ngọ̀zi Adébáyọ̀', 'Ngozi Adébáyo'],
   ['Z\u0351\u036b\u0353algo', 'Zalgo'],
   ['Jean\u2011Luc', 'Jean-Luc'],
+  ['Мар\u02BCяна', 'Мар’яна'],
+  ['\u0162uţa', 'Țuța'],
 ])('a letter of %s that no font has loses its marks rather than itself', (name, paper) => {
   expect(written(name)).toBe(paper)
 })

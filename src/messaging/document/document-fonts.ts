@@ -43,19 +43,29 @@ export interface FontLetter {
 /** Names the font for a letter that the font files above do not have. */
 export type OtherFonts = (letter: string, weight: DocumentFont) => string | undefined
 
-/** Hyphens that only differ in where a line may break, or in their width. */
-const HYPHENS = /[\u2010-\u2012]/gu
+/**
+ * Letters that no font has, with those that are written for them: hyphens that only differ in where a line may break, or
+ * in their width; the apostrophe that is a letter, as in Ukrainian; the cedilla that older keyboards put below the
+ * Romanian t instead of the comma.
+ */
+const SAME: readonly (readonly [written: RegExp, letter: string])[] = [
+  [/[\u2010-\u2012]/gu, '-'],
+  [/\u02BC/gu, '\u2019'],
+  [/\u0162/gu, '\u021A'],
+  [/\u0163/gu, '\u021B'],
+]
 
 const NOTHING_TO_SEE = /[\p{Extended_Pictographic}\u200D]|(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * Returns the letters of a text, each with its font; a space has the font of the word before it. Pictograms and marks
- * that cannot be seen are left out. A letter that no font has loses its marks one by one (`ễ`, `ê`, `e`), also those that
+ * that cannot be seen are left out. A letter that no font has loses its marks one by one (`ḕ`, `ē`, `e`), also those that
  * are letters of their own (`ọ̀`), and becomes a question mark if no font has it without them either.
  */
 export function fontLetters(text: string, weight: DocumentFont, others: OtherFonts = () => undefined): FontLetter[] {
   const letters: FontLetter[] = []
-  const plain = text.normalize('NFC').replaceAll(NOTHING_TO_SEE, '').replaceAll(HYPHENS, '-')
+  const visible = text.normalize('NFC').replaceAll(NOTHING_TO_SEE, '')
+  const plain = SAME.reduce((all, [written, letter]) => all.replaceAll(written, letter), visible)
   for (const written of plain.replaceAll(/\s+/g, ' ').trim()) {
     const found = letterOf(written, weight, others)
     if (found === null) continue

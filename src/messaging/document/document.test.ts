@@ -42,6 +42,15 @@ test.each([
   ['สมชาย ใจดี', 'Thai'],
   ['अनिल कुमार', 'Devanagari'],
   ['Łukasz Иван Ελένη', 'Latin, Cyrillic and Greek'],
+  ['Nguyễn Thị Ánh Tuyết, Đặng Thuỳ Trâm, Trương Quỳnh Như', 'Vietnamese'],
+  ['Lǐ Xiǎoguāng, Lǚ Yuè', 'Chinese in Latin letters'],
+  ['Zażółć gęślą jaźń', 'Polish'],
+  ['Příliš žluťoučký kůň úpěl ďábelské ódy', 'Czech'],
+  ['Çağrı Şahin İpek Işık Gökçe Ünlü', 'Turkish'],
+  ['Ștefan Țîrlea Brânză Ăsta', 'Romanian'],
+  ['Ωραία Σταματίου ΐΰϊϋ', 'Greek'],
+  ['Юлія Їжакевич Ґалаґан, Љубица Ђорђевић, Ёлкин', 'Cyrillic'],
+  ['Kaʻiulani', 'Hawaiian'],
 ])('%s (%s) is in the fonts of a document', async (name) => {
   const letters = lettersIn(await documentOf([`Guest: ${name}`]))
   expect([...new Set(name)].filter((letter) => letter !== ' ' && !letters.has(letter))).toEqual([])

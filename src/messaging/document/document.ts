@@ -1,6 +1,6 @@
 import { baseFont, fontFiles, fontLetters, type DocumentFont, type FontRun } from './document-fonts.ts'
 import { documentLines } from './document-lines.ts'
-import { loadScriptFonts, scriptFont } from './script-fonts.ts'
+import { inOneLatin, loadScriptFonts, scriptFont } from './script-fonts.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
@@ -58,7 +58,7 @@ export async function createDocument({ title, author, at }: Properties): Promise
   const steps: (() => void)[] = []
   const wanted = new Map<string, Set<string>>()
   const lettersOf = (text: string, weight: DocumentFont) => {
-    const letters = fontLetters(text, weight, scriptFont)
+    const letters = inOneLatin(fontLetters(text, weight, scriptFont), weight)
     for (const { letter, font } of letters)
       if (font.includes('@')) wanted.set(font, (wanted.get(font) ?? new Set()).add(letter))
     return letters
