@@ -72,6 +72,21 @@ test.each([
   expect(refused.html).toContain(kept)
 })
 
+test.each(['1,000', '1.000', '100,5', 'a fifth'])(
+  'a commission of %j is asked again, and agreed on by nobody',
+  async (percent) => {
+    const { path, api } = await newOwner()
+    const home = /calendar\?home=([a-z0-9-]+)&/.exec(await forms.page('/admin/calendar'))?.[1] ?? ''
+    const contract = { intent: 'contract', home, from: '2031-01', until: '', cleaningTo: 'owner', monthly: '0' }
+    const refused = await forms.post(path, { ...contract, percent })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('Write the commission as a percentage from 0 to 100, such as 15 or 15.5.')
+    expect(refused.html).toContain(`value="${percent}"`)
+    const response = await fetch(forms.origin + api, { headers: { cookie: forms.cookie } })
+    expect(((await response.json()) as { data: OwnerDetailsShape }).data.contracts).toEqual([])
+  },
+)
+
 test('a contract that a colleague has ended meanwhile is not ended otherwise unread', async () => {
   const { path, api } = await newOwner()
   const listed = await forms.page('/admin/calendar')

@@ -23,7 +23,8 @@ export const fieldFault = {
   missing: 'Please fill this in.',
   notWhole: 'Type a whole number.',
   notNumber: 'Type a number, such as 1.5.',
-  notAmount: (example: string) => `Type an amount such as ${example}.`,
+  notAmount: (whole: string, example: string) =>
+    `Type an amount such as ${whole === example ? whole : `${whole} or ${example}`}.`,
   notPrice: 'A price must be above zero. Type what it costs, or leave the field empty.',
   notPriceRequired: 'A price must be above zero. Type what a night costs.',
   tooLarge: 'This amount is too large.',

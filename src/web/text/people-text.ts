@@ -65,7 +65,7 @@ export const peopleText = {
     `This invitation is for ${email}, and you are signed in as ${own}. Log out, open the link again, and log in or register with ${email}.`,
   broken: 'This invitation does not work',
   brokenLead: 'Invitation links work once, and only for a short time.',
-  noAmount: 'Write the limit as an amount, 200 or 99.50, or leave it empty.',
+  noAmount: 'Write the limit as an amount, 1200 or 99.50, or leave it empty.',
   otherRole: (role: string) =>
     `Somebody else has changed this role in the meantime: it is now “${role}”. Choose again if it is to change.`,
   otherLimit: (limit: string | null) =>

@@ -18,5 +18,5 @@ export const manualBookingText = {
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',
   note: 'Say how the money came, for example: cash at the office.',
-  rent: 'Write an amount above 0, like 900 or 899.50.',
+  rent: 'Write the agreed rent as an amount above 0, like 900 or 899.50, or leave it empty for our prices.',
 } as const

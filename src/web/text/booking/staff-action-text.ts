@@ -161,7 +161,7 @@ export const staffDoneText: Readonly<Record<string, string>> = {
 
 /** What the forms say about a field. */
 export const staffFieldText = {
-  money: 'Write an amount above 0, like 50 or 49.90.',
+  money: 'Write an amount above 0, like 1200 or 49.90.',
   line: 'Write a few words.',
   words: 'Say briefly what and why.',
   date: 'Choose a day.',

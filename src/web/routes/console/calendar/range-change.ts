@@ -5,6 +5,7 @@ import type { NightChange } from '#core/rate/with-overrides.ts'
 import { BLOCK_REASONS, type BlockReason } from '#core/calendar/claim-kind.ts'
 import { MOST_RELEASED_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { readDecimal } from '#web/console/read-decimal.ts'
 
 /** The most homes in one change: each is changed on its own while the user waits. */
 export const MOST_RANGE_HOMES = MOST_RELEASED_HOMES
@@ -100,11 +101,8 @@ function openOrClosed(name: 'arrival' | 'departure', typed: string): NightChange
 
 /** Reads `487` or `487.50` in minor units; null when it is not a price. */
 function minorOfText(text: string, currency: string): number | null {
-  const digits = minorDigitsOf(currency)
-  const [, whole = '', part = ''] = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text) ?? []
-  if (whole === '' || part.length > digits) return null
-  const minor = Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0') || 0)
-  return minor >= 1 && minor <= 1_000_000_000 ? minor : null
+  const minor = readDecimal(text, minorDigitsOf(currency))
+  return minor !== null && minor >= 1 && minor <= 1_000_000_000 ? minor : null
 }
 
 export function blockReasonOf(text: string): BlockReason {

@@ -3,10 +3,10 @@ import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import { variablesIn } from '#core/message/template-text.ts'
-import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { handOnForm, typedOf } from '#web/backend/hand-on-form.ts'
+import { readAmount } from '#web/console/amount-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { inboxText } from '#web/text/inbox-text.ts'
 import { filesFault } from '#web/text/message/sent-files-text.ts'
@@ -231,8 +231,6 @@ function offerOf(form: FormData) {
 function readRent(form: FormData): number | null | undefined {
   const text = formText(form, 'rent').trim()
   if (text === '') return null
-  const digits = minorDigitsOf(formText(form, 'currency') || 'EUR')
-  const [whole = '', part = ''] = text.replace(',', '.').split('.')
-  if (!/^\d{1,9}([.,]\d+)?$/.test(text) || part.length > digits) return undefined
-  return Number(whole + part.padEnd(digits, '0')) || undefined
+  const rentMinor = readAmount(text, formText(form, 'currency') || 'EUR')
+  return rentMinor !== null && rentMinor > 0 ? rentMinor : undefined
 }

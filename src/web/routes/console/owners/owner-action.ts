@@ -3,11 +3,12 @@ import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { readAmount } from '#web/console/amount-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { readPercent } from '#web/console/read-decimal.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
-import { readAmount } from '#web/routes/console/homes/form/amount-text.ts'
 import {
   cookieHeaders,
   postedFields,
@@ -69,7 +70,7 @@ export async function ownerAction(args: Visit, { owner, contracts }: OwnerDetail
           home: await slugOfHome(api, formText(form, 'home')),
           from: formText(form, 'from'),
           until: formText(form, 'until') || null,
-          commissionBp: Math.round(Number(formText(form, 'percent').replace(',', '.')) * 100),
+          commissionBp: readPercent(formText(form, 'percent')),
           cleaningTo: formText(form, 'cleaningTo'),
           monthlyMinor: readAmount(formText(form, 'monthly') || '0', currency),
         }),
@@ -112,11 +113,11 @@ const sentences: Readonly<Record<string, string>> = {
   home: 'Choose a home whose prices are in the owner’s currency.',
   from: 'Give the first month, such as 2027-01.',
   until: 'The last month cannot be before the first.',
-  commissionBp: 'The commission must be from 0 to 100%.',
-  monthlyMinor: 'Fixed costs must be 0 or more.',
+  commissionBp: 'Write the commission as a percentage from 0 to 100, such as 15 or 15.5.',
+  monthlyMinor: 'Write the fixed costs as 0 or more, such as 1200 or 49.90.',
   day: 'Give the day.',
   label: 'Say what it was for.',
-  amountMinor: 'Give an amount above 0.',
+  amountMinor: 'Write an amount above 0, such as 1200 or 49.90.',
 }
 
 function fieldFault(details: Readonly<Record<string, unknown>>): string | null {

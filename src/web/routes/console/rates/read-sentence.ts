@@ -6,8 +6,9 @@ import { HOLIDAY_CODES } from '#core/time/holidays.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { readPercent } from '#web/console/read-decimal.ts'
 import { oneUnit, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
-import { readAmount } from '../homes/form/amount-text.ts'
+import { readAmount } from '#web/console/amount-text.ts'
 
 export type ChangeInput = RateDraftInput['changes'][number]
 type Read = { readonly change: ChangeInput } | { readonly fault: SentenceFault }
@@ -100,8 +101,8 @@ function nightsOf(text: string): number | null {
 
 /** Reads `8` or `8.5` as basis points. */
 function percentOf(text: string): number | null {
-  const bp = /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : 0
-  return bp >= 1 ? bp : null
+  const bp = readPercent(text)
+  return bp !== null && bp >= 1 ? bp : null
 }
 
 function readAmountChange(read: ReadField, currency: string) {

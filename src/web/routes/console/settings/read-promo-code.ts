@@ -2,6 +2,7 @@ import { isCurrency } from '#core/money/currencies.ts'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { readDecimal } from '#web/console/read-decimal.ts'
 import { compareValues } from '#web/routes/console/homes/form/compare-values.ts'
 import type { Values } from '#web/routes/console/homes/form/field.ts'
 import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
@@ -85,6 +86,6 @@ export function promoBodyOf(values: PromoValues) {
 /** Scales `12.5` with two digits to 1250. Null when empty; text that is not such a number remains text. */
 export function scaled(text: string, digits: number): number | string | null {
   if (text === '') return null
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? []
-  return whole === undefined || part.length > digits ? text : Number(whole + part.padEnd(digits, '0'))
+  const value = readDecimal(text, digits)
+  return value === null || value < 0 ? text : value
 }

@@ -1,8 +1,9 @@
-import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { readAmount } from '#web/console/amount-text.ts'
+import { readPercent } from '#web/console/read-decimal.ts'
 
 /** A tax as typed. */
 export type TypedTax = Readonly<
@@ -42,9 +43,9 @@ export function typedTaxOf(form: FormData): TypedTax {
 
 /** Returns the typed tax as the API takes it; null if it has no name, or not exactly one of percentage and amount. */
 export function readTax(typed: TypedTax): Omit<Tax, 'id'> | null {
-  const percentBp = scaled(typed.percent, 2)
+  const percentBp = positive(readPercent(typed.percent))
   const currency = /^[A-Z]{3}$/.test(typed.currency) ? typed.currency : null
-  const amountMinor = currency === null ? null : scaled(typed.amount, minorDigitsOf(currency))
+  const amountMinor = currency === null ? null : positive(readAmount(typed.amount, currency))
   const isOne = (percentBp === null) !== (amountMinor === null)
   const isRead = (typed.percent === '') === (percentBp === null) && (typed.amount === '') === (amountMinor === null)
   if (typed.name === '' || !isOne || !isRead) return null
@@ -68,10 +69,6 @@ export function readTax(typed: TypedTax): Omit<Tax, 'id'> | null {
   }
 }
 
-function scaled(text: string, digits: number): number | null {
-  const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text) ?? []
-  return whole === undefined || part.length > digits ? null : Number(whole + part.padEnd(digits, '0'))
-}
-
+const positive = (value: number | null) => (value !== null && value >= 0 ? value : null)
 const count = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as IsoDate) : null)

@@ -55,7 +55,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const tax = readTax(typed)
   if (tax === null)
-    return answer({ fault: 'Give a name, and either a percentage or an amount with its currency.' }, 400)
+    return answer(
+      { fault: 'Give a name, and either a percentage, such as 10.5, or an amount, such as 2.20, with its currency.' },
+      400,
+    )
   if (formText(form, 'intent') === 'preview') {
     const homes = await api.list<EntryOf<'stays'>, unknown>('/api/stays', {
       'filters[destination][slug][$eq]': place,

@@ -1,6 +1,7 @@
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { readAmount } from '#web/console/amount-text.ts'
 import { staffActionText, staffFieldText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import type { HostAction } from './offered-actions.ts'
@@ -10,13 +11,8 @@ export type Values = Readonly<Record<string, string>>
 
 /** Reads an amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null when it is none. */
 export function parseAmount(text: string, currency: string): number | null {
-  const digits = minorDigitsOf(currency)
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
-  if (!match) return null
-  const [, whole = '', part = ''] = match
-  if (part.length > digits) return null
-  const amountMinor = Number(whole + part.padEnd(digits, '0'))
-  return amountMinor > 0 ? amountMinor : null
+  const amountMinor = readAmount(text, currency)
+  return amountMinor !== null && amountMinor > 0 ? amountMinor : null
 }
 
 /** Returns what could still come of a price, in minor units: what is open, and what was written off. */

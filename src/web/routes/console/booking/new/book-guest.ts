@@ -8,7 +8,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
 import type { Values } from '../action/action-fields.ts'
-import { choiceOf, noPriceOf, requestOf, type NoPrice } from './load-new-booking.ts'
+import { choiceOf, isUnclear, noPriceOf, requestOf, unclearRent, type NoPrice } from './load-new-booking.ts'
 
 export interface NotBooked {
   /** What was typed. */
@@ -40,13 +40,13 @@ export async function bookGuest({ context, request }: Visit) {
     wrong.filter(([, isWrong]) => isWrong).map(([name]) => [name, manualBookingText[name]]),
   )
   if (Object.keys(faults).length > 0) return refuse(400, { faults })
+  const choice = choiceOf((name) => formText(form, name))
+  const currency = text('currency') || 'EUR'
+  if (isUnclear(choice, currency)) return refuse(400, { refused: unclearRent })
   const made = await consoleApi(context).post<StaffBookingShape>(
     '/api/staff/bookings',
     {
-      ...requestOf(
-        choiceOf((name) => formText(form, name)),
-        text('currency') || 'EUR',
-      ),
+      ...requestOf(choice, currency),
       guest: { name: text('name'), email: text('email'), phone: text('phone') },
       payment,
       ...(text('holdHours') !== '' && { holdHours: Number(text('holdHours')) }),

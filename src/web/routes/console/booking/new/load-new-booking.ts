@@ -5,6 +5,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { loadHomeChoices, slugOfHome, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { mayIn, requireMay } from '#web/console/may/may-in.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
+import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeOf, parseAmount } from '../action/action-fields.ts'
 
@@ -43,11 +44,18 @@ export function requestOf({ rent, ...choice }: Choice, currency: string) {
   return { stay: choice.stay, ...changeOf({ ...choice }), ...(rentMinor !== null && { rentMinor }) }
 }
 
+/** Returns whether a rent is typed that is no amount; the price of the home must not take its place. */
+export const isUnclear = ({ rent }: Choice, currency: string) =>
+  rent.trim() !== '' && parseAmount(rent, currency) === null
+
 /** Why there is no price, and which of the nights are left. */
 export interface NoPrice {
   readonly text: string
   readonly left: readonly StayDates[]
 }
+
+/** Why there is no price for such a rent. */
+export const unclearRent: NoPrice = { text: manualBookingText.rent, left: [] }
 
 /** Returns why there is no price, and which nights are left if others are taken. */
 export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
@@ -69,14 +77,16 @@ export async function loadNewBooking({ context, url }: Visit) {
   ])
   const chosen = homes.homes.find(({ slug }) => slug === choice.stay)
   const isWhole = choice.stay !== '' && choice.checkIn !== '' && choice.checkOut !== ''
-  const asked = isWhole
-    ? await api.post<StaffQuoteShape>('/api/staff/booking-quotes', requestOf(choice, chosen?.currency ?? 'EUR'))
-    : null
+  const isRentUnclear = isUnclear(choice, chosen?.currency ?? 'EUR')
+  const asked =
+    isWhole && !isRentUnclear
+      ? await api.post<StaffQuoteShape>('/api/staff/booking-quotes', requestOf(choice, chosen?.currency ?? 'EUR'))
+      : null
   return {
     choice,
     homes,
     quote: asked?.ok ? asked.value : null,
-    noPrice: asked && !asked.ok ? noPriceOf(asked.error.details) : null,
+    noPrice: isRentUnclear ? unclearRent : asked && !asked.ok ? noPriceOf(asked.error.details) : null,
     search: read('guest'),
     known,
     picked: known[Number(read('pick') || '-1')] ?? null,

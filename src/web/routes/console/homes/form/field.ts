@@ -32,6 +32,8 @@ export interface Field {
   /** For numbers, as typed. */
   readonly min?: number
   readonly max?: number
+  /** For decimals: the most digits behind the point; none for degrees of a map, which have as many as they are given. */
+  readonly places?: number
   readonly isRequired?: true
   readonly options?: readonly Option[]
   /** For a home: the homes to choose from. */

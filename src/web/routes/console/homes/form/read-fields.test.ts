@@ -13,7 +13,11 @@ describe('a field of the home editor', () => {
     expect(one({ kind: 'whole', min: 1, max: 100 }, '0')).toBe('Type a number from 1 to 100.')
     expect(one({ kind: 'whole' }, '4.5')).toBe('Type a whole number.')
     expect(one({ kind: 'decimal', min: 0, max: 99 }, '1,5')).toBe(1.5)
+    expect(one({ kind: 'decimal', places: 2, max: 9999 }, '1,000')).toBe('Type a number, such as 1.5.')
+    expect(one({ kind: 'decimal', places: 2, max: 9999 }, '1,000.50')).toBe(1000.5)
+    expect(one({ kind: 'decimal', min: -90, max: 90 }, '51,507')).toBe(51.507)
     expect(one({ kind: 'percent' }, '7.5 %')).toBe(750)
+    expect(one({ kind: 'percent' }, '1,000')).toBe('Type a number, such as 1.5.')
     expect(one({ kind: 'percent' }, '101')).toBe('Type a number from 0.01 to 100.')
   })
 
@@ -25,7 +29,7 @@ describe('a field of the home editor', () => {
     expect(one({ kind: 'money' }, '0')).toMatch(/^A price must be above zero/)
     expect(one({ kind: 'money', isRequired: true }, '-120')).toMatch(/^A price must be above zero/)
     expect(one({ kind: 'money', mayBeNothing: true }, '0')).toBe(0)
-    expect(one({ kind: 'money' }, '12.345')).toBe('Type an amount such as 120.50.')
+    expect(one({ kind: 'money' }, '12.345')).toBe('Type an amount such as 1200 or 120.50.')
   })
 
   test('tells what is left empty from what is an empty text', () => {

@@ -1,8 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { digitsOf, readAmount } from '#web/console/amount-text.ts'
+import { readDecimal, readPercent as readPercentBp } from '#web/console/read-decimal.ts'
 import { fieldFault, hundredfold } from '#web/text/home-editor-text.ts'
-import { digitsOf, readAmount } from './amount-text.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
 /** A form as it was posted: what was typed, what it means, and what is wrong with it. */
@@ -73,9 +74,7 @@ function readField(field: Field, text: string, currency: string): Outcome {
     case 'whole':
       return /^-?\d{1,9}$/.test(text) ? bounded(field, Number(text)) : { fault: fieldFault.notWhole }
     case 'decimal':
-      return /^-?\d{1,9}([.,]\d{1,9})?$/.test(text)
-        ? bounded(field, Number(text.replace(',', '.')))
-        : { fault: fieldFault.notNumber }
+      return readNumber(field, text)
     case 'percent':
       return readPercent(field, text)
     case 'money':
@@ -110,21 +109,29 @@ function bounded({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINIT
   return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value }
 }
 
+/** Reads a number. Only one with a limit to its decimals, unlike a degree of a map, can be taken for thousands. */
+function readNumber(field: Field, text: string): Outcome {
+  const { places } = field
+  const scaled = places === undefined ? null : readDecimal(text, places)
+  const isRead = places === undefined ? /^-?\d{1,9}([.,]\d{1,9})?$/.test(text) : scaled !== null
+  if (!isRead) return { fault: fieldFault.notNumber }
+  return bounded(field, scaled === null ? Number(text.replace(',', '.')) : scaled / 10 ** (places ?? 0))
+}
+
 /** Reads per cent with at most two decimals, as basis points. */
 function readPercent(field: Field, text: string): Outcome {
-  const plain = text.replace('%', '').replace(',', '.').trim()
-  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(plain)) return { fault: fieldFault.notNumber }
+  const bp = readPercentBp(text)
+  if (bp === null) return { fault: fieldFault.notNumber }
   const { min = 0.01, max = 100 } = field
-  const value = Number(plain)
-  return value < min || value > max ? { fault: fieldFault.between(min, max) } : { value: Math.round(value * 100) }
+  return bp < min * 100 || bp > max * 100 ? { fault: fieldFault.between(min, max) } : { value: bp }
 }
 
 function readMoney({ mayBeNothing, isRequired }: Field, text: string, currency: string): Outcome {
   const minor = readAmount(text, currency)
-  if (minor === null)
-    return {
-      fault: fieldFault.notAmount(digitsOf(currency) === 0 ? '12000' : `120.${'5'.padEnd(digitsOf(currency), '0')}`),
-    }
+  if (minor === null) {
+    const digits = digitsOf(currency)
+    return { fault: fieldFault.notAmount('1200', digits === 0 ? '1200' : `120.${'5'.padEnd(digits, '0')}`) }
+  }
   if (minor < 0 || (minor === 0 && !mayBeNothing))
     return { fault: isRequired ? fieldFault.notPriceRequired : fieldFault.notPrice }
   return minor > MOST_MINOR ? { fault: fieldFault.tooLarge } : { value: minor }

@@ -52,6 +52,7 @@ export const sizeFields: readonly Field[] = [
     name: 'bathrooms',
     label: 'Bathrooms',
     kind: 'decimal',
+    places: 2,
     min: 0,
     max: 99,
     isRequired: true,

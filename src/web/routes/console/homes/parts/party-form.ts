@@ -3,7 +3,7 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { PartyPrice } from '#core/rate/stay-terms.ts'
 import { byParty } from '#web/text/counts/rate-counts.ts'
 import type { HomeData } from '../editor/home-data.ts'
-import { amountText } from '../form/amount-text.ts'
+import { amountText } from '#web/console/amount-text.ts'
 import type { Field } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { percentText, ratesPath } from './price-forms.ts'
@@ -46,6 +46,7 @@ export function partyForm(data: HomeData): HomeForm {
         name: nameOf(guests),
         label: byParty(guests),
         kind: 'decimal',
+        places: Math.max(2, minorDigitsOf(currency)),
         isUntold: true,
         min: 0,
         max: 1_000_000,

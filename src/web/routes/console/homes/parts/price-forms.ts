@@ -7,7 +7,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeData } from '../editor/home-data.ts'
-import { amountText } from '../form/amount-text.ts'
+import { amountText } from '#web/console/amount-text.ts'
 import type { Field, ReadValues } from '../form/field.ts'
 import type { HomeForm } from '../form/home-form.ts'
 

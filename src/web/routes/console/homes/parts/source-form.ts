@@ -1,7 +1,7 @@
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
-import { amountText } from '../form/amount-text.ts'
+import { amountText } from '#web/console/amount-text.ts'
 import type { HomeForm } from '../form/home-form.ts'
 import { ratesPath } from './price-forms.ts'
 
@@ -37,6 +37,7 @@ export function sourceForm(data: HomeData): HomeForm {
         name: 'percent',
         label: '% of its price',
         kind: 'decimal',
+        places: 2,
         min: 10,
         max: 1000,
         isRequired: true,
@@ -46,6 +47,7 @@ export function sourceForm(data: HomeData): HomeForm {
         name: 'amount',
         label: `Plus ${currency}`,
         kind: 'decimal',
+        places: minorDigitsOf(currency),
         min: -100_000,
         max: 100_000,
         hint: 'Less: −5.',

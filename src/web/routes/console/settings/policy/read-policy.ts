@@ -1,6 +1,7 @@
 import type { PolicyInput } from '#contract/rate/promo-and-policy.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { readPercent } from '#web/console/read-decimal.ts'
 
 /**
  * The rows of an empty form: steps before the one that ends at check-in, and rules about the first hours after booking.
@@ -144,7 +145,7 @@ export function policyOf(values: PolicyValues): ReadPolicy {
     return value
   }
   const kept = (at: string, { nights, back }: Pick<StepValues, 'nights' | 'back'>) => {
-    const share = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(back) ? Math.round(Number(back.replace(',', '.')) * 100) : -1
+    const share = readPercent(back) ?? -1
     if (share < 0 || share > WHOLE_BP) faults[`back-${at}`] = 'From 0 to 100, with two decimals at most.'
     const keepNights = nights === '' ? 0 : whole(`nights-${at}`, nights, 400)
     return { keepNights, keepRestBp: WHOLE_BP - share }

@@ -12,7 +12,13 @@ test.each([
   ['0', 'EUR', 0],
   ['-5', 'EUR', -500],
   ['12000', 'JPY', 12_000],
-  ['1.250', 'KWD', null],
+  ['1.250', 'KWD', 1250],
+  ['1,250', 'KWD', null],
+  ['120.505', 'KWD', null],
+  ['1,200', 'JPY', 1200],
+  ['0,500', 'JPY', null],
+  ['1.200,300,400', 'EUR', null],
+  ['−5', 'EUR', -500],
   ['1.200', 'EUR', null],
   ['12.345', 'EUR', null],
   ['120.5', 'JPY', null],
@@ -29,6 +35,7 @@ test('an amount stands in its field as it is read again', () => {
     [12_950, 'EUR'],
     [12_000, 'JPY'],
     [5, 'EUR'],
+    [1250, 'KWD'],
   ] as const)
     expect(readAmount(amountText(minor, currency), currency)).toBe(minor)
   expect(amountText(null, 'EUR')).toBe('')

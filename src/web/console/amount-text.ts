@@ -1,6 +1,7 @@
 import { isCurrency } from '#core/money/currencies.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { isChargeable } from '#core/money/smallest-unit.ts'
+import { readDecimal } from './read-decimal.ts'
 
 /**
  * Returns the number of digits after the decimal point. For text that is not a currency it is two, so that the field of
@@ -10,22 +11,13 @@ export const digitsOf = (currency: string): number => (isCurrency(currency) ? mi
 
 /**
  * Reads an amount as typed, in minor units: `129.50`, `129,5` and `1,200.00` are accepted; null = it is not an amount
- * of the currency.
+ * of the currency, or could be one of two (`readDecimal`).
  */
 export function readAmount(text: string, currency: string): number | null {
   const digits = digitsOf(currency)
-  const plain = text.replaceAll(/[\s\u00A0']/g, '')
-  const found = /^(-?)(\d{1,3}(?:([.,])\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(plain)
-  if (!found) return null
-  const [, sign = '', whole = '', separator, point, behind = ''] = found
-  if (separator !== undefined && separator === point) return null
-  // `1.200` and `1,200` can mean twelve hundred or one with three decimals, and a price must not be guessed.
-  if (separator !== undefined && point === undefined && digits > 0 && whole.split(separator).length === 2) return null
-  if (behind.length > digits) return null
-  const minor = Number(whole.replaceAll(/[.,]/g, '') + behind.padEnd(digits, '0'))
+  const minor = readDecimal(text, digits)
   // Dinars have three digits after the point, of which the last one is always zero.
-  if (digits === 3 && !isChargeable(minor, currency)) return null
-  return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : null
+  return minor !== null && digits === 3 && !isChargeable(minor, currency) ? null : minor
 }
 
 /** Returns minor units as a field shows them: `12950` = `129.50`; null = empty. */
