@@ -63,3 +63,46 @@ test('a host asks somebody to help with a home, who sees that home alone, may no
   // They were a host by this right alone.
   expect(await helper(`/admin/homes/${slug}`)).toMatchObject({ status: 303, to: '/admin/over?why=role_taken' })
 })
+
+test('who helps with the bookings of a home chooses among the people of its team, and reads their names alone', async () => {
+  const { origin } = host
+  const asHost = async <Value>(method: string, path: string, body?: object) => {
+    const headers = { cookie: host.cookie, origin, 'content-type': 'application/json' }
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify({ data: body }) }),
+    })
+    return ((await answer.json()) as { data: Value }).data
+  }
+  const [{ slug: home } = { slug: '' }, { slug: other } = { slug: '' }] = await asHost<readonly { slug: string }[]>(
+    'GET',
+    '/api/stays?status=draft&pagination[pageSize]=2&sort=slug:desc',
+  )
+  const worker = async (name: string, homes: readonly string[]) =>
+    (await asHost<{ documentId: string }>('POST', '/api/staff/workers', { name, phone: '+34 600 111 222', homes }))
+      .documentId
+  const [here] = [await worker('Carla Here', [home, other]), await worker('Dolors Elsewhere', [other])]
+  const task = { stay: home, kind: 'repair', title: 'Shutter', day: new Date().toISOString().slice(0, 10) }
+  const { documentId } = await asHost<{ documentId: string }>('POST', '/api/staff/tasks', task)
+
+  const account = await createAccount(origin)
+  await host.post(`/admin/homes/${home}/people`, { intent: 'invite', email: account.email, right: 'bookings' })
+  const helper = await browsing(account)
+  const { text } = await mailTo(origin, account.email, /asks you to help/)
+  await helper(new URL(/http\S+\/invitation\/\S+/.exec(text)?.[0] ?? '').pathname, {})
+
+  const option = `<option value="${here}">Carla Here</option>`
+  const rowOf = (html: string) => html.slice(html.indexOf(`id="task-${documentId}"`)).split('</li>')[0] ?? ''
+  const { html } = await helper('/admin/tasks')
+  expect([rowOf(html).includes(option), html.includes('Dolors Elsewhere')]).toEqual([true, false])
+  const added = (await helper('/admin/tasks/new')).html
+  expect([added.includes(option), added.includes('Dolors Elsewhere')]).toEqual([true, false])
+  const given = await helper('/admin/tasks', { task: documentId, seen: '', worker: here, intent: 'give' })
+  expect(given.status).toBe(303)
+  const { html: members } = await helper('/api/staff/teams')
+  expect((JSON.parse(members) as { data: unknown }).data).toEqual([
+    { documentId: here, name: 'Carla Here', homes: [home] },
+  ])
+  expect((JSON.parse((await helper('/api/staff/workers')).html) as { data: unknown }).data).toEqual([])
+})

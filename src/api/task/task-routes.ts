@@ -9,6 +9,7 @@ import {
   USUAL_TASKS,
 } from '#contract/task/task-schemas.ts'
 import {
+  teamMemberSchema,
   workerChangeSchema,
   workerLinkSchema,
   workerRequestSchema,
@@ -19,7 +20,7 @@ import { ok } from '#core/result.ts'
 import { addTask } from '#booking/task/add-task.ts'
 import { changeTask } from '#booking/task/change-task.ts'
 import { findTasks } from '#booking/task/find-tasks.ts'
-import { findTeam } from '#booking/task/find-team.ts'
+import { findTeam, findTeamMembersFor } from '#booking/task/find-team.ts'
 import { removeTask } from '#booking/task/remove-task.ts'
 import { saveWorker } from '#booking/task/save-worker.ts'
 import { makeWorkerLink, removeWorker, withdrawWorkerLink } from '#booking/task/worker-link.ts'
@@ -103,6 +104,16 @@ export const taskRoutes = [
     responses: ended,
     refuses: ['task_not_found', 'task_of_booking'],
     handle: (deps, { actor, param }) => removeTask(deps, { actor, taskId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/teams',
+    chapter,
+    summary: 'Who can be given tasks in the homes whose tasks you may assign',
+    access: hostOrStaff({ right: 'bookings', token: 'tasks.find' }),
+    responses: envelope(z.array(teamMemberSchema)),
+    refuses: [],
+    handle: async (deps, { actor }) => ok(await findTeamMembersFor(deps, { actor })),
   }),
   route({
     method: 'GET',

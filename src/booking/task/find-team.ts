@@ -1,5 +1,6 @@
-import type { WorkerShape } from '#contract/task/worker-schemas.ts'
-import { findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
+import { scopeOf } from '#core/account/home-right.ts'
+import type { TeamMemberShape, WorkerShape } from '#contract/task/worker-schemas.ts'
+import { findTeamMembers, findWorkers, type WorkerRow } from '#db/queries/task/worker-queries.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { hostUidOf } from './host-uid-of.ts'
 
@@ -10,6 +11,12 @@ export async function findTeam(
 ): Promise<WorkerShape[]> {
   return (await findWorkers(db, { hostUid: hostUidOf(actor) })).map(workerShape)
 }
+
+/** Returns who can be given tasks in the homes whose tasks somebody may assign, by name. Whose team they are of is not asked. */
+export const findTeamMembersFor = (
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor }: { readonly actor: StaffActor },
+): Promise<TeamMemberShape[]> => findTeamMembers(db, scopeOf(actor))
 
 /** Returns a worker as those who run homes see them. */
 export function workerShape({ id, name, phone, version, homes, link, openedAt }: WorkerRow): WorkerShape {

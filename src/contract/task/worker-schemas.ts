@@ -35,6 +35,19 @@ export const workerSchema = z
 
 export type WorkerShape = ShapeOf<typeof workerSchema>
 
+/** What somebody who may assign tasks has to know of a worker: not their phone number, nor where else they work. */
+export const teamMemberSchema = z
+  .object({
+    documentId: z.string(),
+    name: z.string(),
+    homes: z
+      .array(z.string())
+      .check(z.describe('Slugs of the homes in which they work, of those whose tasks you may assign.')),
+  })
+  .check(z.meta({ id: 'TeamMember', description: 'A worker who can be given tasks.' }))
+
+export type TeamMemberShape = ShapeOf<typeof teamMemberSchema>
+
 export const workerLinkSchema = z
   .object({
     link: z

@@ -48,6 +48,7 @@ export function taskSubjects(world: AccessWorld) {
     }),
     'PUT /api/staff/tasks/:id': ofTask(change),
     'DELETE /api/staff/tasks/:id': ofTask(),
+    'GET /api/staff/teams': async () => ({}),
     'GET /api/staff/workers': async () => ({}),
     'POST /api/staff/workers': async (_, isMissing) => ({
       data: { name: 'Bel', homes: [isMissing ? 'no-such-home' : await letHome(world)] },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { HomeScope } from '#core/account/home-right.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { within } from '#db/queries/account/home-scope.ts'
 
 export interface WorkerRow {
   readonly id: string
@@ -30,6 +32,19 @@ export async function findWorkers(
     from app.worker w
     where w.ended_at is null and ${ofHost(hostUid)} and ${id === undefined ? sql`true` : sql`w.id = ${id}::uuid`}
     order by w.name, w.id`.execute(db)
+  return rows
+}
+
+/** Returns who works in homes of a scope, by name, each with the slugs of these homes. */
+export async function findTeamMembers(
+  db: Executor,
+  scope: HomeScope | null,
+): Promise<{ readonly documentId: string; readonly name: string; readonly homes: readonly string[] }[]> {
+  const { rows } = await sql<{ documentId: string; name: string; homes: string[] }>`
+    select w.id as "documentId", w.name, array_agg(s.slug::text order by s.slug) as homes
+    from app.worker w join app.worker_home wh on wh.worker_id = w.id join app.stay s on s.id = wh.stay_id
+    where w.ended_at is null and ${within(scope, 's')}
+    group by w.id order by w.name, w.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { TASK_KINDS } from '#core/task/task-kind.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const may = mayIn(context)
   const [team, homes] = await Promise.all([
-    api.get<readonly WorkerShape[]>('/api/staff/workers'),
+    api.get<readonly TeamMemberShape[]>('/api/staff/teams'),
     loadHomeChoices(api, { may: (home) => may('POST /api/staff/tasks', home) }),
   ])
   return {

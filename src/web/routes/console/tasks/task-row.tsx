@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TaskShape } from '#contract/task/task-schemas.ts'
-import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -16,7 +16,7 @@ const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repai
 
 export interface TaskRowProps {
   readonly task: TaskShape
-  readonly team: readonly WorkerShape[]
+  readonly team: readonly TeamMemberShape[]
   /** The form of it that was refused. */
   readonly refused: RefusedTask | null
 }
@@ -113,7 +113,7 @@ function TaskActs({ task, team, refused }: TaskRowProps) {
 /** Who does it, when, and notes; and the less common actions. */
 function TaskPlan({ task, team, refused }: TaskRowProps) {
   const { documentId, booking, picture, state, stay, worker } = task
-  const mates = team.filter(({ homes }) => homes.some(({ slug }) => slug === stay.slug))
+  const mates = team.filter(({ homes }) => homes.includes(stay.slug))
   // Somebody who has left the team since may still have it.
   const named = new Map([...mates, ...(worker ? [worker] : [])].map(({ documentId: id, name }) => [id, name]))
   const workers = [...named].map(([value, label]) => ({ value, label }))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TaskListMetaShape, TaskShape } from '#contract/task/task-schemas.ts'
-import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? ''
   const [tasks, team, homes] = await Promise.all([
     api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { ...choices, cursor: after }),
-    api.get<readonly WorkerShape[]>('/api/staff/workers'),
+    api.get<readonly TeamMemberShape[]>('/api/staff/teams'),
     loadHomeChoices(api),
   ])
   const isRefused = !tasks.ok && tasks.status === 400
@@ -146,9 +146,9 @@ function TaskPages({ choices, after, cursor }: TaskPagesProps) {
 
 const byDay = (tasks: readonly TaskShape[]) => [...Map.groupBy(tasks, ({ day }) => day)]
 
-type Person = Pick<WorkerShape, 'documentId' | 'name'>
+type Person = Pick<TeamMemberShape, 'documentId' | 'name'>
 
-/** Returns those who have one of these tasks: whoever helps with a home has no team of their own. */
+/** Returns those who have one of these tasks: some may have left its team, and whoever only reads assigns nobody. */
 const whoDo = (tasks: readonly TaskShape[]): Person[] => tasks.flatMap(({ worker }) => worker ?? [])
 
 interface FiltersProps {
