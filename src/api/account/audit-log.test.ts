@@ -58,6 +58,15 @@ test('what somebody of the company changes is kept with who, what and the answer
   expect((await log()).every(({ by }) => by.uid === admin.uid)).toBe(true)
 })
 
+test('a promo code that was added is named by its code', async () => {
+  const promo = { code: 'SUMMER10', percentBp: 1000, minNights: 5 }
+  const { status } = await admin.call('POST', '/api/staff/promo-codes', { data: promo })
+  expect([status, (await log())[0]]).toEqual([
+    201,
+    expect.objectContaining({ route: 'POST /api/staff/promo-codes', body: expect.objectContaining(promo) as unknown }),
+  ])
+})
+
 test('what was refused is kept with the status, and a secret never', async () => {
   const refused = await admin.call('PUT', '/api/webhook-endpoints/0197b0a0-0000-7000-8000-000000000000', { data: hook })
   expect(refused.status).toBe(404)

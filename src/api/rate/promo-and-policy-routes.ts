@@ -12,7 +12,11 @@ import { route } from '#api/route/route.ts'
 import { ruleIdOf } from './rate-requests.ts'
 
 const chapter = 'Rates and rules'
-const promo = { schema: promoCodeSchema, example: { code: 'SUMMER10', percentBp: 1000, minNights: 5 } }
+const promo = {
+  schema: promoCodeSchema,
+  example: { code: 'SUMMER10', percentBp: 1000, minNights: 5 },
+  namesByCode: true,
+} as const
 
 /**
  * What all homes share: promo codes and cancellation policies, managed by staff. Hosts read the policies to choose one.
@@ -73,6 +77,7 @@ export const promoAndPolicyRoutes = [
     access: staffOnly({ token: 'cancellation-policies.create' }),
     body: {
       schema: policySchema,
+      namesByCode: true,
       example: {
         code: 'two-weeks',
         name: 'Two weeks',

@@ -85,7 +85,8 @@ const seasonRoutes = [
 const fee = {
   schema: feeSchema,
   example: { code: 'cleaning', name: 'Cleaning', kind: 'cleaning', basis: 'per_stay', amountMinor: 6000 },
-}
+  namesByCode: true,
+} as const
 
 const feeRoutes = [
   route({

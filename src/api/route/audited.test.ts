@@ -11,6 +11,19 @@ test('the audit log keeps no secret, however deep it stands, and says that there
   expect(withoutSecrets({ password: null })).toEqual({ password: null })
 })
 
+test('it keeps codes that name something, as everybody reads them in the console', () => {
+  expect(withoutSecrets({ promoCode: 'SUMMER10', postalCode: '07701', code: '123456' })).toEqual({
+    promoCode: 'SUMMER10',
+    postalCode: '07701',
+    code: '•••',
+  })
+  const fees = { code: 'cleaning', next: [{ code: 'linen', doorCode: '4711' }] }
+  expect(withoutSecrets(fees, { namesByCode: true })).toEqual({
+    code: 'cleaning',
+    next: [{ code: 'linen', doorCode: '•••' }],
+  })
+})
+
 test('it keeps that a guest was named, and not who', () => {
   const guest = { name: 'Ann Example', email: 'ann@example.com', phone: '' }
   expect(withoutSecrets({ stay: 'casa-blava', guest })).toEqual({

@@ -7,6 +7,8 @@ import type { ApiResponse } from './api-response.ts'
 
 /** Names of values that are secrets, wherever they occur in a body. */
 const SECRET = /password|secret|token|code$/i
+/** Names of codes that are none: pages of the console show what they hold. */
+const NO_SECRET = /^(promo|postal)Code$/
 /**
  * Data of a guest: the log says that one was named, and the booking who. It is never erased, so it must not contain
  * their data.
@@ -21,6 +23,8 @@ interface AuditedCall<Actor> {
   readonly actor: Actor
   readonly call: ApiCall
   readonly body?: unknown
+  /** Whether `code` in the body names something, as a promo code or a fee, and proves nothing. */
+  readonly namesByCode?: boolean | undefined
 }
 
 /**
@@ -30,7 +34,7 @@ interface AuditedCall<Actor> {
  */
 export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
   deps: Pick<ApiDeps, 'db'>,
-  { access, actor, call, body }: AuditedCall<Actor>,
+  { access, actor, call, body, namesByCode }: AuditedCall<Actor>,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   if (!access.isOfStaff || call.request.method === 'GET' || !actor || !isAudited(actor.role)) return run()
@@ -39,7 +43,7 @@ export async function audited<Actor extends { readonly uid: string; readonly rol
     role: actor.role,
     route: call.route,
     path: call.url.pathname,
-    body: body === undefined ? undefined : withoutSecrets(body),
+    body: body === undefined ? undefined : withoutSecrets(body, { namesByCode }),
   })
   const response = await run()
   await insertAuditedResponse(deps.db, id, response.status)
@@ -52,15 +56,19 @@ function isAudited(role: string | undefined): role is AuditedRole {
 
 /**
  * Returns a body as the log stores it: texts are cut; secrets, data of guests and anything beyond 200 values are left
- * out.
+ * out. `namesByCode`: `code` is no secret in it.
  */
-export function withoutSecrets(body: unknown): unknown {
+export function withoutSecrets(
+  body: unknown,
+  { namesByCode = false }: { readonly namesByCode?: boolean | undefined } = {},
+): unknown {
   let left = MOST_VALUES
+  const isSecret = (name: string) => SECRET.test(name) && !NO_SECRET.test(name) && !(namesByCode && name === 'code')
   const kept = (value: unknown, name: string): unknown => {
     if (left-- <= 0) return '…'
     if (name === GUEST && typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.keys(value).map((key) => [key, '•••']))
-    if (SECRET.test(name) && value !== null && value !== undefined) return '•••'
+    if (isSecret(name) && value !== null && value !== undefined) return '•••'
     if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
     if (Array.isArray(value)) return value.map((one) => kept(one, name)).filter((_, index) => index < MOST_VALUES)
     if (typeof value === 'object' && value !== null)

@@ -76,6 +76,11 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
      * records that there was a body, but not its contents.
      */
     readonly isAboutGuest?: true
+    /**
+     * Whether every `code` in the body is the name of something that the console shows (a promo code, a fee, a policy),
+     * so that the audit log keeps it. Other codes are secrets.
+     */
+    readonly namesByCode?: true
     /** The described schema, if `schema` accepts more. */
     readonly described?: JsonSchema
   }
@@ -221,7 +226,7 @@ async function serve<
     const refusal = access.refusalOf?.(actor)
     if (refusal) return problemResponse(refusal)
     const noted = given.body?.isAboutGuest ? undefined : body.value
-    return audited(deps, { access, call, actor, body: noted }, async () => {
+    return audited(deps, { access, call, actor, body: noted, namesByCode: given.body?.namesByCode }, async () => {
       const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
       if (result.ok) return responses.respond(result.value, deps, call)
       const isLesser = await hasLesserRight(deps, { access, actor, call, body: body.value }, result.problem)
