@@ -19,7 +19,7 @@ import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { lessVouchers } from './ledger/plan-instalments.ts'
+import { inOrderOfTime, lessVouchers } from './ledger/plan-instalments.ts'
 import { plannedDeposit } from './ledger/planned-deposit.ts'
 import { offeredOffline } from './payment/offered-offline.ts'
 import { checkOutAt } from './stay-instants.ts'
@@ -61,7 +61,7 @@ export function bookingShapeOf(
     paymentMethod: booking.paymentMethod,
     paidBy: PAID_BY.filter((way) => booking.paidBy.includes(way)),
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
-    instalments: instalments.map(instalmentOf),
+    instalments: inOrderOfTime(instalments).map(instalmentOf),
     damageDeposit: depositOf(booking),
     bankTransfer: bankTransferOf(booking, deps),
     change: changeOf(booking),

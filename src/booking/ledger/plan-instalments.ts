@@ -66,6 +66,15 @@ export function withPaid<One extends Pick<Payable, 'position'>>(
   return [...others, ...changed].toSorted((a, b) => a.position - b.position)
 }
 
+/**
+ * Returns a schedule, given by position, in the order in which its payments are made. The parts that were paid of an
+ * instalment have positions after all others, and come before what was left of it.
+ */
+export const inOrderOfTime = <One extends Pick<Payable, 'dueAt'>>(instalments: readonly One[]): One[] =>
+  [...Map.groupBy(instalments, ({ dueAt }) => dueAt.getTime())]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, [left, ...parts]]) => (left === undefined ? [] : [...parts, left]))
+
 /** Returns a schedule less what vouchers keep for its booking, as they will pay it once the booking is confirmed. */
 export function lessVouchers<One extends Payable>(
   instalments: readonly One[],

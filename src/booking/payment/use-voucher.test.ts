@@ -195,6 +195,16 @@ test('taking vouchers off is for holds that have some: anything else is left as 
   expect(await off()).toMatchObject({ problem: { code: 'booking_not_payable', state: 'confirmed' } })
 })
 
+test('the part that a voucher has paid of a payment is listed before the rest of it', async () => {
+  const voucher = await issuedVoucher(shop.deps, 20_000)
+  const held = await shop.hold({ request: { plan: 'deposit' } })
+  valueOf(await use(held, voucher))
+  await shop.pay(held)
+  const { instalments } = valueOf(await findBookingForGuest(shop.deps, { actor: held.actor, bookingId: held.id }))
+  const listed = instalments.map(({ amountMinor, state }) => `${amountMinor} ${state}`)
+  expect(listed).toEqual(['20000 paid', '22000 paid', '98000 scheduled'])
+})
+
 test('the mails of a request say what a voucher pays of it', async () => {
   const held = await shop.hold({ stay: { booking_mode: 'request' } })
   valueOf(await use(held, await issuedVoucher(shop.deps, 30_000)))
