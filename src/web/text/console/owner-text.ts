@@ -1,3 +1,4 @@
+import { ibanInGroups } from '#core/owner/iban.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
 import type { CleaningKeeper } from '#core/owner/statement.ts'
 
@@ -7,6 +8,9 @@ export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
 }
 
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
+
+/** Returns the account of an owner as people read it. */
+export const accountText = (iban: string): string => (iban === '' ? 'no account known' : ibanInGroups(iban))
 
 /** Why there is no file for the bank for a payout. */
 export const noPayoutFile =

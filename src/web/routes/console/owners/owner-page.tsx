@@ -3,7 +3,6 @@ import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { ibanInGroups } from '#core/owner/iban.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -18,10 +17,10 @@ import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
-import { FactList } from '#web/console/fact-list.tsx'
 import type { Route } from './+types/owner-page'
 import { calendarAddress, MOST_NAMED_HOMES } from '../calendar/calendar-address.ts'
 import { ownerAction, type RefusedForm } from './owner-action.ts'
+import { OwnerFacts } from './owner-facts.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { seenOf } from './save-owner-form.ts'
 
@@ -77,23 +76,11 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
               button="Save"
             />
           ) : (
-            <Facts details={details} />
+            <OwnerFacts owner={owner} />
           )}
         </aside>
       </div>
     </ConsolePage>
-  )
-}
-
-function Facts({ details: { owner } }: { readonly details: OwnerDetailsShape }) {
-  return (
-    <FactList
-      facts={[
-        ['Address', owner.address],
-        ['IBAN', ibanInGroups(owner.iban)],
-        ['Mail', owner.email],
-      ]}
-    />
   )
 }
 

@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router'
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { ibanInGroups } from '#core/owner/iban.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -16,7 +15,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
-import { ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
+import { accountText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { StatementActs } from './statement-acts.tsx'
@@ -209,7 +208,7 @@ function Sums({ statement }: { readonly statement: OwnerStatementShape }) {
       <FactList facts={rows.map(([name, amountMinor]) => [name, formatMoney(amountMinor, currency)] as const)}>
         <div className="c-sum">
           <dt>To</dt>
-          <dd>{owner.iban === '' ? 'no account known' : ibanInGroups(owner.iban)}</dd>
+          <dd>{accountText(owner.iban)}</dd>
         </div>
       </FactList>
     </section>
