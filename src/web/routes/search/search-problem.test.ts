@@ -16,6 +16,21 @@ test('one date alone asks for the other', () => {
   expect(problemOf('checkOut=2027-06-19')).toContain('check-in')
 })
 
+test('a date that cannot be read is named, as it was written', () => {
+  const refusal = { code: 'invalid_dates', details: { reason: 'not_a_date', field: 'checkIn' } }
+  expect(problemOf('checkIn=24/12/2026&checkOut=27/12/2026', refusal)).toBe(
+    'We cannot read “24/12/2026” and “27/12/2026” as dates. Choose a day to arrive and a day to leave.',
+  )
+  expect(problemOf('checkIn=2026-13-01&checkOut=2027-01-03', refusal)).toBe(
+    'We cannot read “2026-13-01” as a date. Choose a day to arrive and a day to leave.',
+  )
+  expect(problemOf('checkIn=2027-02-30&checkOut=2027-03-03', refusal)).toContain('“2027-02-30”')
+  // No words that somebody else has put into the address.
+  expect(problemOf('checkIn=call 0800 now&checkOut=27.12.2026', refusal)).toBe(
+    'We cannot read the dates. Choose a day to arrive and a day to leave.',
+  )
+})
+
 test('a wrong number of guests says what was looked for instead', () => {
   expect(problemOf('adults=0')).toContain('1 and 50 adults')
   expect(problemOf('children=abc&pets=99')).toContain('children')

@@ -1,5 +1,7 @@
 import type { StayListShape } from '#contract/stay-shapes.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
+import { listed } from '#core/time/english-date.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 
 export interface SearchProblem {
@@ -28,8 +30,20 @@ export function searchProblem(
       sentence: `A stay needs both days. Choose a ${search.checkIn ? 'check-out' : 'check-in'} too, or leave both open.`,
     }
   }
+  if (refusal?.details['reason'] === 'not_a_date') return { sentence: unreadable(search) }
   if (refusal) return { sentence: problemMessage({ ...refusal.details, code: refusal.code }) }
   const [fault] = faults
   if (fault === undefined) return null
   return { sentence: COUNTS[fault] ?? 'We could not read part of the search and left it out. Please choose again.' }
+}
+
+/** Dates as people write them. Anything else is not repeated: others could put their words into an address. */
+const LIKE_A_DATE = /^\d{1,4}([-/.]\s?\d{1,4}){1,2}$/
+
+/** Names the dates that cannot be read; those of an address are written as in `2027-06-12`. */
+function unreadable({ checkIn, checkOut }: ParsedStaySearch): string {
+  const written = [checkIn, checkOut].filter((date) => date !== undefined && parseIsoDate(date) === null)
+  const names = written.every((date) => LIKE_A_DATE.test(date ?? '')) ? written.map((date) => `“${date}”`) : []
+  const what = names.length === 0 ? 'the dates' : `${listed(names)} as ${names.length > 1 ? 'dates' : 'a date'}`
+  return `We cannot read ${what}. Choose a day to arrive and a day to leave.`
 }
