@@ -3,7 +3,7 @@ import type { AlternativeDatesShape } from '#contract/stay-shapes.ts'
 import { nearestBookable } from '#core/calendar/nearest-bookable.ts'
 import { bookingModeOf } from '#core/calendar/stay-rules.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
-import { daysBetween } from '#core/time/date-arithmetic.ts'
+import { daysBetween, nightsOf } from '#core/time/date-arithmetic.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { stayCardOf } from '#stays/stay-card.ts'
 import { unitMinorOf } from './filters.ts'
@@ -30,7 +30,7 @@ export function alternativeDatesOf(
   const found = candidates.slice(0, NEAR_MISS_CANDIDATES).flatMap(({ home }) => {
     const { stay, terms, context, fromMinor } = home
     const [nearest] = nearestBookable(terms, request, taken.get(stay.id) ?? [], context, 1)
-    if (!nearest) return []
+    if (!nearest || isFarShorter(nearest, request)) return []
     const mode = bookingModeOf(terms, nearest, context)
     const units = nearest.totalMinor / unitMinorOf(home)
     const { priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = search
@@ -38,6 +38,14 @@ export function alternativeDatesOf(
     return [{ stay: stayCardOf(stay, { fromMinor, mode, quote: null }), nearest }]
   })
   return found.toSorted((a, b) => daysApart(a.nearest, request) - daysApart(b.nearest, request)).slice(0, NEAR_MISSES)
+}
+
+/**
+ * Returns whether dates have less than half the nights that are wanted. They are the shortest stay of a home, which is
+ * proposed because it may be longer; who looks for a month has no use for a weekend.
+ */
+export function isFarShorter(dates: StayDates, wanted: StayDates): boolean {
+  return nightsOf(dates) * 2 < nightsOf(wanted)
 }
 
 /** Returns by how many days the two ends differ, added up. */

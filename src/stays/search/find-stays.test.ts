@@ -75,6 +75,12 @@ test('with dates: only homes that can be booked under all rules, each with its t
   expect(found.data[0]?.quote).toEqual({ totalMinor: 80_000, perNightMinor: 20_000, nights: 4 })
 })
 
+test('whoever looks for months is not offered the few nights for which homes can be booked instead', async () => {
+  const { data, meta } = await search({ checkIn: '2027-06-01', checkOut: '2028-07-05', adults: '3' })
+  expect(data).toEqual([])
+  expect(meta.nearMisses).toEqual([])
+})
+
 test('whoever wants the homes alone gets the same ones, and the same refusal of dates', async () => {
   const queries: readonly Record<string, string>[] = [
     { checkIn: '2027-06-07', checkOut: '2027-06-11', adults: '3', sort: 'total' },

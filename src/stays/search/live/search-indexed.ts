@@ -13,7 +13,7 @@ import type { IndexedDates, StayFilters } from '#stays/search/index/indexed-stay
 import { nearestDates } from '#stays/search/index/nearest-dates.ts'
 import { orderedStays, type PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import type { SearchIndex } from '#stays/search/index/search-index.ts'
-import { NEAR_MISSES, NEAR_MISS_CANDIDATES, daysApart } from '#stays/search/alternative-dates.ts'
+import { NEAR_MISSES, NEAR_MISS_CANDIDATES, daysApart, isFarShorter } from '#stays/search/alternative-dates.ts'
 import { partyOf } from '#stays/search/search-stays.ts'
 import type { StaysWithWords } from '#stays/search/stays-with-words.ts'
 import {
@@ -225,10 +225,11 @@ function alternativesOf(
     const nearest = nearestDates(index, slot, wanted)
     if (!nearest) return []
     const { request, totalMinor } = nearest
+    const dates = datesOf(request.checkIn, request.nights)
+    if (isFarShorter(dates, near)) return []
     const mode = modeOf(index.isInstantAt(slot, request))
     const units = totalMinor / index.facts.unitMinorOf(slot)
     if ((search.instant && mode !== 'instant') || units < priceMin || units > priceMax) return []
-    const dates = datesOf(request.checkIn, request.nights)
     return {
       id: index.slots.id[slot]!,
       fromMinor: index.facts.fromMinor[slot]!,
