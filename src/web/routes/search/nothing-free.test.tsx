@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
-import { NothingFree } from './nothing-free.tsx'
+import { NothingFree, type NothingFreeProps } from './nothing-free.tsx'
 
 describe('a list without a home, where giving nothing up would help', () => {
   test.each([
@@ -24,16 +24,23 @@ describe('a list without a home, where giving nothing up would help', () => {
   })
 })
 
+test('homes with nearby dates are named before the filters to drop, whose list follows', () => {
+  const loosen = [{ label: 'On any dates', homes: '52 homes', to: '/stays', isForFewer: false }] as const
+  expect(textFor({ adults: 3 }, { loosen, hasNearMisses: true })).toContain(
+    'The homes below have it all, a little earlier or later. Or drop one filter and there are homes:',
+  )
+})
+
 test('a list for which only a part of the homes was searched says nothing of the others', () => {
   for (const adults of [2, 14]) {
-    const text = textFor({ adults, bedrooms: 30 }, true)
+    const text = textFor({ adults, bedrooms: 30 }, { isPart: true })
     expect(text).toContain('None of the homes that were searched has all of that')
     expect(text).not.toMatch(/No home|Two smaller homes|are homes/)
     expect(text).toContain('All homes')
   }
 })
 
-function textFor(search: Partial<ParsedStaySearch>, isPart = false): string {
+function textFor(search: Partial<ParsedStaySearch>, more: Partial<NothingFreeProps> = {}): string {
   const Page = createRoutesStub([
     {
       path: '/',
@@ -42,7 +49,8 @@ function textFor(search: Partial<ParsedStaySearch>, isPart = false): string {
           search={{ children: 0, ...search } as ParsedStaySearch}
           loosen={[]}
           hasNearMisses={false}
-          isPart={isPart}
+          isPart={false}
+          {...more}
         />
       ),
     },

@@ -16,7 +16,8 @@ export interface NothingFreeProps {
 /**
  * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
  */
-export function NothingFree({ search, loosen, hasNearMisses, isPart }: NothingFreeProps) {
+export function NothingFree(props: NothingFreeProps) {
+  const { search, loosen, hasNearMisses, isPart } = props
   if (!isPart && loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
@@ -25,14 +26,11 @@ export function NothingFree({ search, loosen, hasNearMisses, isPart }: NothingFr
       </section>
     )
   }
-  const text = textOf(loosen, isPart)
+  const text = textOf(props)
   return (
     <section className="panel nothing" aria-labelledby="nothing-title">
       <h2 id="nothing-title">{text.head}</h2>
-      <p className="muted">
-        {text.next}
-        {hasNearMisses && ' Or see the homes below: they have it all, a little earlier or later.'}
-      </p>
+      <p className="muted">{text.next}</p>
       <ul className="loosen">
         {loosen.map(({ label, homes, to }) => (
           <li key={to}>
@@ -52,19 +50,23 @@ export function NothingFree({ search, loosen, hasNearMisses, isPart }: NothingFr
   )
 }
 
-function textOf(loosen: NothingFreeProps['loosen'], isPart: boolean): { readonly head: string; readonly next: string } {
+interface NothingText {
+  readonly head: string
+  readonly next: string
+}
+
+function textOf({ loosen, hasNearMisses, isPart }: NothingFreeProps): NothingText {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   const ways = tooMany ? 'There are other ways:' : 'Drop one filter and there are homes:'
-  if (isPart) {
-    return {
-      head: 'None of the homes that were searched has all of that',
-      next: loosen.length === 0 ? 'Others may.' : ways,
-    }
+  const hasAll = isPart ? 'None of the homes that were searched has all of that' : 'No home has all of that'
+  if (hasNearMisses) {
+    const below = 'The homes below have it all, a little earlier or later.'
+    const or = loosen.length === 0 ? '' : ` ${tooMany ? ways : 'Or drop one filter and there are homes:'}`
+    return { head: hasAll, next: below + or }
   }
-  if (loosen.length === 0) {
-    return { head: 'No home sleeps that many guests', next: 'Two smaller homes together may.' }
-  }
-  return { head: tooMany ? 'No home sleeps that many guests' : 'No home has all of that', next: ways }
+  if (isPart) return { head: hasAll, next: loosen.length === 0 ? 'Others may.' : ways }
+  if (loosen.length === 0) return { head: 'No home sleeps that many guests', next: 'Two smaller homes together may.' }
+  return { head: tooMany ? 'No home sleeps that many guests' : hasAll, next: ways }
 }
 
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
