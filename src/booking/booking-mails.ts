@@ -2,6 +2,7 @@ import { mediaShareUrl } from '#contract/media/media-url.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
+import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
@@ -9,8 +10,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking, HomeInMail } from '#db/queries/booking/booking-row.ts'
+import type { MailPhoto } from '#messaging/mail/mail-photo.ts'
 import { enqueueMails } from '#messaging/outbox/enqueue-mail.ts'
-import type { BookingMailData, BookingMailTemplate, MailPhoto, StayCalendar } from '#messaging/mail/mail.ts'
+import type { BookingMailData, BookingMailTemplate, StayCalendar } from '#messaging/mail/mail.ts'
 import { addressText } from './address-text.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
@@ -36,6 +38,8 @@ export interface MailDeps extends Pick<
 export interface BookingMailNotice {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
+  /** The amount is refunded of what has been paid for the booking as it is passed. */
+  readonly isRefund?: true
   /** How much of it was more than what was owed, and goes back. */
   readonly overpaidMinor?: number
   /** What an extra charge is for. */
@@ -208,6 +212,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     place: stay.destination,
     reason: notice.reason ?? null,
     ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
+    ...(notice.isRefund && { toVouchers: toVouchersOf(booking, notice.amountMinor ?? 0) }),
     ...(notice.overpaidMinor && { overpaidMinor: notice.overpaidMinor }),
     ...(notice.label !== undefined && { label: notice.label }),
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
@@ -215,6 +220,13 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
+}
+
+/** Returns what of a refund goes back onto vouchers, and the endings of their codes. */
+function toVouchersOf(booking: Booking, refundMinor: number): NonNullable<BookingMailData['toVouchers']> {
+  const paying = booking.vouchers.filter(({ paidMinor }) => paidMinor > 0)
+  const endings = paying.filter(({ isEnded }) => !isEnded).map(({ ending }) => ending)
+  return { ...backToVouchers(booking, refundMinor), endings }
 }
 
 /** Returns when the damage deposit is reserved, as a day at the home, and when it is released. */

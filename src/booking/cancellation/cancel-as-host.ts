@@ -69,7 +69,11 @@ export async function cancelAsHost(
     },
     async afterwards(tx, booking, refundMinor) {
       await returnCoupon(tx, bookingId)
-      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, { amountMinor: refundMinor, reason })
+      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, {
+        amountMinor: refundMinor,
+        isRefund: true,
+        reason,
+      })
     },
   })
 }

@@ -34,8 +34,12 @@ export async function cancelBooking(
     refundOf: refundAt,
     expectedRefundMinor: request.expectedRefundMinor,
     async afterwards(tx, booking, refundMinor) {
-      await mailAboutBooking(tx, deps, 'booking_cancelled', booking, { amountMinor: refundMinor })
-      await mailAboutBooking(tx, deps, 'host_booking_cancelled', booking, { amountMinor: refundMinor, reason: text })
+      await mailAboutBooking(tx, deps, 'booking_cancelled', booking, { amountMinor: refundMinor, isRefund: true })
+      await mailAboutBooking(tx, deps, 'host_booking_cancelled', booking, {
+        amountMinor: refundMinor,
+        isRefund: true,
+        reason: text,
+      })
     },
   })
   return ended.ok ? findBookingForGuest(deps, { actor, bookingId }) : ended

@@ -6,6 +6,8 @@ import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
+import type { BackToVouchers } from '#core/payment/back-to-vouchers.ts'
+import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 
@@ -74,14 +76,6 @@ export interface PasskeyMailData extends CodeMailData {
   readonly passkey: string
 }
 
-/** A photo of a home, about twice as wide as high. Mail programs may ask before they load its absolute addresses. */
-export interface MailPhoto {
-  readonly src: string
-  readonly alt: string
-  /** The page with all its photos, for the text version of the mail. */
-  readonly page: string
-}
-
 /** The data of mails about a booking. Amounts are in minor units; `link` is the absolute address of the booking. */
 export interface BookingMailData {
   readonly reference: string
@@ -112,6 +106,8 @@ export interface BookingMailData {
   readonly checkOutBy?: string
   /** The amount that this mail is about: an instalment, a refund, a deposit. */
   readonly amountMinor?: number
+  /** How much of a refund goes back onto vouchers, and which these are. */
+  readonly toVouchers?: BackToVouchers & { readonly endings: readonly string[] }
   /** How much of it was more than what was owed, and goes back. */
   readonly overpaidMinor?: number
   /** What a charge is for, as on the line of the price. */

@@ -1,4 +1,4 @@
-import type { MailPhoto } from '#messaging/mail/mail.ts'
+import type { MailPhoto } from '#messaging/mail/mail-photo.ts'
 
 /** The content of a mail, before it is formatted as text or HTML. */
 export interface MailBody {

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
@@ -98,11 +99,17 @@ function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'para
 }
 
 function refund(booking: BookingMailData): string {
-  return booking.amountMinor
-    ? `${amountText(booking)} goes back the way you paid. Banks take up to ten days to show it.`
+  const { amountMinor: refundMinor = 0, toVouchers = NO_VOUCHERS, currency } = booking
+  return refundMinor > 0
+    ? refundWays({ refundMinor, ...toVouchers }, currency)
     : 'Nothing goes back under the policy of this booking.'
 }
 
-function refundToGuest(booking: BookingMailData): string {
-  return booking.amountMinor ? `The guest gets ${amountText(booking)} back.` : 'Nothing goes back to the guest.'
+const NO_VOUCHERS = { firstMinor: 0, endedMinor: 0, endings: [] }
+
+function refundToGuest({ amountMinor = 0, toVouchers = NO_VOUCHERS, currency }: BookingMailData): string {
+  if (amountMinor === 0) return 'Nothing goes back to the guest.'
+  const voucherMinor = toVouchers.firstMinor + toVouchers.endedMinor
+  const part = voucherMinor === amountMinor ? 'all of it' : formatMoney(voucherMinor, currency)
+  return `The guest gets ${formatMoney(amountMinor, currency)} back${voucherMinor === 0 ? '' : `, ${part} as a voucher`}.`
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
+import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
@@ -54,6 +56,8 @@ function ConfirmCancellation({
   const { currency, refundMinor, paidMinor } = preview
   const refund = formatMoney(refundMinor, currency)
   const isPlanned = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
+  const toVouchers = backToVouchers({ vouchers: booking.vouchers, paidMinor }, refundMinor)
+  const endings = booking.vouchers.flatMap((one) => (one.paidMinor > 0 && !one.isEnded ? [one.ending] : []))
   const { errors, values } = refused?.intent === 'cancel' ? refused : nothingTyped
   return (
     <form method="post" className="stack tight">
@@ -61,6 +65,9 @@ function ConfirmCancellation({
       <input type="hidden" name="actionKey" value={actionKey} />
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
       <RefundLines preview={preview} />
+      {toVouchers.firstMinor + toVouchers.endedMinor > 0 ? (
+        <p className="small">{refundWays({ refundMinor, ...toVouchers, endings }, currency)}</p>
+      ) : null}
       <p className="small muted">
         {paidMinor === 0 ? 'You have paid nothing yet.' : `Of ${formatMoney(paidMinor, currency)} that you paid.`}{' '}
         {isPlanned ? 'Planned payments are no longer due. ' : ''}

@@ -1,5 +1,6 @@
 import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
@@ -172,7 +173,7 @@ const previews: Readonly<
       facts: [
         newTotal(booking, booking.totalMinor - amountMinor),
         fact('Less to be paid', money(amountMinor - back, booking)),
-        ...(back > 0 ? [fact('Goes back', `${money(back, booking)} to ${cardText(booking, back)}`)] : []),
+        ...(back > 0 ? [fact('Goes back', money(back, booking)), fact('To', cardText(booking, back))] : []),
       ],
       ledger: [
         { account: 'guest_receivable', amountMinor: back - amountMinor },
@@ -282,16 +283,10 @@ function closingEntries(booking: StaffBookingShape, refundMinor: number): Action
  * paid it.
  */
 function backEntries(booking: StaffBookingShape, backMinor: number): ActionPreview['ledger'] {
-  const { first, last } = toVouchers(booking, backMinor)
-  const owed = { account: 'refund_payable', amountMinor: first + last - backMinor } as const
-  return first + last > 0 ? [{ account: 'voucher_clearing', amountMinor: -first - last }, owed] : [owed]
-}
-
-/** Returns how much of a refund vouchers get, in minor units: before all others, and last those that staff have ended. */
-function toVouchers({ vouchers, paidMinor }: StaffBookingShape, backMinor: number) {
-  const sum = (isEnded: boolean) =>
-    vouchers.reduce((all, one) => all + (one.isEnded === isEnded ? one.paidMinor : 0), 0)
-  return { first: Math.min(backMinor, sum(false)), last: Math.max(0, backMinor - Math.max(0, paidMinor - sum(true))) }
+  const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
+  const voucherMinor = firstMinor + endedMinor
+  const owed = { account: 'refund_payable', amountMinor: voucherMinor - backMinor } as const
+  return voucherMinor > 0 ? [{ account: 'voucher_clearing', amountMinor: -voucherMinor }, owed] : [owed]
 }
 
 /** Returns the amount reserved on the card of a request. */
@@ -305,18 +300,24 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
   return booking.paymentMethod === 'transfer' ? 'the guest is told where to transfer it' : 'to be paid on arrival'
 }
 
-/** Returns in words where a refund is paid to. */
+/** Returns in words where a refund is paid to; or, without an amount, where a reserved one is. */
 function cardText(booking: StaffBookingShape, backMinor = 0): string {
-  const { payments, vouchers } = booking
+  const { payments } = booking
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
   const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
   const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
-  const others = [...cards, ...byHand].join(' and ')
-  // One that staff have ended gets its part last, and nobody can spend that.
-  const { last } = toVouchers(booking, backMinor)
-  const ended = last > 0 ? `${money(last, booking)} to an ended voucher: issue another one` : ''
-  const isByVoucher = used.some(({ provider }) => provider === 'voucher') && vouchers.some(({ isEnded }) => !isEnded)
-  const usual = !isByVoucher ? others : others === '' ? 'the voucher' : `the voucher first, then ${others}`
-  if (ended !== '') return usual === '' ? ended : `${usual}, and last ${ended}`
-  return usual || 'the card it came from'
+  const others = [...cards, ...byHand].join(' and ') || 'the card it came from'
+  const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
+  const otherMinor = backMinor - firstMinor - endedMinor
+  if (firstMinor + endedMinor === 0) return others
+  const parts = [
+    [firstMinor, firstMinor === backMinor ? 'the voucher' : `${money(firstMinor, booking)} to the voucher`],
+    [otherMinor, `${money(otherMinor, booking)} to ${others}`],
+    // Nobody can spend what goes to one that staff have ended.
+    [endedMinor, `${money(endedMinor, booking)} to an ended voucher: issue another one`],
+  ] as const
+  return parts
+    .filter(([minor]) => minor > 0)
+    .map(([, text]) => text)
+    .join(', ')
 }

@@ -128,7 +128,8 @@ describe('what an action would do', () => {
     expect(facts.map(({ text }) => text)).toEqual([
       '€200.00 instead of €1,000.00',
       '€700.00',
-      '€100.00 to Visa ending in 4242',
+      '€100.00',
+      'Visa ending in 4242',
     ])
   })
 
@@ -193,7 +194,7 @@ describe('what an action would do', () => {
     const payments = [...booking().payments, voucher]
     const paid = booking({ payments, vouchers: [{ ending: '7K2M', heldMinor: 0, paidMinor: 5000, isEnded: false }] })
     const { facts, ledger } = previewOf('refund', paid, { amount: '80' }, {})
-    expect(facts[1]?.text).toBe('the voucher first, then Visa ending in 4242')
+    expect(facts[1]?.text).toBe('€50.00 to the voucher, €30.00 to Visa ending in 4242')
     expect(ledger).toEqual([
       { account: 'discount', amountMinor: 8000 },
       { account: 'voucher_clearing', amountMinor: -5000 },
@@ -209,7 +210,7 @@ describe('what an action would do', () => {
     expect(little.facts[1]?.text).toBe('Visa ending in 4242')
     expect(little.ledger[1]).toEqual({ account: 'refund_payable', amountMinor: -8000 })
     const all = previewOf('refund', paid, { amount: '350' }, {})
-    expect(all.facts[1]?.text).toBe('Visa ending in 4242, and last €50.00 to an ended voucher: issue another one')
+    expect(all.facts[1]?.text).toBe('€300.00 to Visa ending in 4242, €50.00 to an ended voucher: issue another one')
     expect(all.ledger.slice(1)).toEqual([
       { account: 'voucher_clearing', amountMinor: -5000 },
       { account: 'refund_payable', amountMinor: -30_000 },

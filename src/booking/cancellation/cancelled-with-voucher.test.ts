@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useVoucher } from '#booking/payment/use-voucher.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import type { BookingMailData } from '#messaging/mail/mail.ts'
+import { renderMail } from '#messaging/templates/render-mail.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
+import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { previewCancellation } from './preview-cancellation.ts'
+
+const identity = { websiteName: 'Holmstay', websiteUrl: 'https://stay.example', contactEmail: 'hello@stay.example' }
+
+let shop: MoneyShop
+beforeAll(async () => {
+  shop = await createMoneyShop()
+})
+afterAll(async () => {
+  expect(await shop.brokenInvariants()).toEqual([])
+  await shop.database.close()
+})
+
+test('the mail about a cancellation says of a voucher how much: what really moves, and no word of banks where none is asked', async () => {
+  const cancelledMail = async (bookingId: string) => {
+    const { rows } = await sql<{ data: BookingMailData }>`
+      select data from ops.outbox where booking_id = ${bookingId}::uuid and template = 'booking_cancelled'`.execute(
+      shop.deps.db,
+    )
+    return renderMail({ template: 'booking_cancelled', data: rows[0]!.data }, identity).text
+  }
+  const [one, all] = [await issuedVoucher(shop.deps, 30_000), await issuedVoucher(shop.deps, 140_000)]
+  for (const [voucher, text] of [
+    [one, `onto your voucher …${one.code.slice(-4)}, where you can spend it again at once, and €`],
+    [all, `goes back onto your voucher …${all.code.slice(-4)}, where you can spend it again at once.`],
+  ] as const) {
+    shop.goTo('2027-03-01T10:00:00Z')
+    const held = await shop.hold()
+    valueOf(await useVoucher(shop.deps, { actor: held.actor, bookingId: held.id, code: voucher.code }))
+    if (voucher === one) await shop.pay(held)
+    else await shop.session(held)
+    // Half of it comes back by then.
+    shop.goTo('2027-05-20T10:00:00Z')
+    const { id: bookingId, actor } = held
+    const { refundMinor } = valueOf(await previewCancellation(shop.deps, { actor, bookingId }))
+    valueOf(await cancelBooking(shop.deps, { actor, bookingId, reason: 'illness' }))
+    await shop.sweep()
+    const moved = (await shop.refunds(bookingId)).map((refund) => Number(refund.split(' ')[0]))
+    expect(moved.reduce((sum, minor) => sum + minor, 0)).toBe(refundMinor)
+    const mail = (await cancelledMail(bookingId)).replaceAll(/\s+/g, ' ')
+    expect(mail).toContain(text)
+    expect(mail.includes('Banks take')).toBe(moved.length === 2)
+    for (const minor of moved) expect(mail).toContain(formatMoney(minor, 'EUR'))
+  }
+})
