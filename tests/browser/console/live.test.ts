@@ -1,11 +1,14 @@
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { STAFF_EVENTS_PATH } from '#contract/staff-events.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { createAccount, enter, logIn, openSession, signIn } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
@@ -112,6 +115,43 @@ test('the rows of the calendar follow the rights on homes that somebody is given
   await helper.page.getByRole('button', { name: /^Block 1 night/ }).click()
   await helper.page.getByText('That home does not exist or is not yours.').waitFor()
   await expect.poll(shown).toEqual([left[1]])
+})
+
+test('a booking that is dragged while the right on its home is taken away stays, and the calendar says why', async () => {
+  const { account, give, take } = await newHelper()
+  const [offer] = await offersFor(site.origin, 51)
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const { reference } = await asHost<StaffBookingShape>(site.origin, `bookings/${id}`, undefined, 'GET')
+  const [place] = await queryProduct<{ nth: number }>(
+    site.dataDirectory,
+    `select count(*)::int as nth from app.stay o join app.stay s on o.id < s.id
+     where s.slug = $1 and o.state = 'published'`,
+    [offer.slug],
+  )
+  const [lost] = await give(place!.nth)
+  const [kept] = await give(place!.nth === 0 ? 1 : 0)
+  const helper = await site.visitor()
+  const { page } = helper
+  await enter(helper, site.origin, account)
+  await page.route(`**${STAFF_EVENTS_PATH}*`, (line) => line.abort())
+  helper.allowFault(/status of 404|ERR_FAILED/)
+  const calendar = `${consolePaths.consoleCalendar()}?from=${addDays(offer.checkIn, -3)}`
+  await helper.open(calendar)
+  const bar = page.locator(`.c-cal-bar.movable:has(a[href="${consolePaths.consoleBooking(reference)}"])`)
+  await bar.waitFor()
+  const [start, row] = await Promise.all([
+    bar.boundingBox(),
+    page.locator('.c-cal-row').filter({ hasText: kept!.title }).boundingBox(),
+  ])
+  await page.mouse.move(start!.x + 30, start!.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(start!.x + 60, row!.y + 20, { steps: 5 })
+  await page.locator('.c-cal-ghost').waitFor()
+  await take(lost!.title)
+  await page.mouse.up()
+  await page.getByRole('status').getByText(`You no longer have a right on ${lost!.title}.`).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(calendar)
+  await expect.poll(() => page.locator('.c-cal-name b').allInnerTexts()).toEqual([kept!.title])
 })
 
 test('what happens while the line of events is on its way is on the page as soon as it stands', async () => {

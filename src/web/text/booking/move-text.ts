@@ -8,6 +8,10 @@ export function movePriceText({ totalMinor, differenceMinor, currency }: StaffCh
   return `${total}, ${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'}`
 }
 
+/** Returns why a booking was not moved: its home, or the one it was moved to, is no longer the user's to work with. */
+export const notMovedText = (home: string): string =>
+  `You no longer have a right on ${home}. Nothing was moved; the booking stays as it was.`
+
 /** Returns the line below the calendar for a bar that is being moved. */
 export function movingText(
   { name, home, dates }: { readonly name: string; readonly home: string; readonly dates: string },

@@ -50,7 +50,7 @@ const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } 
 export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
   const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
-  const { lines, fault, refresh, show, need, see } = useHomes({ view, first, total })
+  const { lines, fault, refresh, findGone, show, need, see } = useHomes({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
   const { seen, name } = useSeen(scroller, lines.length, days.length)
   useEffect(() => see(seen), [see, seen])
@@ -76,9 +76,10 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
   const place = nightsPlace(span.from, span.to, placeOf(lines, block).slugs)
   const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => choose('price'))
-  const { told, submit, undo, forget } = useRangeSubmit({ show, refresh, onRefused })
+  const { told, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
 
-  const { moving, setMoving, drop, price } = useMove(scroller, { lines, firstDay: view.from, name })
+  const aims = { lines, firstDay: view.from, name, findGone, onRefused: refuse }
+  const { moving, setMoving, drop, price } = useMove(scroller, aims)
 
   useArrowEntry(scroller)
   useRangePointer(scroller, name, {
@@ -109,7 +110,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       if (next) {
         setMoving(next)
         scrollTo(scroller.current, next.at, name)
-      } else if (event.key === 'Enter') drop(moving)
+      } else if (event.key === 'Enter') void drop(moving)
       else if (event.key === 'Escape') setMoving(null)
       event.preventDefault()
       return
@@ -140,10 +141,11 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
 
   /** Handles keys that mean something else on a night that is taken. */
   function onClaimKey(key: string, head: Cell, all: readonly GridLine[]) {
-    const claim = all[head.row]?.row?.nights[head.day]?.claim
+    const row = all[head.row]?.row
+    const claim = row?.nights[head.day]?.claim
     if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
     else if (key === 'Enter') choose('first')
-    else if (isMovable(claim)) setMoving(beginMove(claim, head.row, view.from))
+    else if (row && isMovable(claim)) setMoving(beginMove(claim, { row: head.row, home: row.home }, view.from))
   }
 
   function forgetTold() {

@@ -27,7 +27,7 @@ function rowOf(slug: string, ...claims: ShownClaim[]): HomeRow {
 
 const own = claimed(4, 7)
 const rows = [rowOf('casa', own, claimed(10, 12)), rowOf('finca', claimed(5, 9))]
-const start = isMovable(own) ? beginMove(own, 0, FIRST) : null
+const start = isMovable(own) ? beginMove(own, { row: 0, home: { slug: 'casa', title: 'Casa' } }, FIRST) : null
 
 test('a confirmed booking moves; holds, blocks, guests in the house and other channels stay', () => {
   expect(start).toMatchObject({ nights: 3, from: { row: 0, day: 4 }, at: { row: 0, day: 4 } })

@@ -2,6 +2,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays, daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { HomeNight } from '../home-nights.ts'
+import type { HomeName } from '../rows/packed-homes.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
 import { cellAfterKey, type Cell } from './selection.ts'
 import type { HomeRow } from './grid-lines.ts'
@@ -10,6 +11,8 @@ import type { HomeRow } from './grid-lines.ts'
 export interface Moving {
   readonly claim: ShownClaim & { readonly booking: NonNullable<ShownClaim['booking']> }
   readonly nights: number
+  /** The home that it is booked in, whose line may move or go away meanwhile. */
+  readonly home: Pick<HomeName, 'slug' | 'title'>
   /** The origin and the present place: the home, and the day of arrival counted from the first day of the grid. */
   readonly from: Cell
   readonly at: Cell
@@ -23,10 +26,14 @@ export function isMovable(claim: ShownClaim | null | undefined): claim is Moving
   return claim?.kind === 'booking' && claim.booking?.state === 'confirmed'
 }
 
-/** Begins a move; `firstDay` is the first day of the grid. */
-export function beginMove(claim: Moving['claim'], row: number, firstDay: IsoDate): Moving {
+/** Begins a move from a line of the grid; `firstDay` is the first day of the grid. */
+export function beginMove(
+  claim: Moving['claim'],
+  { row, home }: { readonly row: number; readonly home: Moving['home'] },
+  firstDay: IsoDate,
+): Moving {
   const from = { row, day: daysBetween(firstDay, claim.from) }
-  return { claim, nights: daysBetween(claim.from, claim.to), from, at: from }
+  return { claim, home, nights: daysBetween(claim.from, claim.to), from, at: from }
 }
 
 /** Returns the move after a key; null for other keys. */

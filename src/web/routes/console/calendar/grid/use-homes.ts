@@ -27,6 +27,8 @@ interface Homes {
   readonly fault: string | null
   /** Requests some homes again. */
   readonly refresh: (slugs: readonly string[]) => Promise<void>
+  /** Requests some homes again and returns the first that is gone; null = none. Rejects when that fails. */
+  readonly findGone: <Home extends Pick<HomeName, 'slug'>>(homes: readonly Home[]) => Promise<Home | null>
   /** Shows homes differently until they are requested again. */
   readonly show: (changed: readonly ShownHome[]) => void
   /** Loads the names of all homes and the nights of these lines, and resolves to all lines. Rejects when that fails. */
@@ -109,6 +111,13 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   )
   const show = useCallback((changed: readonly ShownHome[]) => store.show(rowsOf(changed)), [store])
   const refresh = useCallback((slugs: readonly string[]) => store.refresh(slugs), [store])
+  const findGone = useCallback(
+    async <Home extends Pick<HomeName, 'slug'>>(asked: readonly Home[]) => {
+      await store.refresh([...new Set(asked.map(({ slug }) => slug))])
+      return asked.find(({ slug }) => !known.current.rows.has(slug)) ?? null
+    },
+    [store],
+  )
   const need = useCallback(
     async (start: number, end: number) => {
       await bringNames.current()
@@ -127,7 +136,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [store, names],
   )
-  return { lines, fault: areNamesMissing ? FAULT : fault, refresh, show, need, see }
+  return { lines, fault: areNamesMissing ? FAULT : fault, refresh, findGone, show, need, see }
 }
 
 const FAULT = hostCalendarText.notRead

@@ -4,6 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { leaveWhenOver } from '#web/console/leave-when-over.ts'
 import { queryText } from '#web/backend/api-call.ts'
+import { notMovedText } from '#web/text/booking/move-text.ts'
 import type { MoveLook } from '../calendar-move.ts'
 import { DAY, HEAD, ROW } from './geometry.ts'
 import { beginMove, datesOf, fits, isMovable, isUnmoved, moveAddress, type Moving } from './moving.ts'
@@ -21,27 +22,40 @@ interface MoveOptions {
   readonly firstDay: IsoDate
   /** The width of the column of names. */
   readonly name: number
+  /** Requests homes again and returns the first that is gone; null = none. */
+  readonly findGone: (homes: readonly Moving['home'][]) => Promise<Moving['home'] | null>
+  /** Says why the booking was not moved. */
+  readonly onRefused: (refusal: string) => void
 }
+
+type Bars = Pick<MoveOptions, 'lines' | 'firstDay' | 'name'> & { readonly drop: (at: Moving | null) => Promise<void> }
 
 /**
  * Moves a bar by mouse; moving it by keys is part of the grid. Dropping it opens a page that previews the move, and
  * writes nothing.
  */
-export function useMove(scroller: RefObject<HTMLElement | null>, { lines, firstDay, name }: MoveOptions) {
+export function useMove(
+  scroller: RefObject<HTMLElement | null>,
+  { lines, firstDay, name, findGone, onRefused }: MoveOptions,
+) {
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
   const price = useMovePrice(moving, lines, firstDay)
 
   const drop = useCallback(
-    (at: Moving | null) => {
+    async (at: Moving | null) => {
       setMoving(null)
-      const home = at && lines[at.at.row]?.name
-      if (home && !isUnmoved(at)) void navigate(moveAddress(at, home.slug, firstDay))
+      if (!at || isUnmoved(at)) return
+      const home = lines[at.at.row]?.name
+      // The page of a home on which the user has just lost the right would say only that it is not there.
+      const gone = await findGone(home ? [at.home, home] : [at.home]).catch(() => null)
+      if (gone) onRefused(notMovedText(gone.title))
+      else if (home && scroller.current) void navigate(moveAddress(at, home.slug, firstDay))
     },
-    [navigate, lines, firstDay],
+    [navigate, scroller, lines, firstDay, findGone, onRefused],
   )
 
-  const latest = useRef({ lines, firstDay, name, drop })
+  const latest = useRef<Bars>({ lines, firstDay, name, drop })
   useEffect(() => {
     latest.current = { lines, firstDay, name, drop }
   })
@@ -59,7 +73,7 @@ export function useMove(scroller: RefObject<HTMLElement | null>, { lines, firstD
 function listenToBars(
   element: HTMLElement,
   signal: AbortSignal,
-  latest: RefObject<MoveOptions & { readonly drop: (at: Moving | null) => void }>,
+  latest: RefObject<Bars>,
   show: (moving: Moving | null) => void,
 ): void {
   let held: { readonly moving: Moving; readonly grab: number; readonly x: number; readonly y: number } | null = null
@@ -77,9 +91,10 @@ function listenToBars(
       const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-claim]') : null
       if (!bar || event.pointerType !== 'mouse' || event.button !== 0) return
       const cell = cellAt(event.clientX, event.clientY)
-      const claim = latest.current.lines[cell.row]?.row?.home.claims[Number(bar.dataset['claim'])]
-      if (!isMovable(claim)) return
-      const moving = beginMove(claim, cell.row, latest.current.firstDay)
+      const home = latest.current.lines[cell.row]?.row?.home
+      const claim = home?.claims[Number(bar.dataset['claim'])]
+      if (!home || !isMovable(claim)) return
+      const moving = beginMove(claim, { row: cell.row, home }, latest.current.firstDay)
       held = { moving, grab: cell.day - moving.from.day, x: event.clientX, y: event.clientY }
       // A press on a bar begins no range.
       event.stopPropagation()
@@ -109,7 +124,7 @@ function listenToBars(
     if (!at) return
     // The click that ends a drag must not open the booking.
     element.addEventListener('click', (click) => click.preventDefault(), { capture: true, once: true })
-    if (isDrop) latest.current.drop(at)
+    if (isDrop) void latest.current.drop(at)
     else show(null)
   }
   element.addEventListener('pointerup', end(true), { signal })

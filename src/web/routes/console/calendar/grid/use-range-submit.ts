@@ -20,6 +20,8 @@ interface Changes {
   readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
   /** Undoes the last change. */
   readonly undo: (undo: string) => void
+  /** Says why something else was not done. */
+  readonly refuse: (refusal: string) => void
   /** Hides the message. */
   readonly forget: () => void
 }
@@ -71,8 +73,9 @@ export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
     },
     [told, refresh],
   )
+  const refuse = useCallback((refusal: string) => setTold({ ...NOTHING, refusal }), [])
   const forget = useCallback(() => setTold(NOTHING), [])
-  return { told, submit, undo, forget }
+  return { told, submit, undo, refuse, forget }
 }
 
 const LOST = { refusal: hostCalendarText.notSent, done: null } as const
