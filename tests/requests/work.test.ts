@@ -68,6 +68,10 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   expect(done.status).toBe(303)
   expect(await (await page('/t', { cookie })).text()).toContain('Not ready yet')
 
+  // Phones offer the camera and the pictures that were taken before: the field asks for neither.
+  const form = await (await page(`/t/task/${task.documentId}`, { cookie })).text()
+  expect(/<input type="file"[^>]*>/.exec(form)?.[0]).toBe('<input type="file" accept="image/*" name="files"/>')
+
   const report = new FormData()
   report.set('words', 'The hose leaks')
   const reported = await page(`/t/task/${task.documentId}`, { cookie, form: report })

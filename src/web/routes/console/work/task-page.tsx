@@ -68,7 +68,7 @@ export default function TaskPage({ loaderData: { task, isOver }, actionData }: R
         </label>
         <label>
           A photo, if you like
-          <input type="file" name="files" accept="image/*" capture="environment" />
+          <input type="file" name="files" accept="image/*" />
         </label>
         <button className="w-btn go">Report it</button>
       </form>
