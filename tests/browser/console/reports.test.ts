@@ -1,7 +1,12 @@
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
+import { offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -97,4 +102,23 @@ test('a month of the chart leads to its bookings', async () => {
   await chart.getByRole('link').first().click()
   expect(new URL(page.url()).searchParams.get('from')).toBe(`${month}-01`)
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+})
+
+test('on a phone the last column of a statement, what the owner gets, is on the screen without scrolling', async () => {
+  const { origin } = site
+  const [offer] = await offersFor(origin, 53)
+  await bookByApi(await createApiGuest(origin), origin, offer)
+  const month = offer.checkIn.slice(0, 7)
+  const { owner } = await asHost<OwnerDetailsShape>(origin, 'owners', { name: 'Mercè Pons' })
+  const terms = { home: offer.slug, from: month, commissionBp: 2000, cleaningTo: 'company' }
+  await asHost(origin, `owners/${owner.documentId}/contracts`, terms)
+
+  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  await enter(visitor, origin, host)
+  await visitor.open(consolePaths.ownerStatement(owner.documentId, month))
+  const cells = await visitor.page
+    .locator('.c-statement tr > :last-child')
+    .evaluateAll((all) => all.map((cell) => [cell.textContent, cell.getBoundingClientRect().right <= innerWidth]))
+  expect(cells[0]).toEqual(['Yours', true])
+  expect(cells.filter(([, isSeen]) => !isSeen)).toEqual([])
 })
