@@ -212,6 +212,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     place: stay.destination,
     reason: notice.reason ?? null,
     ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
+    ...keptByVouchers(booking),
     ...(notice.isRefund && { toVouchers: toVouchersOf(booking, notice.amountMinor ?? 0) }),
     ...(notice.overpaidMinor && { overpaidMinor: notice.overpaidMinor }),
     ...(notice.label !== undefined && { label: notice.label }),
@@ -220,6 +221,12 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
+}
+
+/** Returns how much of its price vouchers keep for a booking that is not made yet. */
+function keptByVouchers({ vouchers, totalMinor }: Booking): Pick<BookingMailData, 'keptByVouchers'> {
+  const heldMinor = vouchers.reduce((sum, voucher) => sum + voucher.heldMinor, 0)
+  return heldMinor === 0 ? {} : { keptByVouchers: heldMinor < totalMinor ? 'part' : 'all' }
 }
 
 /** Returns what of a refund goes back onto vouchers, and the endings of their codes. */

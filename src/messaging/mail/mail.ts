@@ -108,6 +108,8 @@ export interface BookingMailData {
   readonly amountMinor?: number
   /** How much of a refund goes back onto vouchers, and which these are. */
   readonly toVouchers?: BackToVouchers & { readonly endings: readonly string[] }
+  /** Of a request: whether vouchers keep all of its price, or a part. */
+  readonly keptByVouchers?: 'all' | 'part'
   /** How much of it was more than what was owed, and goes back. */
   readonly overpaidMinor?: number
   /** What a charge is for, as on the line of the price. */

@@ -10,6 +10,7 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     checkIn: '2027-06-12',
     checkOut: '2027-06-19',
     currency: 'EUR',
+    instalments: [],
     refundedMinor: 0,
     payment: { state: 'none', failure: null },
     history: [],
@@ -42,4 +43,14 @@ test('what goes back is named to the cent', () => {
   expect(bookingHeadline({ ...booking, state: 'cancelled_by_host', refundedMinor: 122_350 }).text).toContain(
     '€1,223.50 goes back the way you paid.',
   )
+})
+
+test('a hold asks for a card only where one has something to pay', () => {
+  const held = { ...booking, state: 'hold', mode: 'request', instalments: [] } as const
+  const kept = { ...held, instalments: [{ state: 'paid' }] as unknown as BookingShape['instalments'] }
+  expect(bookingHeadline(held).text).toContain('Give your card')
+  expect(bookingHeadline(kept).text).toContain('Your voucher pays all of it: send the request to the host.')
+  expect(bookingHeadline({ ...kept, mode: 'instant' }).text).toContain('Your voucher pays all of it: book it.')
+  const deposit = { state: 'planned' } as BookingShape['damageDeposit']
+  expect(bookingHeadline({ ...kept, damageDeposit: deposit }).text).toContain('Give your card')
 })

@@ -1,6 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { isLeftToVouchers } from './booking-life-text.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 
 /** Returns the state of a booking as a heading with one or two sentences. */
@@ -22,10 +23,7 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
     case 'pending_payment':
       return {
         title: 'Almost yours',
-        text:
-          booking.mode === 'request'
-            ? `${stay.title} is held for you from ${dates}. Give your card to send the request to the host.`
-            : `${stay.title} is held for you from ${dates}. Pay to confirm it.`,
+        text: `${stay.title} is held for you from ${dates}. ${nextOfHold(booking)}`,
       }
     case 'requested':
       return {
@@ -67,6 +65,16 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
     case 'no_show':
       return { title: 'You did not arrive', text: `${stay.title}, ${dates}.${back}` }
   }
+}
+
+function nextOfHold(booking: BookingShape): string {
+  const isRequest = booking.mode === 'request'
+  // A damage deposit needs a card, whoever pays.
+  if (isLeftToVouchers(booking) && booking.damageDeposit?.state !== 'planned')
+    return isRequest
+      ? 'Your voucher pays all of it: send the request to the host.'
+      : 'Your voucher pays all of it: book it.'
+  return isRequest ? 'Give your card to send the request to the host.' : 'Pay to confirm it.'
 }
 
 function refundText({ refundedMinor, currency, payment }: BookingShape): string {

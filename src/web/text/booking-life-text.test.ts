@@ -1,6 +1,7 @@
 import type { BookingEventShape, BookingShape, DamageDepositShape } from '#contract/booking/booking-shapes.ts'
 import { expect, test } from 'vitest'
 import {
+  answerText,
   cardUntilResponse,
   depositText,
   eventText,
@@ -94,10 +95,19 @@ test('before the booking the deposit says what is reserved on the card when, and
   expect(message('2027-08-11T00:00:00Z')).toContain('on this card as soon as it is booked and released')
 })
 
+const instalmentsOf = (...states: readonly ('paid' | 'scheduled')[]) =>
+  states.map((state) => ({ state }) as BookingShape['instalments'][number])
+
 test('a request says what happens to the money by the way it is paid', () => {
-  expect(cardUntilResponse({ paymentMethod: 'card' })).toContain('your card is only reserved')
-  expect(cardUntilResponse({ paymentMethod: 'transfer' })).toContain('the account')
-  expect(cardUntilResponse({ paymentMethod: 'on_arrival' })).not.toContain('card')
+  const [open, kept] = [instalmentsOf('scheduled', 'paid'), instalmentsOf('paid')]
+  expect(cardUntilResponse({ paymentMethod: 'card', instalments: open })).toContain('your card is only reserved')
+  expect(cardUntilResponse({ paymentMethod: 'transfer', instalments: open })).toContain('the account')
+  expect(cardUntilResponse({ paymentMethod: 'on_arrival', instalments: open })).not.toContain('card')
+  expect(answerText({ paymentMethod: 'card', instalments: open })).toContain('Your card is charged only then.')
+  expect(answerText({ paymentMethod: 'on_arrival', instalments: open })).not.toContain('card')
+  // Vouchers pay all of it.
+  expect(cardUntilResponse({ paymentMethod: 'card', instalments: kept })).toContain('your voucher is only kept')
+  expect(answerText({ paymentMethod: 'card', instalments: kept })).toContain('Your voucher pays only then.')
 })
 
 test('the history says what happened, who did it and why', () => {

@@ -103,12 +103,26 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
 }
 
 /** Returns what happens to the money while the host has not answered, as the end of a sentence. */
-export function cardUntilResponse({ paymentMethod }: Pick<BookingShape, 'paymentMethod'>): string {
+export function cardUntilResponse(booking: Pick<BookingShape, 'paymentMethod' | 'instalments'>): string {
+  if (isLeftToVouchers(booking)) return ' and your voucher is only kept, not spent'
   return {
     card: ' and your card is only reserved, not charged',
     transfer: '; you find the account to pay to here once the host accepts',
     on_arrival: ' and nothing is to be paid',
-  }[paymentMethod]
+  }[booking.paymentMethod]
+}
+
+/** Returns whether vouchers pay all of a booking that is not made yet. */
+export const isLeftToVouchers = ({ instalments }: Pick<BookingShape, 'instalments'>): boolean =>
+  instalments.some(({ state }) => state === 'paid') &&
+  instalments.every(({ state }) => state === 'paid' || state === 'cancelled')
+
+/** Returns when the host answers a request, and that no money moves before. */
+export function answerText(booking: Pick<BookingShape, 'paymentMethod' | 'instalments'>): string {
+  if (isLeftToVouchers(booking)) return 'Within 24 hours. Your voucher pays only then.'
+  return booking.paymentMethod === 'card'
+    ? 'Within 24 hours. Your card is charged only then.'
+    : 'Within 24 hours. Nothing is to be paid before.'
 }
 
 const eventNames: Readonly<Record<string, string>> = {

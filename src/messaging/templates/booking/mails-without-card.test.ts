@@ -39,3 +39,21 @@ test('the three mails that ask for what no card can pay say which one they are',
   expect(asked(1)).toMatch(/^A reminder: please pay €1,195\.46 for/m)
   expect(asked(0)).toMatch(/^Our last reminder: please pay €1,195\.46 for/m)
 })
+
+test.each([
+  ['request_sent', 'Your card is charged only if', 'Your voucher pays only if'],
+  ['request_declined', 'reserved on your card', 'your voucher can be spent again'],
+  ['request_expired', 'reserved on your card', 'your voucher can be spent again'],
+  ['host_request_received', 'The guest’s card is charged', 'The guest’s voucher pays'],
+] as const)(
+  '%s speaks of no card where vouchers pay all of it, or it is paid on arrival',
+  (template, byCard, byVoucher) => {
+    const text = (changes: Partial<BookingMailData>) =>
+      renderMail({ template, data: { ...booking, ...changes } }, identity).text.replaceAll(/\s+/g, ' ')
+    expect(text({})).toContain(byCard)
+    expect(text({ keptByVouchers: 'part' })).toMatch(/card/)
+    expect(text({ keptByVouchers: 'all' })).toContain(byVoucher)
+    for (const changes of [{ keptByVouchers: 'all' }, { paymentMethod: 'on_arrival' }] as const)
+      expect(text(changes)).not.toMatch(/\bcard\b/)
+  },
+)

@@ -11,8 +11,6 @@ import {
   yours,
 } from './booking-facts.ts'
 
-const NOT_CHARGED = 'You have not been charged; what was reserved on your card is released.'
-
 /** Mails about a request to book and its answer. An accepted request is confirmed (`confirmedMails`). */
 export const requestMails = {
   request_sent: (booking: BookingMailData): MailBody => ({
@@ -21,7 +19,7 @@ export const requestMails = {
     heading: 'Your request is with the host',
     paragraphs: [
       `${yours(booking)} request for ${booking.stayTitle} is on its way. The host answers${answered(booking)}; until then the nights are kept for you.`,
-      'Your card is charged only if the host accepts.',
+      onlyIfAccepted(booking),
     ],
     facts: bookingFacts(booking),
     button: { label: 'See my request', href: booking.link },
@@ -32,25 +30,25 @@ export const requestMails = {
     preheader: 'The host could not accept your request. Nothing was charged.',
     heading: 'The host declined this time',
     paragraphs: [
-      `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${NOT_CHARGED}`,
+      `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${notCharged(booking)}`,
       ...wording('The host writes:', booking.reason),
       'There are other homes for these dates.',
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },
-    note: 'Banks take a few days to show that the reservation on the card has ended.',
+    note: afterRelease(booking),
   }),
   request_expired: (booking: BookingMailData): MailBody => ({
     subject: `No answer: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: 'The host did not answer in time. Nothing was charged.',
     heading: 'Your request has ended',
     paragraphs: [
-      `The host of ${booking.stayTitle} did not answer within 24 hours, so your request has ended and the nights are free again. ${NOT_CHARGED}`,
+      `The host of ${booking.stayTitle} did not answer within 24 hours, so your request has ended and the nights are free again. ${notCharged(booking)}`,
       'We are sorry. If you still want to go, you can ask again, or choose a home that is booked at once.',
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },
-    note: 'Banks take a few days to show that the reservation on the card has ended.',
+    note: afterRelease(booking),
   }),
   host_request_received: (booking: BookingMailData): MailBody => ({
     subject: `Request: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -62,7 +60,7 @@ export const requestMails = {
     ],
     facts: bookingFacts(booking),
     button: { label: OPEN_BOOKING, href: booking.link },
-    note: 'The guest’s card is charged when you accept.',
+    note: whenAccepted(booking),
   }),
   host_request_expired: (booking: BookingMailData): MailBody => ({
     subject: `Request ended without an answer: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -90,3 +88,39 @@ export const requestMails = {
 
 /** Returns by when the host answers. */
 const answered = (booking: BookingMailData): string => byDeadline(booking) || ' by tomorrow'
+
+/** Returns who pays; somebody who pays by transfer or on arrival has given no card. */
+function payerOf({ keptByVouchers, paymentMethod = 'card' }: BookingMailData): 'voucher' | 'both' | 'card' | 'later' {
+  if (keptByVouchers === 'all') return 'voucher'
+  if (paymentMethod !== 'card') return 'later'
+  return keptByVouchers === 'part' ? 'both' : 'card'
+}
+
+const onlyIfAccepted = (booking: BookingMailData): string =>
+  ({
+    card: 'Your card is charged only if the host accepts.',
+    both: 'Your voucher and your card pay only if the host accepts.',
+    voucher: 'Your voucher pays only if the host accepts.',
+    later: 'Nothing is to be paid before the host accepts.',
+  })[payerOf(booking)]
+
+const notCharged = (booking: BookingMailData): string =>
+  ({
+    card: 'You have not been charged; what was reserved on your card is released.',
+    both: 'You have not been charged; what was reserved on your card is released, and your voucher can be spent again.',
+    voucher: 'Nothing was paid; your voucher can be spent again.',
+    later: 'Nothing was paid.',
+  })[payerOf(booking)]
+
+const afterRelease = (booking: BookingMailData): string =>
+  ['card', 'both'].includes(payerOf(booking))
+    ? 'Banks take a few days to show that the reservation on the card has ended.'
+    : 'You need not do anything.'
+
+const whenAccepted = (booking: BookingMailData): string =>
+  ({
+    card: 'The guest’s card is charged when you accept.',
+    both: 'The guest’s voucher and card pay when you accept.',
+    voucher: 'The guest’s voucher pays when you accept.',
+    later: 'When you accept, the guest is told how to pay.',
+  })[payerOf(booking)]

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { instalmentState, instalmentText } from '#web/text/booking-life-text.ts'
+import { answerText, instalmentState, instalmentText } from '#web/text/booking-life-text.ts'
 import { dayAndMonth, fullDate } from '#web/text/date-text.ts'
 
 /** One line of "What happens next". */
@@ -54,10 +54,7 @@ function answerStep(booking: BookingShape, dayOf: (instant: string) => IsoDate):
   }
   return {
     title: 'The host answers',
-    text:
-      booking.state === 'requested'
-        ? 'Within 24 hours. Your card is charged only then.'
-        : 'Within 24 hours after you ask.',
+    text: booking.state === 'requested' ? answerText(booking) : 'Within 24 hours after you ask.',
     done: false,
   }
 }
