@@ -5,7 +5,14 @@ import { isConsoleRoute } from '../src/contract/site/console-map.ts'
 /** The contents of React Router's manifest for every route. */
 interface Manifest {
   readonly entry: { readonly imports: readonly string[] }
-  readonly routes: Readonly<Record<string, { readonly id: string; readonly imports: readonly string[] }>>
+  readonly routes: Readonly<Record<string, ManifestRoute>>
+}
+
+interface ManifestRoute {
+  readonly id: string
+  readonly imports: readonly string[]
+  readonly hasDefaultExport: boolean
+  readonly hasAction: boolean
 }
 
 /**
@@ -14,9 +21,12 @@ interface Manifest {
  */
 const STOP_MAILS = 'routes/account/stop-mails-page'
 
+/** Returns whether a route is only a file to download: no page to show, and no form to send. */
+const isDownload = ({ hasDefaultExport, hasAction }: ManifestRoute) => !hasDefaultExport && !hasAction
+
 /**
  * Writes the manifest of the public pages beside React Router's own. It omits the routes of the console, which no
- * public page navigates to without loading a document, and removes from the import lists of routes what every page has
+ * public page navigates to without loading a document, and files to download, whose links the browser follows; and removes from the import lists of routes what every page has
  * loaded with its entry. All lists have the same order, because repeated sequences compress better. Its name is that of
  * the whole manifest with the prefix `site-`.
  */
@@ -30,7 +40,7 @@ export async function writeSiteManifest(clientBuild: string): Promise<void> {
   const loaded = new Set(manifest.entry.imports)
   const routes = Object.fromEntries(
     Object.entries(manifest.routes)
-      .filter(([id]) => !isConsoleRoute(id) && id !== STOP_MAILS)
+      .filter(([id, route]) => !isConsoleRoute(id) && id !== STOP_MAILS && !isDownload(route))
       .map(([id, route]) => [id, { ...route, imports: route.imports.filter((file) => !loaded.has(file)) }] as const),
   )
   const inOneOrder = oftenFirst(Object.values(routes).flatMap(({ imports }) => imports))
