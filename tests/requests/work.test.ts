@@ -75,7 +75,15 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   const report = new FormData()
   report.set('words', 'The hose leaks')
   const reported = await page(`/t/task/${task.documentId}`, { cookie, form: report })
-  expect([reported.status, reported.headers.get('location')]).toEqual([303, '/t?done=reported'])
+  expect([reported.status, reported.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/t\?done=reported&/),
+  ])
+  const told = reported.headers.get('location') ?? ''
+  expect(await (await page(told, { cookie })).text()).toContain('Somebody will look after it.')
+  // Whoever comes back to the tab of yesterday is told nothing of it.
+  const yesterday = told.replace(/at=(\d+)/, (_, at) => `at=${Number(at) - 86_400_000}`)
+  expect(await (await page(yesterday, { cookie })).text()).not.toContain('Somebody will look after it.')
   const tasks = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
   expect(tasks.find(({ documentId: id }) => id === task.documentId)?.state).toBe('done')
   expect(tasks.find(({ title }) => title === 'The hose leaks')).toMatchObject({ kind: 'repair', createdBy: 'Ana' })
@@ -121,9 +129,9 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   // Nor is a task that somebody else has got meanwhile.
   await byHost('PUT', `/api/staff/tasks/${task.documentId}`, { worker: null, state: 'open' })
   const taken = await page(`/t/task/${task.documentId}`, { cookie, form: report })
-  const told = await taken.text()
-  expect([taken.status, told]).toEqual([404, expect.stringContaining('This task is no longer yours')])
-  expect(told).toContain('on the left</textarea>')
+  const refusal = await taken.text()
+  expect([taken.status, refusal]).toEqual([404, expect.stringContaining('This task is no longer yours')])
+  expect(refusal).toContain('on the left</textarea>')
   expect((await page(`/t/task/${task.documentId}`, { cookie })).status).toBe(404)
 
   await byHost('DELETE', `/api/staff/workers/${documentId}/link`)

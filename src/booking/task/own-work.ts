@@ -66,6 +66,7 @@ async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Pro
   const rooms = await findRoomsOf(db, [...new Set(rows.map(({ stayId }) => stayId))])
   return rows.map((row) => {
     const { id, kind, state, stay, title, note, day, from, startsAt, until, nextGuests, directions, access } = row
+    const today = todayIn(stay.timeZone, at)
     const beds = rooms
       .filter(({ stayId, beds: made }) => stayId === row.stayId && made.length > 0)
       .map(({ name, kind: room, beds: made }) => {
@@ -84,7 +85,8 @@ async function withBeds(db: Executor, rows: readonly TaskRow[], at: number): Pro
       title,
       note,
       day,
-      isToday: day <= todayIn(stay.timeZone, at),
+      isToday: day <= today,
+      isOverdue: day < today,
       from,
       startsAt,
       until,

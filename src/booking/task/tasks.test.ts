@@ -189,6 +189,18 @@ test('a personal link opens once and shows what is theirs alone: no guest, no pr
   valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'open' }))
   expect((await home.tasks())[0]).toMatchObject({ state: 'open', startedAt: null, doneAt: null })
 
+  // On the day after it was due it is still theirs, and late; once it is ready, nothing of yesterday is left.
+  shop.goTo('2027-06-14T10:00:00Z')
+  const [due] = (await findOwnWork(shop.deps, worker)).tasks
+  shop.goTo('2027-06-15T10:00:00Z')
+  const [late] = (await findOwnWork(shop.deps, worker)).tasks
+  expect([due, late].map((task) => [task?.isToday, task?.isOverdue])).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  valueOf(await markOwnTask(shop.deps, { worker, taskId: first!.documentId, state: 'done' }))
+  expect((await findOwnWork(shop.deps, worker)).tasks).toEqual([])
+
   await opened(ana)
   expect(await workerOfSession(shop.deps, session)).toBeNull()
 })

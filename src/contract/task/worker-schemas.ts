@@ -82,6 +82,7 @@ export const workerTaskSchema = z
     note: z.string(),
     day: z.iso.date(),
     isToday: z.boolean().check(z.describe('Due on this date at the home, or overdue from an earlier day.')),
+    isOverdue: z.boolean().check(z.describe('Due on an earlier date at the home, and not done.')),
     from: z.nullable(z.string()),
     startsAt: z.nullable(z.string()),
     until: z.nullable(z.object({ date: z.iso.date(), time: z.string() })),

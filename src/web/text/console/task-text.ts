@@ -2,7 +2,7 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { dayAndMonth } from '#web/text/date-text.ts'
+import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
 import { fewestTasks } from '#web/text/counts/task-counts.ts'
 
 export const taskKindText: Readonly<Record<TaskKind, string>> = {
@@ -44,6 +44,9 @@ export function timesText({ day, from, startsAt, until }: Times): string {
       : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayAndMonth(until.date as IsoDate)}`]
   return [...begins, ...ends].join(', ') || 'any time'
 }
+
+/** Returns since when an overdue task of a worker has waited. */
+export const overdueText = (day: string): string => `Was due ${dayWithWeekday(day as IsoDate)}`
 
 /** Returns for how many guests the beds are made. */
 export function bedsText(nextGuests: number | null): string {

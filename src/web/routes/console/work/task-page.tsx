@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { WorkerDayShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { handOnForm, typedOf } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -9,6 +10,7 @@ import { taskTitle } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/task-page'
 import { Closed } from './closed.tsx'
 import { Gone } from './gone.tsx'
+import { doneAddress } from './just-done.ts'
 import { wordsOf } from './words-of.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -35,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ fault: null, typed: '', lost: { words: await wordsOf(request) } }, { status: isOver ? 401 : 404 })
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
   const sent = await handOnForm(context, request, { path })
-  if (sent.ok) return redirect(`${workerPaths.work()}?done=reported`, 303)
+  if (sent.ok) return redirect(doneAddress('reported', context.get(nowContext)()), 303)
   const { details } = sent.error
   const fault = sentences[String(details['code'])] ?? problemMessage(details)
   return data({ fault, typed: typedOf(details), lost: null }, { status: sent.status })

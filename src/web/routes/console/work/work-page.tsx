@@ -2,20 +2,25 @@ import { data, redirect } from 'react-router'
 import type { WorkerDayShape, WorkerTaskShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { bedsText, goneTaskText, taskTitle, timesText } from '#web/text/console/task-text.ts'
+import { bedsText, goneTaskText, overdueText, taskTitle, timesText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/work-page'
 import { Closed } from './closed.tsx'
+import { doneAddress, justDone } from './just-done.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
   if (!found.ok && found.status === 401) return data({ day: null, done: '' }, { status: 401 })
-  return data({ day: answered(found, () => pageNotFound(url.pathname)), done: url.searchParams.get('done') ?? '' })
+  return data({
+    day: answered(found, () => pageNotFound(url.pathname)),
+    done: justDone(url.searchParams, context.get(nowContext)()),
+  })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -24,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const state = formText(form, 'state')
   const path = `/api/worker/tasks/${encodeURIComponent(id)}/state`
   const saved = await consoleApi(context).put(path, { state })
-  if (saved.ok) return redirect(`${workerPaths.work()}?done=${state}#task-${id}`, 303)
+  if (saved.ok) return redirect(`${doneAddress(state, context.get(nowContext)())}#task-${id}`, 303)
   const lost = saved.status === 401 ? { words: '' } : null
   const { details } = saved.error
   const fault = details['code'] === 'task_not_found' ? goneTaskText : problemMessage(details)
@@ -78,12 +83,18 @@ export default function WorkPage({ loaderData: { day, done }, actionData }: Rout
 }
 
 function TaskCard({ task }: { readonly task: WorkerTaskShape }) {
-  const { documentId, state, home, address, note, beds, access, directions, isToday, picture } = task
+  const { documentId, state, home, address, note, beds, access, directions, isToday, isOverdue, picture } = task
   const need = bedsText(task.nextGuests)
   return (
     <article className={`w-task ${state}`} id={`task-${documentId}`} aria-label={`${taskTitle(task)}, ${home}`}>
       <h3>{home}</h3>
       <p className="w-what">{[taskTitle(task), timesText(task), ...(need === '' ? [] : [need])].join(' · ')}</p>
+      {isOverdue ? (
+        <p className="w-late">
+          <Icon name="clock" />
+          {overdueText(task.day)}
+        </p>
+      ) : null}
       {note === '' ? null : <p className="w-words">{note}</p>}
       {picture ? (
         <a href={picture}>
