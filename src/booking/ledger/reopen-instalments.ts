@@ -1,9 +1,7 @@
+import { dueAgainAt, paidAgain } from '#core/payment/due-again.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Instalment } from '#db/queries/payment/instalment-queries.ts'
-
-/** How long a guest has who learns only now that money is still owed. As long as for a bank transfer. */
-const TIME_TO_PAY_MS = 3 * 24 * 3_600_000
 
 interface Reopening {
   readonly amountMinor: number
@@ -26,14 +24,10 @@ export function reopenInstalments(instalments: readonly Instalment[], given: Reo
     known.set(one.position, one)
     changed.set(one.position, one)
   }
-  const paid = instalments
-    .filter(({ state }) => state === 'paid')
-    .toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime() || b.position - a.position)
-  let leftMinor = given.amountMinor
-  for (const one of paid) {
-    if (leftMinor === 0) break
-    const partMinor = Math.min(leftMinor, one.amountMinor)
-    leftMinor -= partMinor
+  const scheduled = instalments.map((one) => ({ ...one, dueAtMs: one.dueAt.getTime() }))
+  for (const { position, partMinor } of paidAgain(scheduled, given.amountMinor)) {
+    const one = known.get(position)
+    if (!one) continue
     const isWhole = partMinor === one.amountMinor
     const open = {
       ...one,
@@ -50,7 +44,6 @@ export function reopenInstalments(instalments: readonly Instalment[], given: Reo
     if (!isWhole) change({ ...one, amountMinor: one.amountMinor - partMinor })
     else if (rest) change({ ...one, state: 'cancelled' })
   }
-  if (leftMinor > 0) throw new Error(`${leftMinor} more was paid than the instalments say`)
   return [...changed.values()]
 }
 
@@ -64,9 +57,8 @@ function isRestOf(other: Instalment, one: Due, open: Due): boolean {
 
 function dueAgain(one: Due, { at, arrivesAt, timeZone }: Reopening): Due {
   if (one.dueAt > at) return { dueAt: one.dueAt, dueOn: one.dueOn, cancels: one.cancels }
-  const inTime = at.getTime() + TIME_TO_PAY_MS
-  const isNear = arrivesAt.getTime() < inTime
-  const dueAt = new Date(Math.max(at.getTime(), Math.min(inTime, arrivesAt.getTime())))
+  const { dueAtMs, isNear } = dueAgainAt(one.dueAt.getTime(), { atMs: at.getTime(), arrivesAtMs: arrivesAt.getTime() })
+  const dueAt = new Date(dueAtMs)
   const dueOn: IsoDate = todayIn(timeZone, dueAt.getTime())
   return { dueAt, dueOn, cancels: one.cancels && !isNear }
 }

@@ -21,6 +21,8 @@ export interface Asked {
   readonly cancellation?: CancellationPreviewShape | undefined
   /** For other dates or guests: their price. */
   readonly change?: StaffChangePreviewShape | undefined
+  /** The present, in milliseconds, for what is due from now on. */
+  readonly nowMs?: number
 }
 
 type PreviewText = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
@@ -147,8 +149,8 @@ const previews: Readonly<
       button: `Mark ${money(amountMinor, booking)} from ${booking.guest.name} as received`,
     }
   },
-  'undo-received': (booking, _, __, { record = '' }) => undoPreview('undo-received', booking, record),
-  'undo-refund': (booking, _, __, { record = '' }) => undoPreview('undo-refund', booking, record),
+  'undo-received': (booking, _, { nowMs = 0 }, { record = '' }) => undoPreview('undo-received', booking, record, nowMs),
+  'undo-refund': (booking, _, { nowMs = 0 }, { record = '' }) => undoPreview('undo-refund', booking, record, nowMs),
   refund: (booking, amountMinor) => ({
     facts: [
       fact('Goes back', `${money(amountMinor, booking)} at once`),

@@ -304,9 +304,22 @@ describe('undoing what was recorded by hand', () => {
   })
 
   test('shows which record it is, and what becomes of the money', () => {
-    const owed = recorded({ refunds: [{ ...refund, status: 'pending' }] })
+    const instalments = [
+      { position: 1, state: 'paid', amountMinor: 30_000, dueAt: '2027-05-01T10:00:00.000Z', dueOn: '2027-05-01' },
+      { position: 2, state: 'paid', amountMinor: 20_000, dueAt: '2027-06-05T07:00:00.000Z', dueOn: '2027-06-05' },
+    ]
+    const owed = recorded({ refunds: [{ ...refund, status: 'pending' }], instalments })
+    const againAt = (day: string) =>
+      previewOf('undo-received', owed, { record: 'p1' }, { nowMs: NOON(day) }).facts[1]?.text
+    expect(againAt('2027-05-10')).toBe('€100.00 by Thursday 13 May 2027, €200.00 by Saturday 5 June 2027')
+    const over = recorded({ state: 'completed', events: [event, { to: 'completed', at: '2027-06-19T10:00:00.000Z' }] })
+    expect(previewOf('undo-received', over, { record: 'p1' }, { nowMs: NOON('2027-07-10') }).facts[1]?.text).toBe(
+      '€500.00, and written off: the stay ended more than 14 days ago',
+    )
+    // Not after check-in, which is on the 12th.
+    expect(againAt('2027-06-11')).toBe('€300.00 by Saturday 12 June 2027')
     expect(firstValues('undo-received', owed)).toEqual({ record: 'p1' })
-    const { facts, ledger, button } = previewOf('undo-received', owed, { record: 'p1' }, {})
+    const { facts, ledger, button } = previewOf('undo-received', owed, { record: 'p1' }, { nowMs: NOON('2027-05-10') })
     expect(facts[0]?.text).toBe('€500.00 · Statement 12 · Sunday 2 May 2027, 12:00')
     expect(facts.map(({ label }) => label)).toEqual(['Undone', 'Owed again', 'No longer to be paid back', 'The guest'])
     expect(ledger).toEqual([

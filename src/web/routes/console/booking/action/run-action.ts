@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { boundedForm } from '#web/backend/bounded-form.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -99,7 +100,9 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   if (step !== 'confirm') {
     const asked = await ask(api, intent, bookingId, values)
     if (!asked.ok) return answer(asked.status, { intent, values, problem: staffProblemMessage(asked.error.details) })
-    return answer(200, { intent, values, step: 'confirm', preview: previewOf(intent, booking, values, asked.value) })
+    const nowMs = visit.context.get(nowContext)().getTime()
+    const preview = previewOf(intent, booking, values, { ...asked.value, nowMs })
+    return answer(200, { intent, values, step: 'confirm', preview })
   }
   const { path, body } = requestOf(intent, values, booking.currency)
   return done(await api.post(apiOf(bookingId, `/${path}`), body, formText(form, 'actionKey')), bookingId, {

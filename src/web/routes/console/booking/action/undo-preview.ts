@@ -1,18 +1,25 @@
 import { endedWithoutStay } from '#core/booking/booking-state.ts'
+import { reviewDays } from '#core/booking/hold-terms.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { dueAgainAt, paidAgain } from '#core/payment/due-again.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import type { ActionPreview } from './action-answer.ts'
 import { recordChoices, undoable, type UndoAction } from './undoable.ts'
 
 type Preview = Pick<ActionPreview, 'facts' | 'ledger' | 'button'>
 
-/** Returns what undoing a record does. Of a record that is not there (any more) it does nothing; the API says so. */
-export function undoPreview(action: UndoAction, booking: StaffBookingShape, recordId: string): Preview {
+/** Returns what undoing a record does at an instant in milliseconds. Of a record that is not there (any more) it does nothing; the API says so. */
+export function undoPreview(action: UndoAction, booking: StaffBookingShape, recordId: string, nowMs: number): Preview {
   const record = undoable(action, booking).find(({ documentId }) => documentId === recordId)
   if (!record) return { facts: [], ledger: [], button: 'Undo the record' }
   const text = recordChoices(action, booking)[recordId] ?? ''
   const { amountMinor } = record
-  return action === 'undo-received' ? received(booking, { ...record, text }) : refunded(booking, { amountMinor, text })
+  return action === 'undo-received'
+    ? received(booking, { ...record, text }, nowMs)
+    : refunded(booking, { amountMinor, text })
 }
 
 interface Chosen {
@@ -21,7 +28,7 @@ interface Chosen {
   readonly text: string
 }
 
-function received(booking: StaffBookingShape, { documentId, amountMinor, text }: Chosen): Preview {
+function received(booking: StaffBookingShape, { documentId, amountMinor, text }: Chosen, nowMs: number): Preview {
   const money = (minor: number) => formatMoney(minor, booking.currency)
   const backMinor = booking.refunds
     .filter(({ payment }) => payment === documentId)
@@ -36,7 +43,7 @@ function received(booking: StaffBookingShape, { documentId, amountMinor, text }:
         : [
             {
               label: 'Owed again',
-              text: `${money(owedMinor)}, on the day agreed; if that has passed, within three days and by check-in`,
+              text: owedAgainText(booking, owedMinor, nowMs),
             },
           ]),
       ...(hasEnded ? [{ label: 'The booking', text: 'stays as it has ended, and nothing is owed again' }] : []),
@@ -50,6 +57,30 @@ function received(booking: StaffBookingShape, { documentId, amountMinor, text }:
     ],
     button: `Undo ${money(amountMinor)} from ${booking.guest.name}`,
   }
+}
+
+/** Returns what is owed again, and by when: `€300.00 by Friday 4 June 2027`. */
+function owedAgainText(booking: StaffBookingShape, owedMinor: number, nowMs: number): string {
+  const { instalments, currency, stay, checkIn } = booking
+  const scheduled = instalments.map((one) => ({ ...one, dueAtMs: Date.parse(one.dueAt) }))
+  const arrivesAtMs = instantOf(checkIn as IsoDate, stay.checkInFrom, stay.timeZone)
+  if (isOverForGood(booking, nowMs))
+    return `${formatMoney(owedMinor, currency)}, and written off: the stay ended more than ${reviewDays} days ago`
+  const paidMinor = scheduled.reduce((sum, { state, amountMinor }) => sum + (state === 'paid' ? amountMinor : 0), 0)
+  const byDay = new Map<IsoDate, number>()
+  for (const { position, partMinor } of paidAgain(scheduled, Math.min(owedMinor, paidMinor)).toReversed()) {
+    const one = scheduled.find((other) => other.position === position)
+    const { dueAtMs } = dueAgainAt(one?.dueAtMs ?? nowMs, { atMs: nowMs, arrivesAtMs })
+    const day = one?.dueAtMs === dueAtMs ? (one.dueOn as IsoDate) : todayIn(stay.timeZone, dueAtMs)
+    byDay.set(day, (byDay.get(day) ?? 0) + partMinor)
+  }
+  return [...byDay].map(([day, minor]) => `${formatMoney(minor, currency)} by ${fullDate(day)}`).join(', ')
+}
+
+/** Returns whether the stay was so long ago that nobody is asked for what is owed of it. */
+function isOverForGood({ state, events }: StaffBookingShape, nowMs: number): boolean {
+  const ended = events.findLast(({ to }) => to === 'completed')
+  return state === 'completed' && ended !== undefined && Date.parse(ended.at) + reviewDays * 86_400_000 <= nowMs
 }
 
 function refunded(booking: StaffBookingShape, { amountMinor, text }: Omit<Chosen, 'documentId'>): Preview {
