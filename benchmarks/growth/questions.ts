@@ -68,6 +68,7 @@ const staff: readonly Question[] = [
   '/api/staff/bookings/:booking',
   '/api/staff/guests?text=Garn',
   '/api/staff/guests?text=example',
+  '/api/staff/guests?text=600%20123',
   '/api/staff/calendar',
   '/api/staff/inbox',
   '/api/staff/inbox?state=done',

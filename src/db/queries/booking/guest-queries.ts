@@ -1,6 +1,6 @@
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /** Somebody who has booked before. */
@@ -17,26 +17,36 @@ export interface KnownGuest {
  */
 const LATEST_BOOKINGS = 500
 
+/** What guests are found by. */
+export interface KnownGuestFilter {
+  readonly text: string
+  /** Only guests and bookings of these homes. Null: all. */
+  readonly scope: HomeScope | null
+  readonly limit: number
+}
+
 /**
  * Returns guests whose name, address or telephone number contains a text, the latest booking first, each address once.
  * One or two Latin letters, which occur in most names, have to be the beginning of an address or of a word of a name;
  * the index of parts (three letters, counting the space before a word) serves them too. `bookings`: how many the address
- * has, whatever text they have. `scope`: only guests and bookings of these homes.
+ * has, whatever text they have.
  */
-export async function findKnownGuests(
-  executor: Executor,
-  { text, scope, limit }: { readonly text: string; readonly scope: HomeScope | null; readonly limit: number },
-): Promise<KnownGuest[]> {
+export async function findKnownGuests(executor: Executor, filter: KnownGuestFilter): Promise<KnownGuest[]> {
+  const { rows } = await knownGuests(filter).execute(executor)
+  return rows
+}
+
+/** Returns the statement that finds them. Names, addresses and digits each have an index of their parts. */
+export function knownGuests({ text, scope, limit }: KnownGuestFilter): RawBuilder<KnownGuest> {
   // The text is escaped, because it is not a pattern. In a telephone number only the digits count.
   const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
   const isBeginning = /^[ -~]{1,2}$/.test(text)
   const pattern = isBeginning ? `${escaped}%` : `%${escaped}%`
   const laterWord = isBeginning ? sql`b.guest_name ilike ${`% ${escaped}%`}` : sql`false`
   const digits = /^[\d +()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
-  // No index has the digits, so that only a text that can be a number is compared with them.
   const byPhone =
     digits.length >= 4 ? sql`regexp_replace(b.guest_phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
-  const { rows } = await sql<KnownGuest>`
+  return sql<KnownGuest>`
     with latest as materialized (
       select b.nr, b.guest_name, b.guest_email, b.guest_phone
       from app.booking b join app.stay s on s.id = b.stay_id
@@ -51,8 +61,7 @@ export async function findKnownGuests(
     select guest_name as name, guest_email::text as email, coalesce(guest_phone, '') as phone, (
       select count(*)::int from app.booking b join app.stay s on s.id = b.stay_id
       where b.guest_email = guest.guest_email and b.guest_name is not null and ${within(scope, 's')}) as bookings
-    from guest order by nr desc`.execute(executor)
-  return rows
+    from guest order by nr desc`
 }
 
 /** Returns the account that has verified an address, or null. */
