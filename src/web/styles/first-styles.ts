@@ -12,8 +12,11 @@ const STYLES = /<style id="first-styles"[^>]*>/
  */
 const chosen = choosingFrom(rules, fonts)
 
-/** The letters for which `letters.css` has fonts, as the bytes that a `PageText` consists of: U+100 to U+21B without Œ. */
-const LETTERS = /[\xc4\xc6-\xc8][\x80-\xbf]|\xc5[\x80-\x91\x94-\xbf]/
+/**
+ * The letters for which `letters.css` has fonts, as the bytes that a `PageText` consists of: U+100 to U+21B without Œ, and
+ * U+1E80 to U+1EFF.
+ */
+const LETTERS = /[\xc4\xc6-\xc8][\x80-\xbf]|\xc5[\x80-\x91\x94-\xbf]|\xe1[\xba\xbb][\x80-\xbf]/
 
 /** Puts its styles into a page that has these names, with the fonts for more letters only if it has one of them. */
 export function withFirstStyles({ head, body }: PageText, names: NamesInPage): PageText {

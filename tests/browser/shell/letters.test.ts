@@ -20,3 +20,14 @@ test('the letters of Polish have fonts of the site on the pages that show them, 
   await searchFor('Łódź')
   await expect.poll(fontsForLetters, { timeout: 20_000 }).toContain('Figtree loaded')
 })
+
+test('the letters of Vietnamese names have the font of headings', async () => {
+  const visitor = await site.visitor()
+  await visitor.open(`${sitePaths.stays()}?q=${encodeURIComponent('Nguyễn')}`)
+  const lacking = await visitor.page.evaluate(async () => {
+    const letters = Array.from('ơưỞữễịẩậỳỷỹ')
+    const fonts = await Promise.all(letters.map((letter) => document.fonts.load('400 20px Newsreader', letter)))
+    return letters.filter((_, index) => !fonts[index]!.some(({ unicodeRange }) => unicodeRange !== 'U+0-10FFFF'))
+  })
+  expect(lacking).toEqual([])
+})
