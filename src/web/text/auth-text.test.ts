@@ -87,7 +87,7 @@ test('the other sentences of the specification are word for word', () => {
 
 test.each([
   ['/stays/finca/book?checkIn=2027-06-12', 'your booking'],
-  ['/stays/finca/book?booking=abc', 'the payment'],
+  ['/stays/finca/book?booking=abc', 'your booking'],
   ['/user/bookings/abc', 'this booking'],
   ['/user/bookings/abc/receipt.pdf', 'this booking'],
   ['/user/bookings/abc/messages', 'your messages'],

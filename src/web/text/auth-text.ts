@@ -163,9 +163,9 @@ export const authText = {
  */
 export function destinationText(path: string | null): string | null {
   if (path === null) return null
-  const [pathname = '', query = ''] = path.split(/[?#]/)
-  if (/^\/stays\/[^/]+\/book$/.test(pathname))
-    return new URLSearchParams(query).has('booking') ? 'the payment' : 'your booking'
+  const [pathname = ''] = path.split(/[?#]/)
+  // Whether it is still to be paid is known only once its guest has logged in.
+  if (/^\/stays\/[^/]+\/book$/.test(pathname)) return 'your booking'
   if (/^\/user\/bookings\/[^/]+$/.test(pathname)) return 'this booking'
   if (pathname === '/user/bookings') return 'your bookings'
   if (/^\/user\/(bookings\/[^/]+\/)?messages(\/|$)/.test(pathname)) return 'your messages'
