@@ -21,3 +21,10 @@ test('recovery codes and devices are counted in words', () => {
   expect(securityText.codesLeft(1)).toBe('1 recovery code left, good for one login.')
   expect(securityText.devicesEnded(2)).toBe('2 other devices signed out.')
 })
+
+test('the link for another address promises a notice only after the change, and only to an address that there is', () => {
+  expect(securityText.emailLinkSent('new@example.com', 'old@example.com')).toContain(
+    'log in with old@example.com, which we notify of the change once it is made.',
+  )
+  expect(securityText.emailLinkSent('new@example.com', null)).not.toMatch(/notif|log in/)
+})

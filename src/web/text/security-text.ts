@@ -38,8 +38,10 @@ export function securityEventText({ event }: Pick<SecurityEventShape, 'event'>):
 /** The sentences of the account area. */
 export const securityText = {
   profileSaved: 'Saved.',
-  emailLinkSent: (email: string) =>
-    `We sent a link to ${email}. Your address changes when you open it; until then, log in with your current one. The old address is notified.`,
+  emailLinkSent: (email: string, current: string | null) =>
+    current === null
+      ? `We sent a link to ${email}. It becomes your address when you open it.`
+      : `We sent a link to ${email}. Your address changes when you open it; until then, log in with ${current}, which we notify of the change once it is made.`,
   emailSame: 'This is already your address.',
   currentPasswordMissing: 'Enter your current password.',
   newPasswordMissing: 'Enter a new password.',

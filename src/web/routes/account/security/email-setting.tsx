@@ -21,7 +21,7 @@ export function EmailSetting({ user, security, work, says }: SettingProps) {
       async run(calls, values) {
         const email = formText(values, 'newEmail').trim()
         await calls.changeEmail(email)
-        return securityText.emailLinkSent(email)
+        return securityText.emailLinkSent(email, user.email)
       },
       places: emailPlaces,
     },

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     security: security.value,
     devices: devices.value,
     policy,
-    done: doneOf(args.url.searchParams),
+    done: doneOf(args.url.searchParams, user.email),
   }
 }
 
@@ -72,14 +72,14 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
 }
 
 /** Returns what a form did before it redirected here. */
-function doneOf(query: URLSearchParams): ServerSays['done'] {
+function doneOf(query: URLSearchParams, email: string | null): ServerSays['done'] {
   const intent = query.get('done')
   switch (intent) {
     case 'password':
       return { intent, notice: securityText.passwordChanged }
     case 'email': {
       const to = query.get('to')
-      return to === null ? null : { intent, notice: securityText.emailLinkSent(to.slice(0, 254)) }
+      return to === null ? null : { intent, notice: securityText.emailLinkSent(to.slice(0, 254), email) }
     }
     case 'end-device':
       return { intent, notice: securityText.deviceEnded }
