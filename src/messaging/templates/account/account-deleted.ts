@@ -11,7 +11,7 @@ export function accountDeletedMail(
     preheader: 'Thank you for staying with us.',
     heading: name ? `Goodbye, ${name}` : 'Goodbye',
     paragraphs: [
-      'Your account is deleted, with your name, your address and everything you signed in with. Bookings you made stay valid; we keep their records as long as the law requires.',
+      'Your account is deleted, with your name, your address and everything you signed in with. Bookings you made stay valid, and what is still due for them is charged or paid as agreed; we keep their records as long as the law requires.',
       'Thank you for staying with us. You are welcome back any time.',
     ],
     button: { label: `Visit ${websiteName}`, href: link },

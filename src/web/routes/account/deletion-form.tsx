@@ -92,9 +92,15 @@ function Upcoming({ upcoming }: Pick<DeletionFormProps, 'upcoming'>) {
     <Notice tone="warn">
       <p>{staysAhead(upcoming.length)}</p>
       <ul className="plain-list">
-        {upcoming.map(({ documentId, checkIn, title }) => (
+        {upcoming.map(({ documentId, checkIn, title, dues }) => (
           <li key={documentId}>
             <Link to={sitePaths.booking(documentId)}>{title}</Link>, {fullDate(isoDate(checkIn))}
+            {dues.map((due) => (
+              <span key={due}>
+                <br />
+                {due}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

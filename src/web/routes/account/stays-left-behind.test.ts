@@ -14,6 +14,10 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
     holdExpiresAt: null,
     requestExpiresAt: null,
     createdAt: NOW,
+    currency: 'EUR',
+    paymentMethod: 'card',
+    hasKeptCard: true,
+    instalments: [],
     ...changes,
   }) as BookingShape
 
@@ -27,4 +31,23 @@ test('nights that are only held do not stay booked without an account, unless th
     booking('cancelled', { state: 'cancelled_by_guest' }),
   ]
   expect(staysLeftBehind(bookings, NOW).map(({ documentId }) => documentId)).toEqual(['at the bank', 'asked', 'booked'])
+})
+
+test('what is still to be paid for a stay is said before the account goes, and how', () => {
+  const part = { position: 1, dueAt: '2027-05-08T07:00:00.000Z', dueOn: '2027-05-08', graceUntil: null }
+  const instalments: BookingShape['instalments'] = [
+    { ...part, amountMinor: 42_000, state: 'paid' },
+    { ...part, amountMinor: 98_000, state: 'scheduled' },
+    { ...part, amountMinor: 500, state: 'cancelled' },
+  ]
+  const duesOf = (changes: Partial<BookingShape>) =>
+    staysLeftBehind([booking('booked', { state: 'confirmed', instalments, ...changes })], NOW)[0]?.dues
+  expect(duesOf({})).toEqual(['€980.00 is still charged to your card on Saturday 8 May 2027.'])
+  expect(duesOf({ hasKeptCard: false })?.[0]).toContain('no card is kept: pay it before you delete the account.')
+  expect(duesOf({ paymentMethod: 'transfer' })).toEqual(['€980.00 is still to be transferred, by Saturday 8 May 2027.'])
+  expect(duesOf({ paymentMethod: 'on_arrival' })).toEqual(['€980.00 is still to be paid on arrival.'])
+  const requestExpiresAt = '2027-05-09T07:00:00.000Z'
+  expect(duesOf({ state: 'requested', hasKeptCard: false, requestExpiresAt })).toEqual([
+    '€980.00 is still charged to your card when the host accepts.',
+  ])
 })

@@ -1,4 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { dueWithoutAccount } from '#web/text/booking/owed-text.ts'
 import { groupBookings } from '#web/routes/booking/group-bookings.ts'
 
 /** A stay that stays booked, or asked for, when its guest's account is deleted. */
@@ -6,6 +7,8 @@ export interface StayLeftBehind {
   readonly documentId: string
   readonly checkIn: string
   readonly title: string
+  /** What is still to be paid for it and how, in sentences. */
+  readonly dues: readonly string[]
 }
 
 /**
@@ -15,6 +18,18 @@ export interface StayLeftBehind {
 export function staysLeftBehind(bookings: readonly BookingShape[], now: string): readonly StayLeftBehind[] {
   const { open, asked, upcoming } = groupBookings(bookings, now)
   return [...open.filter(({ payment }) => payment.state === 'processing'), ...asked, ...upcoming]
-    .map(({ documentId, checkIn, stay }) => ({ documentId, checkIn, title: stay.title }))
+    .map((booking) => ({
+      documentId: booking.documentId,
+      checkIn: booking.checkIn,
+      title: booking.stay.title,
+      dues: duesOf(booking),
+    }))
     .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))
 }
+
+/** Payments that have not been made yet outlive the account as well. */
+const duesOf = (booking: BookingShape): readonly string[] =>
+  booking.instalments
+    .filter(({ state }) => state === 'scheduled' || state === 'failed')
+    .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))
+    .map((instalment) => dueWithoutAccount(instalment, booking))

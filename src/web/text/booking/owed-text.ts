@@ -1,5 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
+import { fullDate } from '#web/text/date-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
 
 /**
@@ -47,4 +49,26 @@ export function unpaidText(
         ? `${why} Pay it with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
         : `${why} Pay it by ${deadlineText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
   }
+}
+
+/** Returns what becomes of a payment when its guest's account is deleted before it is made, in a sentence. */
+export function dueWithoutAccount(
+  { amountMinor, dueOn, dueAt, state }: Pick<InstalmentShape, 'amountMinor' | 'dueOn' | 'dueAt' | 'state'>,
+  {
+    currency,
+    paymentMethod,
+    hasKeptCard,
+    requestExpiresAt,
+  }: Pick<BookingShape, 'currency' | 'paymentMethod' | 'hasKeptCard' | 'requestExpiresAt'>,
+): string {
+  const amount = formatMoney(amountMinor, currency)
+  const isWithAnswer = requestExpiresAt !== null && dueAt < requestExpiresAt
+  const on = isWithAnswer ? 'when the host accepts' : `on ${fullDate(isoDate(dueOn))}`
+  if (state === 'failed') return `${amount} could not be charged. Pay it before you delete the account.`
+  if (paymentMethod === 'transfer')
+    return `${amount} is still to be transferred${isWithAnswer ? ' once the host accepts' : `, by ${fullDate(isoDate(dueOn))}`}.`
+  if (paymentMethod === 'on_arrival') return `${amount} is still to be paid on arrival.`
+  return hasKeptCard || isWithAnswer
+    ? `${amount} is still charged to your card ${on}.`
+    : `${amount} is still to be paid ${on}, and no card is kept: pay it before you delete the account.`
 }
