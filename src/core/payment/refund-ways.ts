@@ -19,17 +19,19 @@ export function refundWays(
   currency: Currency,
 ): string {
   const otherMinor = refundMinor - firstMinor - endedMinor
-  const voucher = endings.length === 1 ? `your voucher …${endings[0]}` : 'your vouchers'
+  const [ending, ...others] = endings
+  const voucher = others.length > 0 || ending === undefined ? 'your vouchers' : `your voucher …${ending}`
   const ways = [
     [firstMinor, `onto ${voucher}, where you can spend it again at once`],
     [otherMinor, firstMinor + endedMinor > 0 ? 'the way you paid it' : 'the way you paid'],
     [endedMinor, 'onto a voucher that has ended'],
   ] as const
   const parts = ways.filter(([minor]) => minor > 0)
+  const [[, onlyWay] = [], ...more] = parts
   const back = `${formatMoney(refundMinor, currency)} goes back`
   const where =
-    parts.length === 1
-      ? `${back} ${parts[0]?.[1]}.`
+    more.length === 0
+      ? `${back} ${onlyWay}.`
       : `${back}: ${parts.map(([minor, way]) => `${formatMoney(minor, currency)} ${way}`).join(', and ')}.`
   return [
     where,

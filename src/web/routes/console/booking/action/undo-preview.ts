@@ -2,6 +2,7 @@ import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { reviewDays } from '#core/booking/hold-terms.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { dueAgainAt, paidAgain } from '#core/payment/due-again.ts'
+import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
@@ -65,7 +66,7 @@ function owedAgainText(booking: StaffBookingShape, owedMinor: number, nowMs: num
   const scheduled = instalments.map((one) => ({ ...one, dueAtMs: Date.parse(one.dueAt) }))
   const arrivesAtMs = instantOf(checkIn as IsoDate, stay.checkInFrom, stay.timeZone)
   if (isOverForGood(booking, nowMs))
-    return `${formatMoney(owedMinor, currency)}, and written off: the stay ended more than ${reviewDays} days ago`
+    return `${formatMoney(owedMinor, currency)}, and written off: the stay ended more than ${counted(reviewDays, 'day')} ago`
   const paidMinor = scheduled.reduce((sum, { state, amountMinor }) => sum + (state === 'paid' ? amountMinor : 0), 0)
   const byDay = new Map<IsoDate, number>()
   for (const { position, partMinor } of paidAgain(scheduled, Math.min(owedMinor, paidMinor)).toReversed()) {
