@@ -7,7 +7,7 @@ import { todayIn } from '#core/time/zoned-time.ts'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
-import { cardsOf, homesOnShow, listHomes, totalOf } from '../support/search-results.ts'
+import { cardsOf, homesOnShow, listHomes, roundedTotal, totalOf } from '../support/search-results.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -227,7 +227,7 @@ async function movesTheMap(guest: Visitor): Promise<void> {
   const all = await homesOnShow(guest)
   const pins = map.locator('.map-pin[data-pin]')
   await pins.first().waitFor()
-  const prices = all.map((home) => `${home.title}, ${totalOf(home)} in total`)
+  const prices = all.map((home) => `${home.title}, ${roundedTotal(home)} in total`)
   for (const name of await pins.evaluateAll((found) => found.map((pin) => pin.getAttribute('aria-label') ?? '')))
     expect(prices).toContain(name)
   let inside = all

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
@@ -14,6 +14,12 @@ export const cardsOf = ({ page }: Visitor) => page.locator('.results article.car
 
 /** Returns the total of a home as every page shows it. */
 export const totalOf = ({ quote, currency }: StayCardShape) => formatMoney(quote!.totalMinor, currency)
+
+/** Returns a total as a pin of the map shows it, and as its name says it. */
+export function roundedTotal({ quote, currency }: StayCardShape): string {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 })
+  return money.format(quote!.totalMinor / 10 ** minorDigitsOf(currency))
+}
 
 /** Returns what the API finds for an address of the list (path and query). */
 export async function listHomes(origin: string, path: string): Promise<StayListShape> {

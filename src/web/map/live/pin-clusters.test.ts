@@ -95,22 +95,22 @@ test('the pins stand in the order of the list, a group where its first home stan
   ).toEqual(['z', 'b m', 'a'])
 })
 
-test('a pin says the rounded total, or the rounded price a night; its name says whose and the exact one', () => {
+test('a pin says the rounded total, or the rounded price a night; its name says the same, and whose it is', () => {
   const finca = home('Finca', 40, 4)
   expect(pinLabel([finca])).toEqual({ count: 1, price: '€1,708' })
-  expect(pinName([finca])).toBe('Finca, €1,707.80 in total')
+  expect(pinName([finca])).toBe('Finca, €1,708 in total')
   const undated = { ...finca, totalMinor: null, fromMinor: 9224 }
   expect(pinLabel([undated])).toEqual({ count: 1, price: '€92' })
-  expect(pinName([undated])).toBe('Finca, from €92.24 a night')
+  expect(pinName([undated])).toBe('Finca, from €92 a night')
   expect(pinLabel([{ ...finca, currency: 'JPY', totalMinor: 48_000 }]).price).toBe('¥48,000')
 })
 
 test('a group says how many homes and from what price, but never compares currencies', () => {
   const homes = [home('a', 40, 4, 170_780), home('b', 40, 4, 64_050), home('c', 40, 4, 99_999)]
   expect(pinLabel(homes)).toEqual({ count: 3, price: 'from €641' })
-  expect(pinName(homes)).toBe('3 homes here, from €640.50 in total')
+  expect(pinName(homes)).toBe('3 homes here, from €641 in total')
   expect(pinName(homes.map((one) => ({ ...one, totalMinor: null, fromMinor: one.totalMinor! })))).toBe(
-    '3 homes here, from €640.50 a night',
+    '3 homes here, from €641 a night',
   )
   const mixed = [...homes, { ...home('d', 40, 4, 100), currency: 'CHF' }]
   expect(pinLabel(mixed)).toEqual({ count: 4, price: null })

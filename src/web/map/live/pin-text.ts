@@ -1,4 +1,4 @@
-import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
+import { minorDigitsOf } from '#core/money/format-money.ts'
 import { homesAtPin } from '#web/text/counts/search-counts.ts'
 import type { MapHome } from '#web/map/map-home.ts'
 
@@ -22,15 +22,18 @@ export function pinLabel(homes: readonly MapHome[]): PinLabel {
   return { count: homes.length, price: homes.length > 1 ? `from ${rounded}` : rounded }
 }
 
-/** Returns the accessible name of a pin, with the exact price. */
+/**
+ * Returns the accessible name of a pin. It has the price as the pin shows it, by which people who speak their clicks call
+ * it; the exact one is on the card and in the list.
+ */
 export function pinName(homes: readonly MapHome[]): string {
   const [home] = homes
   const name = homes.length === 1 && home ? home.title : homesAtPin(homes.length)
   const price = lowestPrice(homes)
   if (!price) return name
-  const exact = formatMoney(price.minor, price.currency)
-  if (!price.isTotal) return `${name}, from ${exact} a night`
-  return `${name}, ${homes.length > 1 ? 'from ' : ''}${exact} in total`
+  const shown = roundedMoney(price.minor, price.currency)
+  if (!price.isTotal) return `${name}, from ${shown} a night`
+  return `${name}, ${homes.length > 1 ? 'from ' : ''}${shown} in total`
 }
 
 /** Returns nothing when the prices have several currencies, which cannot be compared. */
