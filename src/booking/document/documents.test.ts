@@ -139,7 +139,7 @@ describe('the receipt of a booking', () => {
     const after = receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
     expect(after.moved.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.paidMinor)
     expect(after.moved.at(-1)).toMatchObject({ label: 'Refund, card ending in 4242', amountMinor: -totalMinor })
-    expect(after).toMatchObject({ openMinor: 0, state: expect.stringMatching(/ended on 1 Mar 2027/) })
+    expect(after).toMatchObject({ openMinor: 0, state: expect.stringMatching(/cancelled on 1 Mar 2027/) })
   })
 
   test('says whom the payments were taken for, if the home is not the company’s own', async () => {

@@ -63,5 +63,6 @@ function keptOf({ at, amountMinor, last4 }: MoneyMoved, { stay, deposit }: Booki
 function stateText({ state, confirmedAt, endedAt, reference, stay }: Booking): string {
   const on = (at: Date | null) => (at ? ` on ${shortDate(todayIn(stay.timeZone, at.getTime()))}` : '')
   const confirmed = `Booking ${reference}, confirmed${on(confirmedAt)}`
-  return bookingCan('seeAddress', state) ? `${confirmed}.` : `${confirmed}, ended${on(endedAt)}.`
+  if (bookingCan('seeAddress', state)) return `${confirmed}.`
+  return `${confirmed}, ${state.startsWith('cancelled') ? 'cancelled' : 'ended'}${on(endedAt)}.`
 }
