@@ -25,7 +25,7 @@ export const voucherText = {
   mailed: 'It is also in the mail that is on its way.',
   issuedBefore: 'This form already issued a voucher; it is in the list. If you want another one, issue it now.',
   invalid: 'Not issued. Please correct the marked fields.',
-  amount: 'More than zero, such as 50.',
+  amount: 'An amount above 0, such as 1200 or 49.90.',
   ended: 'The voucher is ended.',
   whyEnded: 'Say in a few words why it is ended.',
   end: 'Nobody can spend it afterwards. Amounts reserved for unpaid bookings still pay them, and later refunds stay on it: end it again and issue a new one for those.',

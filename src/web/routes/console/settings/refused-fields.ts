@@ -5,7 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   reason: 'A few words, at most 400 characters.',
   code: 'Three to 40 letters, digits and hyphens, and no other code of that name.',
   percentBp: 'More than 0 and at most 100, with two decimals at most.',
-  amountMinor: 'Give either a percentage or an amount.',
+  amountMinor: 'Give either a percentage or an amount above 0, such as 1200 or 49.90.',
   currency: 'An amount needs its currency, such as EUR.',
   staysFrom: 'A valid date.',
   staysTo: 'A day after the first one.',

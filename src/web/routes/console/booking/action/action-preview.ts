@@ -153,7 +153,7 @@ const previews: Readonly<
   'undo-refund': (booking, _, { nowMs = 0 }, { record = '' }) => undoPreview('undo-refund', booking, record, nowMs),
   refund: (booking, amountMinor) => ({
     facts: [
-      fact('Goes back', `${money(amountMinor, booking)} at once`),
+      fact('Goes back', `${money(amountMinor, booking)}${isByHand(booking, amountMinor) ? '' : ' at once'}`),
       fact('To', cardText(booking, amountMinor)),
       newTotal(booking, booking.totalMinor - amountMinor),
     ],
@@ -302,12 +302,21 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
   return booking.paymentMethod === 'transfer' ? 'the guest is told where to transfer it' : 'to be paid on arrival'
 }
 
+/** Returns whether somebody has to pay a refund, or a part of it, by hand: it came by hand, and not from a voucher. */
+function isByHand(booking: StaffBookingShape, backMinor: number): boolean {
+  const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
+  return firstMinor + endedMinor < backMinor && booking.payments.some(isReceivedByHand)
+}
+
+const isReceivedByHand = ({ provider, status }: StaffBookingShape['payments'][number]) =>
+  provider === 'offline' && status === 'captured'
+
 /** Returns in words where a refund is paid to; or, without an amount, where a reserved one is. */
 function cardText(booking: StaffBookingShape, backMinor = 0): string {
   const { payments } = booking
   const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
   const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
-  const byHand = used.some(({ provider }) => provider === 'offline') ? ['the account it came from, by hand'] : []
+  const byHand = used.some(isReceivedByHand) ? ['the account it came from, by hand'] : []
   const others = [...cards, ...byHand].join(' and ') || 'the card it came from'
   const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
   const otherMinor = backMinor - firstMinor - endedMinor

@@ -189,6 +189,17 @@ describe('what an action would do', () => {
     expect(expected).toMatchObject({ expectedRefundMinor: '75000' })
   })
 
+  test('what somebody has to pay by hand does not go back at once', () => {
+    const byHand = { status: 'captured', provider: 'offline', amountMinor: 30_000, card: null }
+    const facts = (changes: object) => previewOf('refund', booking(changes), { amount: '40' }, {}).facts
+    expect(facts({})[0]?.text).toBe('€40.00 at once')
+    expect(
+      facts({ payments: [byHand] })
+        .map(({ text }) => text)
+        .slice(0, 2),
+    ).toEqual(['€40.00', 'the account it came from, by hand'])
+  })
+
   test('what a voucher has paid goes back to it first, in words and in the books', () => {
     const voucher = { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }
     const payments = [...booking().payments, voucher]
