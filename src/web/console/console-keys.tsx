@@ -67,13 +67,17 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Focuses the link of the next or the previous row; the first one if none has the focus. */
+/**
+ * Focuses the link of the next or the previous row, or what is done with it first if it has none. Without a row in focus
+ * they go on from the one that the address names, where something was just done, or begin with the first one.
+ */
 function moveAmongRows(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const focused = rows.findIndex((row) => row.contains(document.activeElement))
+  const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused
   const row = rows[at < 0 ? 0 : at + by]
-  const link = row?.querySelector<HTMLElement>('a[href]')
-  link?.focus()
+  const control = row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('button, summary')
+  control?.focus()
 }
 
 /**

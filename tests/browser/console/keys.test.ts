@@ -1,9 +1,12 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
 import { offersFor } from '../support/checkout.ts'
+import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -98,4 +101,23 @@ test('without scripts the search of the side bar finds the same', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: booking.guest.name }).click()
   await page.waitForURL((url) => url.pathname === consolePaths.consoleBooking(booking.documentId))
+})
+
+test('J goes through the tasks, and after a deed the keys go on from its row', async () => {
+  const [{ slug }] = await offersFor(site.origin, 9)
+  const day = addDays(isoDate(new Date().toISOString().slice(0, 10)), 40)
+  const titles = ['Gutters', 'Hinges', 'Inventory']
+  for (const title of titles) await asHost(site.origin, 'tasks', { stay: slug, kind: 'other', title, day })
+  const visitor = await hostAt(`${consolePaths.tasks()}?home=${slug}&from=${day}&to=${addDays(day, 1)}`)
+  const { page } = visitor
+  const inRow = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')
+  for (const title of titles.slice(0, 2)) {
+    await page.keyboard.press('j')
+    expect(await inRow()).toContain(title)
+  }
+  await page.keyboard.press('Enter')
+  await visitor.arrivesAt(/done=changed/)
+  await page.locator('[data-row]:target').getByText('Hinges').waitFor()
+  await page.keyboard.press('j')
+  expect(await inRow()).toContain('Inventory')
 })

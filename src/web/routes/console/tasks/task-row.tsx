@@ -21,6 +21,12 @@ export interface TaskRowProps {
   readonly refused: RefusedTask | null
 }
 
+/**
+ * Returns where the forms of a task lead: to the list as it is, and there to its row, also when they are refused. A
+ * browser keeps this part of an address when it is redirected.
+ */
+const rowOf = (id: string) => `#task-${id}`
+
 /** A task of the list, with the usual actions. */
 export function TaskRow({ task, team, refused }: TaskRowProps) {
   const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
@@ -68,10 +74,11 @@ function TaskActs({ task, team, refused }: TaskRowProps) {
   const { documentId, state, stay, worker, proposal } = task
   const name = `${taskTitle(task)}, ${stay.title}`
   const hidden = <input type="hidden" name="task" value={documentId} />
+  const own = rowOf(documentId)
   return (
     <div className="c-acts">
       {worker === null && proposal !== null ? (
-        <form method="post">
+        <form method="post" action={own}>
           {hidden}
           <input type="hidden" name="worker" value={proposal.documentId} />
           <input type="hidden" name="seen" value={JSON.stringify(seenOfTask(task))} />
@@ -85,7 +92,7 @@ function TaskActs({ task, team, refused }: TaskRowProps) {
           </button>
         </form>
       ) : state === 'done' ? null : (
-        <form method="post">
+        <form method="post" action={own}>
           {hidden}
           <button className="c-btn small" name="intent" value="done" aria-label={`Done: ${name}`}>
             Done
@@ -121,7 +128,7 @@ function TaskPlan({ task, team, refused }: TaskRowProps) {
   return (
     <>
       {picture ? <img className="c-task-picture" src={picture} alt="What is broken" loading="lazy" /> : null}
-      <form method="post" className="c-stack">
+      <form method="post" action={rowOf(documentId)} className="c-stack">
         <input type="hidden" name="task" value={documentId} />
         <input type="hidden" name="seen" value={JSON.stringify(seenOfTask(task))} />
         {clashes.length > 0 ? <Clashes clashes={clashes} saved={`${consolePaths.tasks()}#task-${documentId}`} /> : null}
