@@ -17,3 +17,13 @@ test('a file for the bank is offered where the API makes one, and payment by tra
   expect(offered(false, 5000)).toEqual([false, false, true])
   expect(offered(false, 0)).toEqual([false, false, false])
 })
+
+test('a statement that is sent before earlier ones says that none of them can be sent any more', () => {
+  const statement = { state: 'draft', month: '2027-06', currency: 'EUR', mayBeSent: true, sendBefore: '2027-03' }
+  const owner = { name: 'Joana Pons', email: 'joana@owner.test' }
+  const html = renderToStaticMarkup(
+    <StatementActs statement={{ ...statement, owner } as OwnerStatementShape} path="/owner" />,
+  )
+  expect(html).toContain('March 2027 is not empty and was not sent')
+  expect(html).toContain('neither it nor any other month before this one ever can be')
+})

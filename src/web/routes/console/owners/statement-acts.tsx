@@ -19,7 +19,7 @@ export function StatementActs({ statement, path }: { readonly statement: OwnerSt
         <input type="hidden" name="payoutMinor" value={payoutMinor} />
         {sendBefore === null ? null : (
           <p className="c-hint">
-            {`${monthAndYear(sendBefore)} is not empty and was not sent: once this one is sent, it never can be.`}
+            {`${monthAndYear(sendBefore)} is not empty and was not sent: once this one is sent, neither it nor any other month before this one ever can be.`}
           </p>
         )}
         <p className="c-hint">
