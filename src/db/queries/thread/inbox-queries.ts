@@ -8,7 +8,7 @@ import type { InboxState } from '#core/thread-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
 import { programName } from '#db/queries/account/program-name.ts'
 import { filesToSend, firstWordsOfMessage, type SentFile } from './file-queries.ts'
-import { lockThread } from './thread-queries.ts'
+import { isSeenByStaff, lockThread } from './thread-queries.ts'
 
 /** A conversation in the list of those who look after homes. */
 export interface InboxThread {
@@ -118,9 +118,7 @@ function threadsOf({ scope, text, assignedTo }: InboxScope): RawBuilder<unknown>
   return sql`
     from app.thread t join app.profile p on p.uid = t.uid join app.stay s on s.id = t.stay_id
       left join app.booking b on b.id = t.booking_id
-    where ${within(scope, 's')} and ${mine} and ${named}
-      and (exists (select from app.message said where said.thread_id = t.id)
-        or exists (select from app.message_to_send q where q.thread_id = t.id))`
+    where ${within(scope, 's')} and ${mine} and ${named} and ${isSeenByStaff}`
 }
 
 /** What those who look after a home know about a conversation beyond what its guest sees. */

@@ -86,8 +86,15 @@ const threadsWhere = (condition: RawBuilder<unknown>) => sql<ThreadRow>`
     left join app.booking b on b.id = t.booking_id
   where ${condition}`
 
-/** A conversation may consist only of messages that were not sent yet. */
-const isBegun = sql`exists (select from app.message said where said.thread_id = t.id)`
+/**
+ * A conversation may consist only of messages that were not sent yet. Each is looked up in the index (`offset 0`): as part
+ * of an `or`, all messages there have ever been would be read into a hash table first.
+ */
+const isBegun = sql`exists (select from app.message said where said.thread_id = t.id offset 0)`
+
+/** A conversation that staff see: with messages, or with some that were not sent yet. */
+export const isSeenByStaff = sql`(${isBegun}
+  or exists (select from app.message_to_send q where q.thread_id = t.id offset 0))`
 
 /** Returns the conversation, or null. With `uid` only conversations of that guest are found. */
 export async function findThread(db: Executor, id: string, uid?: string): Promise<Thread | null> {
@@ -131,7 +138,7 @@ export async function findThreadsForStaff(db: Executor, { scope, after, limit }:
     ? sql`(t.last_message_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await threadsWhere(
-    sql`${within(scope, 's')} and ${behind} and (${isBegun} or exists (select from app.message_to_send q where q.thread_id = t.id))
+    sql`${within(scope, 's')} and ${behind} and ${isSeenByStaff}
       order by t.last_message_at desc, t.id desc limit ${limit}`,
   ).execute(db)
   return rows.map(threadOf)
