@@ -19,7 +19,8 @@ test('a file for the bank is offered where the API makes one, and payment by tra
 })
 
 test('a statement that is sent before earlier ones says that none of them can be sent any more', () => {
-  const statement = { state: 'draft', month: '2027-06', currency: 'EUR', mayBeSent: true, sendBefore: '2027-03' }
+  const draft = { state: 'draft', month: '2027-06', currency: 'EUR', payoutMinor: 5000 }
+  const statement = { ...draft, mayBeSent: true, sendBefore: '2027-03' }
   const owner = { name: 'Joana Pons', email: 'joana@owner.test' }
   const html = renderToStaticMarkup(
     <StatementActs statement={{ ...statement, owner } as OwnerStatementShape} path="/owner" />,
