@@ -119,6 +119,22 @@ describe('a booking paid in two parts', () => {
       .waitFor()
   })
 
+  test('whoever comes straight to the payment, as after signing in, still chooses when to pay', async () => {
+    const [offer] = await offersFor(site.origin, 24)
+    const { guest } = await guestWithAccount({ javaScriptEnabled: false })
+    await openPaymentStep(guest, offer)
+    await guest.page.getByRole('link', { name: 'Change when you pay' }).click()
+    await guest.arrivesAt(/book\?.*instead=/)
+    await guest.page.getByLabel('Pay a part now').check()
+    await guest.page.getByRole('button', { name: 'Update the price' }).click()
+    await guest.arrivesAt(/plan=deposit/)
+    await guest.page.getByRole('button', { name: 'Hold these nights instead' }).click()
+    await guest.arrivesAt(/\/book\?booking=/)
+    await guest.page.getByText('from the same card').waitFor()
+    // The other way is there as well.
+    await guest.page.getByRole('link', { name: 'Change when you pay' }).waitFor()
+  })
+
   test('without JavaScript the plan is chosen at the checkout and a bank that asks is answered', async () => {
     const [offer] = await offersFor(site.origin, 23)
     const { guest } = await guestWithAccount({ javaScriptEnabled: false })

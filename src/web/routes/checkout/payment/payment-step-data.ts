@@ -1,6 +1,10 @@
 import { formText } from '#web/backend/form-text.ts'
 import { data } from 'react-router'
 import type { BookingShape, SandboxConfirmationShape } from '#contract/booking/booking-shapes.ts'
+import { plansOffered } from '#core/quote/plans-offered.ts'
+import type { StayTerms } from '#core/rate/stay-terms.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
@@ -36,6 +40,8 @@ export interface PaymentStepData {
   /** Who is coming, as the form shows it. */
   readonly guest: GuestValues
   readonly countries: readonly PhoneCountry[]
+  /** Whether the nights can also be paid at other times than those that were chosen, such as a part now. */
+  readonly hasOtherPlans: boolean
 }
 
 /**
@@ -74,7 +80,19 @@ export async function loadPaymentStep(
       ...phoneValues(booking.guest.phone, request.headers.get('accept-language')),
     },
     countries: countriesToChoose(),
+    hasOtherPlans: view === 'card' && stay.ok && hasOtherPlans(stay.value.terms, booking, now),
   }
+}
+
+/**
+ * Guests who sign in between "Reserve" and the payment come past the step in which the others choose when to pay.
+ */
+function hasOtherPlans(terms: StayTerms, booking: BookingShape, nowMs: number): boolean {
+  const [checkIn, checkOut] = [parseIsoDate(booking.checkIn), parseIsoDate(booking.checkOut)]
+  if (checkIn === null || checkOut === null) return false
+  const { party, rate, totalMinor } = booking
+  const today = todayIn(terms.timeZone, nowMs)
+  return plansOffered(terms, { checkIn, checkOut, party, rate }, today, totalMinor).length > 1
 }
 
 /** The answer to a form that did not pay. The number and code of the card are never sent back. */

@@ -59,6 +59,13 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
         {view === 'card' || view === 'balance' ? (
           <CheckoutStep number={3} title="Payment" state="now">
             <PlanSummary booking={booking} nowMs={page.nowMs} />
+            {page.hasOtherPlans ? (
+              <p>
+                <Link className="link small" to={chooseInsteadPath(booking)} reloadDocument>
+                  Change when you pay
+                </Link>
+              </p>
+            ) : null}
             <VoucherPart booking={booking} refused={refused?.voucher} />
             {view === 'card' ? <DepositNote booking={booking} nowMs={page.nowMs} /> : null}
             <CardForm
