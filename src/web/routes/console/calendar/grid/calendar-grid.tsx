@@ -8,7 +8,7 @@ import { feastsOf, type HolidayRegion } from '../feasts.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { dateRangeWithWeekdays, monthAndYear } from '#web/text/date-text.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { bookingAddress, type CalendarView } from '../calendar-address.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
 import type { DrawnRows } from './drawn-rows.ts'
@@ -16,6 +16,7 @@ import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
 import { placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
 import { RangePopover, type RangeTab } from './range-popover.tsx'
+import { monthHeading } from './month-heading.ts'
 import { MoveLayer } from './move-layer.tsx'
 import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './moving.ts'
 import { useMove } from './use-move.ts'
@@ -286,8 +287,9 @@ const GridHead = memo(function GridHead({ days, firstDay, endDay, today, total, 
       <div className="c-cal-name" role="columnheader" aria-colindex={1}>
         {homesInCalendar(total)}
       </div>
-      {days.slice(firstDay, endDay).map((day, offset) => {
+      {days.slice(firstDay, endDay).map((day, offset, drawn) => {
         const at = firstDay + offset
+        const month = monthHeading(drawn, offset)
         const weekday = weekdayOf(day)
         const looks = [day === today ? 'now' : '', weekday > 4 ? 'weekend' : '', day.endsWith('-01') ? 'month' : '']
         return (
@@ -298,7 +300,7 @@ const GridHead = memo(function GridHead({ days, firstDay, endDay, today, total, 
             aria-colindex={at + 2}
             ref={placed({ day: at })}
           >
-            {offset === 0 || day.endsWith('-01') ? <small>{monthAndYear(day)}</small> : null}
+            {month ? <small>{month}</small> : null}
             {feasts.get(day) ? <i title={feasts.get(day)}>{feasts.get(day)}</i> : null}
             <span>{weekdayName(weekday).slice(0, 1)}</span>
             <b>{Number(day.slice(8))}</b>
