@@ -48,7 +48,7 @@ test('blocked nights are said in words and let go by the undo beside them, once'
   // Another change, whose cookie this is not, offers no undo of it.
   expect(await forms.page('/admin/calendar?done=block&change=another', blocked.cookies)).not.toContain('name="undo"')
   const undone = await takeBack(undo)
-  expect(await told(undone, 'Undone: 3 nights of Casa del Bloc, 3–6 March, are free again.')).toBeNull()
+  expect(await told(undone, 'Undone. Free again: 3 nights of Casa del Bloc, 3–6 March.')).toBeNull()
   expect(await blocksOf(home)).toEqual([])
   const again = await takeBack(undo)
   expect([again.status, again.html]).toEqual([
@@ -87,7 +87,7 @@ test('blocks that were let go are blocked again as they were, unless somebody ha
   const letGo = async () => change(home, { intent: 'unblock' }, { from: '2028-03-04', to: '2028-03-05' })
   const undo = await told(await letGo(), 'Unblocked 3 nights of Casa del Solt, 3–6 March.')
   expect(await blocksOf(home)).toEqual([])
-  await told(await takeBack(undo), 'Undone: 3 nights of Casa del Solt, 3–6 March, are blocked again.')
+  await told(await takeBack(undo), 'Undone. Blocked again: 3 nights of Casa del Solt, 3–6 March.')
   expect(await blocksOf(home)).toEqual(whole)
 
   const second = await told(await letGo(), 'Unblocked 3 nights')

@@ -31,12 +31,10 @@ export const changedText = (done: DoneNights, change: NightChange) => `Set ${par
 /** Returns what to say after a change stopped half way: the part that was done. */
 export const partDoneText = (done: string) => `Done before that: ${done}`
 
-const isOrAre = ({ nights }: DoneNights) => (nights === 1 ? 'is' : 'are')
-
 /** Shown after an undo. */
 export const undoneText = {
-  free: (done: DoneNights) => `Undone: ${nightsText(done)}, ${isOrAre(done)} free again.`,
-  block: (done: DoneNights) => `Undone: ${nightsText(done)}, ${isOrAre(done)} blocked again.`,
+  free: (done: DoneNights) => `Undone. Free again: ${nightsText(done)}.`,
+  block: (done: DoneNights) => `Undone. Blocked again: ${nightsText(done)}.`,
   set: (done: DoneNights) => `Undone: restored the prices and rules of ${nightsText(done)}.`,
 } as const
 
