@@ -123,7 +123,7 @@ test('a drag and the keyboard block nights, which guests see taken at once', asy
   const status = page.getByRole('status')
   await status.getByText(`Blocked 2 nights of ${home.title}`).waitFor()
   await page.keyboard.press('Control+z')
-  await status.getByText(`Undone: 2 nights of ${home.title}`).waitFor()
+  await status.getByText(`Free again: 2 nights of ${home.title}`).waitFor()
   expect(await takenNights(home.slug, first, shifted(first, 5))).toEqual(nightsFrom(first, 2))
   expect(await status.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await status.getByRole('button', { name: 'Close' }).click()
