@@ -58,6 +58,7 @@ export function bookingShapeOf(
     plan: booking.plan,
     extras: (quote.extras ?? []).map(({ code, quantity }) => ({ code, quantity })),
     promoCode: quote.promo?.code ?? null,
+    offer: booking.offerId,
     paymentMethod: booking.paymentMethod,
     paidBy: PAID_BY.filter((way) => booking.paidBy.includes(way)),
     offlineMethods: offeredOffline(stay.offlineMethods, deps),

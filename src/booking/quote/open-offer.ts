@@ -6,25 +6,30 @@ import { longestStayNights } from '#core/calendar/stay-rules.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
 import { findOffer, type Offer } from '#db/queries/thread/offer-queries.ts'
+import type { PriceContext } from './price-context.ts'
 
 type OfferProblem = Extract<Problem, { code: 'offer_not_found' | 'offer_expired' }>
 
 /**
  * Finds the open offer of the host to this guest for exactly this choice. `offer_not_found`: there is none with this
  * id, or it is for somebody else, another home, other dates or other guests, or was withdrawn; `offer_expired`: 24
- * hours have passed.
+ * hours have passed. An offer that the hold `instead` uses is open: it goes along to what replaces that hold.
  */
 export async function findOpenOffer(
   db: Executor,
   terms: StayTerms,
   request: StayRequest,
-  { offerId, uid, now }: { readonly offerId: string; readonly uid?: string; readonly now: Date },
+  { offerId, uid, now, instead }: Pick<PriceContext, 'uid' | 'now' | 'instead'> & { readonly offerId: string },
 ): Promise<Result<Offer, OfferProblem>> {
   const offer = uid !== undefined && isUuid(offerId) ? await findOffer(db, offerId) : null
   const isTheirs = offer !== null && offer.uid === uid && offer.stayId === terms.stayId && isFor(offer, request)
-  if (!isTheirs || offer.state === 'withdrawn' || offer.state === 'accepted') return err({ code: 'offer_not_found' })
+  if (!isTheirs || offer.state === 'withdrawn' || isUsedElsewhere(offer, instead))
+    return err({ code: 'offer_not_found' })
   return offer.state === 'expired' || offer.expiresAt <= now ? err({ code: 'offer_expired' }) : ok(offer)
 }
+
+const isUsedElsewhere = (offer: Offer, instead: PriceContext['instead']) =>
+  offer.state === 'accepted' && offer.bookingId !== instead?.id
 
 function isFor(offer: Offer, request: StayRequest): boolean {
   const parts: readonly (keyof Omit<Party, 'childAges'>)[] = ['adults', 'children', 'infants', 'pets']

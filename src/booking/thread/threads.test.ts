@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -150,6 +151,32 @@ test('an offer whose hold comes to nothing can be used again; it ends after 24 h
   expect(await withdraw(home.host)).toMatchObject({ problem: { code: 'offer_not_found' } })
   expect([(await withdraw()).ok, (await withdraw()).ok]).toEqual([true, true])
   await expect(holdHome(second.guest, second.home, { offer: second.offerId })).rejects.toThrow('offer_not_found')
+})
+
+test('an agreed rent goes along when its hold is replaced by the same stay, and with nothing else', async () => {
+  const { home, guest, thread, offerId } = await offered('special_offer')
+  const held = await holdHome(guest, home, { offer: offerId })
+  expect(held).toMatchObject({ offer: offerId })
+  const replace = async (instead: string, request: object) => {
+    const wanted = { stay: home.slug, adults: 2, ...JUNE_WEEK, offer: offerId, instead, ...request }
+    const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { data: wanted })
+    if (quote.status !== 200) return { code: quote.error.details.code }
+    const data = {
+      quote: quote.data.id,
+      guest: { name: 'Ann', email: 'ann@example.com', phone: '+34600000000' },
+      instead,
+    }
+    return (await guest.call<BookingShape>('POST', '/api/bookings', { data, key: crypto.randomUUID() })).data
+  }
+  const replaced = (await replace(held.documentId, {})) as BookingShape
+  expect(replaced).toMatchObject({ state: 'hold', totalMinor: held.totalMinor, offer: offerId })
+  expect((await guest.booking(held.documentId)).data.state).toBe('withdrawn')
+  // It belongs to the new hold now, and is for its own dates and guests.
+  expect(await replace(held.documentId, {})).toMatchObject({ code: 'offer_not_found' })
+  expect(await replace(replaced.documentId, { adults: 1 })).toMatchObject({ code: 'offer_not_found' })
+  expect((await guest.call<ThreadShape>('GET', `/api/threads/${thread.documentId}`)).data.offers).toMatchObject([
+    { state: 'accepted' },
+  ])
 })
 
 test('a host cannot offer taken nights, another home, a rent of nothing, or more guests than fit', async () => {

@@ -215,6 +215,9 @@ export const bookingSchema = z
       .array(z.object({ code: z.string(), quantity: z.int() }))
       .check(z.describe('The extras that were ordered with it.')),
     promoCode: z.nullable(z.string()),
+    offer: z
+      .nullable(z.string())
+      .check(z.describe('Document id of the offer of the host with which it is booked; null: with none.')),
     plan: z.enum(PAYMENT_PLANS),
     paymentMethod: z.enum(PAYMENT_METHODS).check(z.describe('How what is still open is to be paid.')),
     paidBy: z

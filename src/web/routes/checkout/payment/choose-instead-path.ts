@@ -6,8 +6,9 @@ import type { IsoDate } from '#core/time/iso-date.ts'
  * Returns the path for choosing another stay in place of a hold: the first step again, with everything that was chosen.
  */
 export function chooseInsteadPath(booking: BookingShape): string {
-  const { stay, checkIn, checkOut, party, extras, rate, plan, promoCode, documentId } = booking
+  const { stay, checkIn, checkOut, party, extras, rate, plan, promoCode, offer, documentId } = booking
   const dates = { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }
   const search = searchOf({ ...dates, party, extras, rate, plan })
-  return sitePaths.checkout(stay.slug, { ...search, promo: promoCode ?? undefined, instead: documentId })
+  const agreed = { promo: promoCode ?? undefined, offer: offer ?? undefined }
+  return sitePaths.checkout(stay.slug, { ...search, ...agreed, instead: documentId })
 }
