@@ -16,15 +16,17 @@ test('one date alone asks for the other', () => {
   expect(problemOf('checkOut=2027-06-19')).toContain('check-in')
 })
 
-test('a date that cannot be read is named, as it was written', () => {
+test('a date that cannot be read, or that no calendar has, is named as it was written', () => {
   const refusal = { code: 'invalid_dates', details: { reason: 'not_a_date', field: 'checkIn' } }
   expect(problemOf('checkIn=24/12/2026&checkOut=27/12/2026', refusal)).toBe(
     'We cannot read “24/12/2026” and “27/12/2026” as dates. Choose a day to arrive and a day to leave.',
   )
   expect(problemOf('checkIn=2026-13-01&checkOut=2027-01-03', refusal)).toBe(
-    'We cannot read “2026-13-01” as a date. Choose a day to arrive and a day to leave.',
+    '“2026-13-01” does not exist. Choose a day to arrive and a day to leave.',
   )
-  expect(problemOf('checkIn=2027-02-30&checkOut=2027-03-03', refusal)).toContain('“2027-02-30”')
+  expect(problemOf('checkIn=2027-02-30&checkOut=2027-02-31', refusal)).toBe(
+    '“2027-02-30” does not exist and “2027-02-31” does not exist. Choose a day to arrive and a day to leave.',
+  )
   // No words that somebody else has put into the address.
   expect(problemOf('checkIn=call 0800 now&checkOut=27.12.2026', refusal)).toBe(
     'We cannot read the dates. Choose a day to arrive and a day to leave.',

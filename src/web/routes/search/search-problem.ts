@@ -40,10 +40,15 @@ export function searchProblem(
 /** Dates as people write them. Anything else is not repeated: others could put their words into an address. */
 const LIKE_A_DATE = /^\d{1,4}([-/.]\s?\d{1,4}){1,2}$/
 
-/** Names the dates that cannot be read; those of an address are written as in `2027-06-12`. */
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
+const CHOOSE_DAYS = 'Choose a day to arrive and a day to leave.'
+
+/** Names the dates that cannot be read, or that no calendar has; those of an address are written as in `2027-06-12`. */
 function unreadable({ checkIn, checkOut }: ParsedStaySearch): string {
   const written = [checkIn, checkOut].filter((date) => date !== undefined && parseIsoDate(date) === null)
   const names = written.every((date) => LIKE_A_DATE.test(date ?? '')) ? written.map((date) => `“${date}”`) : []
+  if (names.length > 0 && written.every((date) => WHOLE_DATE.test(date ?? '')))
+    return `${listed(names.map((name) => `${name} does not exist`))}. ${CHOOSE_DAYS}`
   const what = names.length === 0 ? 'the dates' : `${listed(names)} as ${names.length > 1 ? 'dates' : 'a date'}`
-  return `We cannot read ${what}. Choose a day to arrive and a day to leave.`
+  return `We cannot read ${what}. ${CHOOSE_DAYS}`
 }
