@@ -90,6 +90,8 @@ describe('cards', () => {
     const { guest, offer, booking } = await guestAtPayment({ javaScriptEnabled: false })
     await fillCard(guest, cards.pays)
     await payButton(guest).dblclick()
+    // The second press breaks off the answer to the first one.
+    await guest.page.getByText('Confirmed', { exact: true }).waitFor()
     await expectConfirmed(guest, booking, offer)
     expect(await stateOf(booking)).toEqual({ status: 'confirmed', paid: 1 })
   })
