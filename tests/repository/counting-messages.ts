@@ -293,9 +293,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   homesHeldByNetwork: {
     says: [
       'No home can be held from your network now. Try again in a few minutes.',
-      '1 home is being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
-      '2 homes are being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
-      '5 homes are being already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
+      '1 home is already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
+      '2 homes are already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
+      '5 homes are already being held from your network, by you or by others. Pay for one, or try again in a few minutes.',
     ],
   },
   homesHeldByGuest: {

@@ -69,8 +69,8 @@ export function homesHeldByNetwork(homes: number): string {
     'already being held from your network, by you or by others. Pay for one, or try again in a few minutes.'
   return byCount(homes, {
     zero: 'No home can be held from your network now. Try again in a few minutes.',
-    one: `1 home is being ${others}`,
-    other: `# homes are being ${others}`,
+    one: `1 home is ${others}`,
+    other: `# homes are ${others}`,
   })
 }
 
