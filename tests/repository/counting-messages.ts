@@ -193,12 +193,12 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     says: ['', '', 'Stays from Sat 12 June are 2 nights or more. ', 'Stays from Sat 12 June are 5 nights or more. '],
   },
   petsWelcome: {
-    beside: ['€40.00'],
+    beside: ['€40.00 a pet'],
     says: [
       'No pets',
-      'One pet welcome, €40.00',
-      'Up to 2 pets welcome, €40.00 each',
-      'Up to 5 pets welcome, €40.00 each',
+      'One pet welcome, €40.00 a pet',
+      'Up to 2 pets welcome, €40.00 a pet',
+      'Up to 5 pets welcome, €40.00 a pet',
     ],
   },
   petsHint: { says: ['No pets', 'One is welcome', 'Up to 2 are welcome', 'Up to 5 are welcome'] },

@@ -2,8 +2,10 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Fee } from '#core/rate/stay-terms.ts'
 
-/** Returns the price of an extra: `€12.00 a night`, `5 % of the nights`. */
-export function extraPriceText({ basis, amountMinor, percentBp }: Fee, currency: string): string {
+type PricedFee = Pick<Fee, 'basis' | 'amountMinor' | 'percentBp'>
+
+/** Returns the price of an extra or of a fee: `€12.00 a night`, `5 % of the nights`. */
+export function extraPriceText({ basis, amountMinor, percentBp }: PricedFee, currency: string): string {
   const amount = formatMoney(amountMinor ?? 0, currency)
   switch (basis) {
     case 'per_stay':
@@ -23,4 +25,12 @@ export function extraPriceText({ basis, amountMinor, percentBp }: Fee, currency:
     case 'percent_of_total':
       return `${formatPercent(percentBp ?? 0)} of the total`
   }
+}
+
+/** Returns what pets cost, `€40.00 a pet`; empty where they are free. */
+export function petFeesText(fees: readonly (PricedFee & Pick<Fee, 'kind'>)[], currency: string): string {
+  return fees
+    .filter(({ kind }) => kind === 'pet')
+    .map((fee) => extraPriceText(fee, currency))
+    .join(' and ')
 }

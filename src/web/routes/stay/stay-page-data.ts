@@ -7,6 +7,7 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { monthAndYear } from '#web/text/date-text.ts'
+import { petFeesText } from '#web/text/extra-text.ts'
 import { hostText } from '#web/text/host-text.ts'
 import { kindName } from '#web/text/kind-names.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -74,7 +75,7 @@ export async function loadStayPage({ params, context, request, url }: Route.Load
     minNights,
     maxPets,
     today,
-    petFeeMinor: terms.fees.find((fee) => fee.kind === 'pet')?.amountMinor ?? null,
+    petFees: petFeesText(terms.fees, terms.currency),
     policy: { name: terms.policy.name, summary: terms.policy.summary },
     sharePicture: sharePictureUrl(stay, config.websiteName),
     view: isDraft ? viewOfDraft(view) : view,

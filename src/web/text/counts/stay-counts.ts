@@ -11,14 +11,10 @@ export function shortestStayFrom(nights: number, day: string): string {
   return byCount(nights, { zero: '', one: '', other: `Stays from ${day} are # nights or more. ` })
 }
 
-/** Says how many pets a home accepts, and what each costs; `fee` is null where they are free. */
-export function petsWelcome(pets: number, fee: string | null): string {
-  const price = fee === null ? '' : `, ${fee}`
-  return byCount(pets, {
-    zero: 'No pets',
-    one: `One pet welcome${price}`,
-    other: `Up to # pets welcome${fee === null ? '' : `${price} each`}`,
-  })
+/** Says how many pets a home accepts, and what they cost (`€40.00 a pet`); `fees` is empty where they are free. */
+export function petsWelcome(pets: number, fees: string): string {
+  const price = fees === '' ? '' : `, ${fees}`
+  return byCount(pets, { zero: 'No pets', one: `One pet welcome${price}`, other: `Up to # pets welcome${price}` })
 }
 
 /** Above the list of check-outs after an arrival. */

@@ -1,10 +1,12 @@
 import { petsWelcome, shortestStay } from '#web/text/counts/stay-counts.ts'
 import type { StayPageShape } from '#contract/stay-shapes.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
-import { formatMoney } from '#core/money/format-money.ts'
 
-type RulesOf = Pick<StayPageShape, 'houseRules' | 'checkInUntil' | 'currency'> &
-  Pick<StayTerms, 'checkInFrom' | 'checkOutBy' | 'minNights' | 'maxPets'> & { readonly petFeeMinor: number | null }
+type RulesOf = Pick<StayPageShape, 'houseRules' | 'checkInUntil'> &
+  Pick<StayTerms, 'checkInFrom' | 'checkOutBy' | 'minNights' | 'maxPets'> & {
+    /** What pets cost: `€40.00 a pet`; empty where they are free. */
+    readonly petFees: string
+  }
 
 /** Times of arrival and departure, what is allowed, and where the home is. */
 export function StayRules({ stay }: { readonly stay: RulesOf }) {
@@ -28,7 +30,7 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
         <div>
           <h3>In the house</h3>
           <ul>
-            <li>{petRule(stay)}</li>
+            <li>{petsWelcome(stay.maxPets, stay.petFees)}</li>
             <li>{houseRules.smoking ? 'Smoking allowed outside' : 'No smoking'}</li>
             <li>{houseRules.parties ? 'Small celebrations welcome' : 'No parties'}</li>
             {houseRules.quietFrom !== null && houseRules.quietTo !== null ? (
@@ -49,8 +51,4 @@ export function StayRules({ stay }: { readonly stay: RulesOf }) {
       </div>
     </section>
   )
-}
-
-function petRule({ maxPets, petFeeMinor, currency }: RulesOf): string {
-  return petsWelcome(maxPets, petFeeMinor === null ? null : formatMoney(petFeeMinor, currency))
 }
