@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -30,4 +31,31 @@ test('the letters of Vietnamese names have the font of headings', async () => {
     return letters.filter((_, index) => !fonts[index]!.some(({ unicodeRange }) => unicodeRange !== 'U+0-10FFFF'))
   })
   expect(lacking).toEqual([])
+})
+
+test('what a host writes in Hebrew starts at the right of a home’s page, and what they write in English at the left', async () => {
+  const [home] = await asHost<{ slug: string; documentId: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
+  const { slug, documentId } = home!
+  const publish = async (changes: { readonly summary: string; readonly description: string }) => {
+    const draft = `stays/${documentId}/draft`
+    const { version } = await asHost<{ version: number }>(site.origin, draft, { changes }, 'PUT')
+    await asHost(site.origin, `${draft}/publication`, { version })
+  }
+  const before = await asHost<{ summary: string; description: string }>(site.origin, `stays/${documentId}`, {}, 'GET')
+  try {
+    await publish({ summary: 'בית שקט ליד הים.', description: 'הבית עומד ליד החוף.\n\nThe beach is near.' })
+    const visitor = await site.visitor()
+    await visitor.open(sitePaths.stay(slug))
+    const sides = await visitor.page.locator('.lede, .prose p').evaluateAll((paragraphs) =>
+      paragraphs.map((paragraph) => {
+        const line = document.createRange()
+        line.selectNodeContents(paragraph)
+        const [text, box] = [line.getBoundingClientRect(), paragraph.getBoundingClientRect()]
+        return text.left - box.left > box.right - text.right ? 'right' : 'left'
+      }),
+    )
+    expect(sides).toEqual(['right', 'right', 'left'])
+  } finally {
+    await publish({ summary: before.summary, description: before.description })
+  }
 })
