@@ -4,6 +4,7 @@ import { ok, type Result } from '#core/result.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
+import { findEndedVouchersOf } from '#db/queries/payment/voucher-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { staffBookingShapeOf } from './booking-shape.ts'
 import { refundLimitOf } from './ledger/refund-limit.ts'
@@ -20,10 +21,11 @@ export async function findStaffBooking(
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { currency, guest } = found.value
-  const [refundLimit, events, money, refused] = await Promise.all([
+  const [refundLimit, events, money, endedVouchers, refused] = await Promise.all([
     refundLimitOf(deps.db, { actor, bookingId, currency }),
     findBookingEvents(deps.db, bookingId),
     findBookingMoney(deps.db, bookingId),
+    findEndedVouchersOf(deps.db, bookingId),
     guest.email ? findRefusedMails(deps.db, guest.email) : [],
   ])
   const text = (instant: Date) => instant.toISOString()
@@ -34,6 +36,7 @@ export async function findStaffBooking(
       .filter(({ kind }) => kind === 'messages' || actor.role !== 'host')
       .map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),
     refundLimit,
+    endedVouchers,
     payments: money.payments.map((payment) => ({ ...payment, createdAt: text(payment.createdAt) })),
     refunds: money.refunds.map((refund) => ({ ...refund, createdAt: text(refund.createdAt) })),
     ledger: money.ledger.map((entry) => ({ ...entry, at: text(entry.at) })),

@@ -9,6 +9,7 @@ import { MOST_COUNTED_TO_REVIEW } from '#core/booking/day-work.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import {
+  findBackOnEndedVouchers,
   findDeclined,
   findDisputes,
   findGuestChanges,
@@ -60,7 +61,7 @@ export async function findStaffToday(
   const waiting = { scope, at }
   const day = { ...waiting, date: isToday ? null : date }
   const [needs, questions, arrivals, departures, occupied, nights, automatic, toReview] = await Promise.all([
-    Promise.all([...needQueries.map((find) => find(db, waiting)), ...findReports(db, actor, waiting)]),
+    Promise.all([...needQueries.map((find) => find(db, waiting)), ...findOfCompany(db, actor, waiting)]),
     findQuestions(db, waiting),
     findArrivals(db, day, MOST_VISITS),
     findDepartures(db, day, MOST_VISITS),
@@ -106,9 +107,16 @@ const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
   return findGuestsToReview(db, { scope, uid, at, most: MOST_TO_REVIEW, mostCounted: MOST_COUNTED_TO_REVIEW })
 }
 
-/** Returns reported reviews, for administrators only, because they decide about them. */
-const findReports = (db: Executor, { uid, role }: StaffActor, waiting: Waiting) =>
-  role === 'admin' ? [findReportedReviews(db, waiting), findReportedGuests(db, { ...waiting, uid })] : []
+/**
+ * Returns what hosts cannot settle: vouchers, which the company issues, and for administrators also reported reviews,
+ * because they decide about them.
+ */
+function findOfCompany(db: Executor, { uid, role }: StaffActor, waiting: Waiting) {
+  if (role === 'host') return []
+  const vouchers = findBackOnEndedVouchers(db, waiting)
+  if (role !== 'admin') return [vouchers]
+  return [vouchers, findReportedReviews(db, waiting), findReportedGuests(db, { ...waiting, uid })]
+}
 
 const needQueries = [
   findRequests,

@@ -65,6 +65,15 @@ export const staffBookingSchema = z
         .check(
           z.describe('How much the caller may refund for a booking beyond its rules; null = the limit of their role.'),
         ),
+      endedVouchers: z
+        .array(
+          z.object({
+            documentId: z.string(),
+            ending: z.string().check(z.describe('The last four characters of its code.')),
+            balanceMinor: z.int().check(z.describe('What came back to it, which nobody can spend.')),
+          }),
+        )
+        .check(z.describe('Vouchers to which money of this booking came back after staff had ended them.')),
       payments: z.array(staffPaymentSchema),
       refunds: z.array(staffRefundSchema),
       ledger: z.array(ledgerEntrySchema),

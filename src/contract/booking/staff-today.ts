@@ -29,7 +29,7 @@ export const staffNeedSchema = z
       .nullable(z.string())
       .check(
         z.describe(
-          'What is waiting, if it is not the booking: the change, the refund, the review, the task, the clash or the calendar.',
+          'What is waiting, if it is not the booking: the change, the refund, the voucher, the review, the task, the clash or the calendar.',
         ),
       ),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
@@ -51,7 +51,9 @@ export const staffNeedSchema = z
     text: z
       .nullable(z.string())
       .check(
-        z.describe('The words of the guest, why a refund failed, why a review was reported, or who should do a task.'),
+        z.describe(
+          'The words of the guest, why a refund failed, the end of the code of a voucher, why a review was reported, or who should do a task.',
+        ),
       ),
     since: z.iso.datetime().check(z.describe('Since when it has been waiting.')),
     until: z.nullable(z.iso.datetime()).check(z.describe('The time after which something is lost; null: it can wait.')),

@@ -5,6 +5,7 @@ export const NEED_KINDS = [
   'declined',
   'transfer',
   'refund',
+  'voucher',
   'chargeback',
   'review',
   'reported_review',

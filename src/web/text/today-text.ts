@@ -17,6 +17,7 @@ import {
 import { datesWithYear, dayText } from './console/dates-text.ts'
 import { reportReasonText } from './booking/report-reason-text.ts'
 import { guestName } from './booking/guest-name.ts'
+import { endedVoucherText } from './console/ended-voucher-text.ts'
 import { guestText } from './party-text.ts'
 
 /** Returns `Wednesday, 16 June`, with its year if that is not the present one. */
@@ -45,6 +46,8 @@ export function needTitle(need: StaffNeedShape): string {
       return text === null
         ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`
+    case 'voucher':
+      return `${amountOf(need)} came back onto the voucher …${text ?? ''}, which was ended`
     case 'chargeback':
       return `A bank disputes ${amountOf(need)}: respond with the payment provider`
     case 'review':
@@ -94,6 +97,8 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'refund':
     case 'chargeback':
       return [nameIn(need), stay.title, ...nights, ...reference]
+    case 'voucher':
+      return [endedVoucherText.next, nameIn(need), stay.title, ...reference]
     case 'review':
       return [...reference, ...(text ? [`“${text}”`] : [])]
     case 'reported_review':

@@ -170,6 +170,25 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
   })
 }
 
+/**
+ * Returns vouchers that staff have ended and that got money back afterwards, which nobody can spend. `thing`: the
+ * voucher; `text`: the end of its code. The booking is the last from which money came back.
+ */
+export function findBackOnEndedVouchers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+  return findNeeds(db, waiting, {
+    kind: 'voucher',
+    thing: sql`v.id`,
+    amount: sql`v.balance`,
+    text: sql`v.ending`,
+    since: sql`e.at`,
+    from: sql`app.voucher v cross join lateral (
+        select e.booking_id, e.at from app.voucher_entry e
+        where e.voucher_id = v.id and e.kind in ('returned', 'released') order by e.id desc limit 1) e
+      join app.booking b on b.id = e.booking_id join app.stay s on s.id = b.stay_id`,
+    where: sql`v.voided_at is not null and v.balance > 0`,
+  })
+}
+
 /** Returns payments that banks of cardholders take back, until the bank has decided. */
 export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
   return findNeeds(db, waiting, {

@@ -171,6 +171,24 @@ export async function findHeldByVouchers(db: Executor, bookingId: string): Promi
   return rows
 }
 
+/** A voucher that staff have ended and that got money back afterwards: nobody can spend it. */
+export interface BackOnEndedVoucher {
+  readonly documentId: string
+  readonly ending: string
+  readonly balanceMinor: number
+}
+
+/** Returns ended vouchers that still have a balance and to which money of this booking came back. */
+export async function findEndedVouchersOf(db: Executor, bookingId: string): Promise<BackOnEndedVoucher[]> {
+  const { rows } = await sql<BackOnEndedVoucher>`
+    select v.id as "documentId", v.ending, v.balance as "balanceMinor" from app.voucher v
+    where v.voided_at is not null and v.balance > 0 and v.id in (
+      select e.voucher_id from app.voucher_entry e
+      where e.booking_id = ${bookingId}::uuid and e.kind in ('returned', 'released') and e.at >= v.voided_at)
+    order by v.id`.execute(db)
+  return rows
+}
+
 /** Returns bookings that are no longer held and for which vouchers still keep something. */
 export async function findBookingsWithLeftVouchers(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

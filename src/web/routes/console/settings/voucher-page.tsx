@@ -18,6 +18,7 @@ import {
   voucherStateNames,
   voucherText,
 } from '#web/text/console/voucher-text.ts'
+import { endedVoucherText } from '#web/text/console/ended-voucher-text.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
@@ -79,7 +80,7 @@ export default function VoucherPage({ loaderData: { voucher, done }, actionData 
               <div className="c-head">
                 <h2>End the voucher</h2>
               </div>
-              <p className="c-hint">{voucherText.end}</p>
+              <p className="c-hint">{state === 'void' ? endedVoucherText.here : voucherText.end}</p>
               <input type="hidden" name="balance" value={balanceMinor} />
               <SettingField name="reason" label="Why" value={actionData?.reason} fault={actionData?.field} />
               <div className="c-row">

@@ -18,6 +18,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   declined: ['credit-card', 'c-icon-bad'],
   transfer: ['hourglass', 'c-icon-bad'],
   refund: ['receipt', 'c-icon-warn'],
+  voucher: ['receipt', 'c-icon-warn'],
   chargeback: ['credit-card', 'c-icon-bad'],
   review: ['star', 'c-icon-warn'],
   reported_review: ['alert', 'c-icon-warn'],
@@ -171,6 +172,7 @@ function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: s
   if (kind === 'late') return { to: taskPath(need), label: 'Open' }
   if (kind === 'question') return { to: `${consolePaths.inboxThread(thing ?? '')}#newest`, label: 'Answer…' }
   if (kind === 'clash') return { to: channels, label: 'Settle…' }
+  if (kind === 'voucher') return { to: consolePaths.voucher(thing ?? ''), label: 'Settle…' }
   if (kind === 'reported_review') return { to: `${consolePaths.consoleReviews()}?view=reported`, label: 'Decide…' }
   if (kind === 'reported_guest') return { to: `${consolePaths.guestReviews()}?view=reported`, label: 'Decide…' }
   return kind === 'feed' ? { to: channels, label: 'Look' } : null

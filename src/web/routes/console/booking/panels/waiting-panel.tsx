@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
+import { endedVoucherText } from '#web/text/console/ended-voucher-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -17,13 +20,14 @@ export interface WaitingPanelProps {
 }
 
 /**
- * What waits for an answer: a change, extra charges, refunds that have not been made yet. Nothing when there is
- * nothing.
+ * What waits for an answer: a change, extra charges, refunds that have not been made yet, and those to vouchers that
+ * nobody can spend. Nothing when there is nothing.
  */
 export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
   const charges = booking.charges.filter(({ state }) => state === 'pending')
   const refunds = booking.refunds.filter(({ status }) => status !== 'succeeded')
-  if (booking.change === null && charges.length === 0 && refunds.length === 0) return null
+  const { endedVouchers } = booking
+  if (booking.change === null && charges.length + refunds.length + endedVouchers.length === 0) return null
   return (
     <section className="c-section" aria-labelledby="waiting">
       <div className="c-head">
@@ -49,8 +53,35 @@ export function WaitingPanel({ booking, actionKey }: WaitingPanelProps) {
         {refunds.map((refund) => (
           <RefundRow key={refund.documentId} booking={booking} refund={refund} actionKey={actionKey} />
         ))}
+        {endedVouchers.map((voucher) => (
+          <EndedVoucher key={voucher.documentId} voucher={voucher} currency={booking.currency} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+interface EndedVoucherProps {
+  readonly voucher: StaffBookingShape['endedVouchers'][number]
+  readonly currency: string
+}
+
+function EndedVoucher({ voucher: { documentId, ending, balanceMinor }, currency }: EndedVoucherProps) {
+  const maySettle = useMay()('GET /api/staff/vouchers/:voucher')
+  return (
+    <li>
+      <div className="c-main">
+        <span className="c-what">{`${formatMoney(balanceMinor, currency)} on the voucher …${ending}, which was ended`}</span>
+        <span className="c-detail">{maySettle ? endedVoucherText.here : endedVoucherText.ofOthers}</span>
+      </div>
+      {maySettle ? (
+        <div className="c-acts">
+          <Link className="c-btn small" to={consolePaths.voucher(documentId)}>
+            Settle…
+          </Link>
+        </div>
+      ) : null}
+    </li>
   )
 }
 
