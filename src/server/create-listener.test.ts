@@ -211,7 +211,6 @@ describe('requests as they come over the wire', () => {
       /^HTTP\/1.1 400/,
     ],
     ['nonsense', 'NONSENSE\r\n\r\n', /^HTTP\/1.1 400/],
-    ['TRACE', 'TRACE / HTTP/1.1\r\nhost: x\r\n\r\n', /^HTTP\/1.1 405/],
   ])('%s is refused', async (_name, text, line) => {
     expect(await raw(text)).toMatch(line)
   })

@@ -141,12 +141,7 @@ async function response(
     request = toRequest(message, origin, address, aborted.signal, body)
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
-    return refuseRequest(
-      message,
-      reply,
-      message.method === 'TRACE' || message.method === 'CONNECT' ? 405 : 400,
-      'This request cannot be read.',
-    )
+    return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
   await sendResponse(await app(request), message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.

@@ -17,6 +17,12 @@ export const UPLOAD_WITHIN_MS = 120_000
 /** The same for bodies of all other requests. */
 const BODY_WITHIN_MS = 30_000
 
+/**
+ * Stands for TRACE, which a `Request` cannot have: the answer is that of any method an address does not take, and names
+ * those it does (RFC 9110, 15.5.6).
+ */
+const REFUSED_EVERYWHERE = 'UNTRACEABLE'
+
 /** Thrown when the visitor has announced or sent more than the server accepts. */
 export class BodyTooLarge extends Error {}
 
@@ -55,7 +61,7 @@ export function toRequest(
   signal: AbortSignal,
   body: Buffer | null = null,
 ): Request {
-  const method = message.method ?? 'GET'
+  const method = message.method === 'TRACE' ? REFUSED_EVERYWHERE : (message.method ?? 'GET')
   const headers = new Headers()
   for (let index = 0; index < message.rawHeaders.length; index += 2) {
     const name = message.rawHeaders[index]!.toLowerCase()

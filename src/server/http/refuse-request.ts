@@ -1,11 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { faultResponse } from '#api/route/api-response.ts'
 
-type RefusedStatus = 400 | 405 | 413 | 414 | 421 | 500 | 503
+type RefusedStatus = 400 | 413 | 414 | 421 | 500 | 503
 
 const bodies: Readonly<Record<RefusedStatus, unknown>> = {
   400: named(400, 'BadRequestError', 'This request cannot be read'),
-  405: faultResponse('method_not_allowed').body,
   413: faultResponse('body_too_large').body,
   414: named(414, 'URITooLongError', 'This address is too long'),
   421: named(421, 'MisdirectedRequestError', 'This site does not go by that name'),

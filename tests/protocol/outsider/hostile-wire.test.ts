@@ -104,6 +104,18 @@ test('request lines that lead elsewhere lead nowhere', async () => {
     expect([line, (statuses as readonly number[]).includes(statusOf(await exchange(head(line))))]).toEqual([line, true])
 })
 
+test('TRACE is refused like any method that an address does not take, and told those it does', async () => {
+  for (const [path, allow] of [
+    ['/api/stays', 'GET, HEAD, POST, OPTIONS'],
+    ['/identity/v1/accounts:signUp?key=holmstay', 'POST'],
+    ['/stays', 'GET, HEAD, POST'],
+    ['/__session', 'POST, DELETE'],
+  ] as const) {
+    const result = await exchange(head(`TRACE ${path} HTTP/1.1`))
+    expect([path, statusOf(result), /\r\nallow: (.*)\r\n/i.exec(result)?.[1]]).toEqual([path, 405, allow])
+  }
+})
+
 test('headers that hold what no header can are refused', async () => {
   for (const header of ['X-A: b\x00c', 'Authorization: Bearer a\rb', 'X A: b', ': b'])
     expect([header, statusOf(await exchange(head('GET /api/stays HTTP/1.1', header)))]).toEqual([header, 400])
