@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createAccount, enter, logIn, openSession, signIn } from '../support/accounts.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
-import { asHost } from '../support/host.ts'
+import { asHost, wholeDayPath } from '../support/host.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
@@ -31,7 +31,7 @@ async function hostAt(path: string) {
 }
 
 test('what a guest asks for comes up on the open page of the day, and waits while somebody types', async () => {
-  const { page } = await hostAt(consolePaths.today())
+  const { page } = await hostAt(wholeDayPath)
   const first = await newRequest()
   await page.locator(`[data-row] a[href="${first}"]`).first().waitFor()
   await page.getByText('Accept…').first().click()
@@ -167,7 +167,7 @@ test('what happens while the line of events is on its way is on the page as soon
     },
     { times: 1 },
   )
-  await visitor.open(consolePaths.today())
+  await visitor.open(wholeDayPath)
   await page
     .locator(`[data-row] a[href="${await asked.promise}"]`)
     .first()

@@ -7,7 +7,7 @@ import { createAccount, enter } from '../support/accounts.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
-import { asHost } from '../support/host.ts'
+import { asHost, wholeDayPath } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { VisitorOptions } from '../support/visitor.ts'
 
@@ -27,7 +27,7 @@ const stateOf = async (id: string) => (await asHost<BookingShape>(site.origin, `
 async function hostOnToday(options?: VisitorOptions) {
   const visitor = await site.visitor(options)
   await enter(visitor, site.origin, host)
-  await visitor.open(consolePaths.today())
+  await visitor.open(wholeDayPath)
   return visitor
 }
 

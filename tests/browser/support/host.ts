@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
+
+/**
+ * The console's page of the day with all that waits. Without `all` it has the first 25, and in a product that many files
+ * share a new request may be the 26th.
+ */
+export const wholeDayPath = `${consolePaths.today()}?all=yes`
 
 /** Does or reads something as the host of the demo's homes, through the API for staff. Throws when it is refused. */
 export async function asHost<Value>(
