@@ -3,6 +3,7 @@ import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { MESSAGE_FILE_TYPES } from '#core/message/message-file.ts'
 import { OFFER_KINDS, OFFER_STATES } from '#core/thread-state.ts'
 import { bookingStateSchema } from './booking/booking-state-schema.ts'
+import { versionSchema } from './field-schemas.ts'
 import { partySchema } from './quote/party-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
 import { pictureSchema } from './stay-shapes.ts'
@@ -60,7 +61,7 @@ export const staffMessageSchema = z.strictObject({
 export const messageToSendSchema = z.strictObject({
   message: z.string().check(z.trim(), z.maxLength(4000), z.describe('Empty only if it has files.')),
   ...leaving,
-  version: z.int().check(z.gte(1), z.describe('The version that was read.')),
+  version: versionSchema.check(z.describe('The version that was read.')),
 })
 
 export type ThreadRequest = z.infer<typeof threadRequestSchema>

@@ -54,3 +54,9 @@ test('a view has a name that no other one has, and asks for what the list can sh
   ]
   for (const views of refused) expect(await put(...views)).toEqual([400, 'invalid_input'])
 })
+
+test('a version beyond the numbers of the database is wrong input', async () => {
+  const host = await world.newcomer('host')
+  const { status, error } = await host.call('PUT', path, { data: { views: [late], version: 2_147_483_648 } })
+  expect([status, error?.details['code']]).toEqual([400, 'invalid_input'])
+})

@@ -87,6 +87,8 @@ test('an answer is put off to a time on the clocks of the home, changed by one a
   expect((await staff.call<StaffThreadShape>('PUT', path, { data: change })).data.toSend[0]).toMatchObject({
     version: 2,
   })
+  const beyond = await staff.call('PUT', path, { data: { ...change, version: 2_147_483_648 } })
+  expect([beyond.status, beyond.error.details.code]).toEqual([400, 'invalid_input'])
   const stale = await staff.call('PUT', path, { data: change })
   expect([stale.status, stale.error.details.code]).toEqual([409, 'version_conflict'])
   for (const sendAt of [`${day(-1)}T09:30`, `${day(900)}T09:30`, '2027-02-30T09:30'])

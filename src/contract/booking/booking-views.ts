@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateSchema } from '#contract/field-schemas.ts'
+import { dateSchema, versionSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
@@ -25,18 +25,17 @@ export const bookingViewSchema = z.strictObject({
 const views = z
   .array(bookingViewSchema)
   .check(z.maxLength(MOST_OWN_VIEWS), z.describe('In the order in which they are shown.'))
-const version = z.int().check(z.minimum(0))
 
 /** Body of `PUT /api/staff/own-booking-views`, inside `{ data: … }`: replaces all of them. */
 export const ownBookingViewsRequestSchema = z.strictObject({
   views,
-  version: version.check(
+  version: versionSchema.check(
     z.describe('The version that was read: nothing is written if it has changed in the meantime.'),
   ),
 })
 
 export const ownBookingViewsSchema = z
-  .object({ views, version: version.check(z.describe('0: nothing was saved yet.')) })
+  .object({ views, version: versionSchema.check(z.describe('0: nothing was saved yet.')) })
   .check(z.meta({ id: 'OwnBookingViews', description: 'The saved views of the list of bookings of a person.' }))
 
 export type OwnBookingViewsShape = ShapeOf<typeof ownBookingViewsSchema>
