@@ -24,6 +24,8 @@ test.each([
   [{ name: 'abcdef' }, { name: 'name must be at most 5 characters' }],
   [{ name: 'ABC' }, { name: 'name must match the following: "/^[a-z]*$/"' }],
   [{ name: 7 }, { name: 'name must be a `string` type, but the final value was: `7`.' }],
+  [{ name: null }, { name: 'name must be a `string` type, but the final value was: `null`.' }],
+  [{ name: ['abc'] }, { name: 'name must be a `string` type, but the final value was: `array`.' }],
   [{ email: 'nobody' }, { email: 'email must be a valid email' }],
   [{ count: 0 }, { count: 'count must be greater than or equal to 1' }],
   [{ count: 10 }, { count: 'count must be less than or equal to 9' }],

@@ -236,6 +236,8 @@ function ownFault(issue: z.core.$ZodIssue, value: unknown): string | null {
 /** Prints what was sent, as these clients expect, but never a long or nested value. */
 function printed(value: unknown): string {
   if (Number.isNaN(value)) return 'NaN'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
   return ['string', 'number', 'boolean'].includes(typeof value)
     ? JSON.stringify(value).slice(0, MOST_OF_A_VALUE)
     : typeof value
