@@ -1,13 +1,14 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import {
   payoutRequestSchema,
+  payoutUndoSchema,
   sendingRequestSchema,
   statementQuerySchema,
   statementSchema,
 } from '#contract/owner/statement-schemas.ts'
 import { ok } from '#core/result.ts'
 import { findStatement } from '#booking/owner/find-statement.ts'
-import { payStatement, sendStatement } from '#booking/owner/send-statement.ts'
+import { payStatement, sendStatement, undoPayout } from '#booking/owner/send-statement.ts'
 import { sepaFile } from '#booking/owner/sepa-file.ts'
 import { statementCsv } from '#booking/owner/statement-csv.ts'
 import { statementFile } from '#booking/owner/statement-file.ts'
@@ -91,6 +92,19 @@ export const statementRoutes = [
     responses: envelope(statementSchema),
     refuses: ['owner_not_found', 'statement_not_found', 'statement_not_due'],
     handle: (deps, { actor, param, body }) => payStatement(deps, { actor, ownerId: param('id'), ...body }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/staff/owners/:id/statement/payment/undo',
+    chapter,
+    summary: 'Undo that a payout was recorded by mistake: it is owed to the owner as before',
+    access: byStaff('statements.update'),
+    uuids,
+    body: { schema: payoutUndoSchema, example: { month: '2027-06', reason: 'The transfer was for another owner' } },
+    responses: envelope(statementSchema),
+    refuses: ['owner_not_found', 'statement_not_found', 'nothing_to_undo'],
+    handle: (deps, { actor, param, body: { month: of } }) =>
+      undoPayout(deps, { actor, ownerId: param('id'), month: of }),
   }),
   route({
     method: 'GET',

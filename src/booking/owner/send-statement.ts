@@ -5,7 +5,7 @@ import type { PayoutWay } from '#core/owner/payout-way.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { insertStatement, lockOwner, markStatementPaid } from '#db/queries/owner/owner-writes.ts'
+import { insertStatement, lockOwner, markStatementPaid, markStatementUnpaid } from '#db/queries/owner/owner-writes.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findOwnerRow } from './find-owner.ts'
@@ -80,6 +80,26 @@ export async function payStatement(
   if (found.value.state === 'draft' || found.value.payoutMinor <= 0 || !span) return err({ code: 'statement_not_due' })
   await inTransaction(deps.db, async (tx) => {
     await markStatementPaid(tx, key.ownerId, { month: span.from, by, at: deps.now() })
+    return ok(null)
+  })
+  return findStatement(deps, key)
+}
+
+/**
+ * Undoes the record that the payout of a statement was made: it is owed as before. The statement itself stays as it was
+ * sent, and the audit log keeps both records, so that nothing else has to be corrected. Repeating it changes nothing.
+ * `nothing_to_undo`: the statement was not sent, or has nothing to pay out.
+ */
+export async function undoPayout(
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
+  key: StatementKey,
+): Promise<Result<OwnerStatementShape, StatementProblem | ProblemOf<'nothing_to_undo'>>> {
+  const found = await findStatement(deps, key)
+  if (!found.ok) return found
+  const span = monthSpan(key.month)
+  if (found.value.state === 'draft' || found.value.payoutMinor <= 0 || !span) return err({ code: 'nothing_to_undo' })
+  await inTransaction(deps.db, async (tx) => {
+    await markStatementUnpaid(tx, key.ownerId, span.from)
     return ok(null)
   })
   return findStatement(deps, key)

@@ -12,7 +12,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { findOwner } from './find-owner.ts'
 import { findStatement } from './find-statement.ts'
 import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from './save-owner.ts'
-import { payStatement, sendStatement } from './send-statement.ts'
+import { payStatement, sendStatement, undoPayout } from './send-statement.ts'
 import { sepaFile } from './sepa-file.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementFile } from './statement-file.ts'
@@ -284,6 +284,21 @@ test('the owner gets a mail with the lines, a PDF, and a file for the bank; then
     { month: '2027-07' },
     { month: '2027-06', state: 'paid', payoutMinor: june.payoutMinor },
   ])
+})
+
+test('a payout recorded by mistake is undone: it is owed as before, and the statement is as it was sent', async () => {
+  const { ownerId, key, send } = await newOwner()
+  const undo = (month: string) => undoPayout(shop.deps, { actor, ownerId, month })
+  shop.goTo('2027-07-02T10:00:00Z')
+  expect(await undo('2027-06')).toMatchObject({ problem: { code: 'nothing_to_undo' } })
+  await send('2027-06')
+  const sent = valueOf(await findStatement(shop.deps, key('2027-06')))
+  const paid = valueOf(await payStatement(shop.deps, { ...key('2027-06'), by: 'transfer' }))
+  expect(paid).toMatchObject({ state: 'paid', paidBy: 'transfer' })
+  expect(valueOf(await undo('2027-06'))).toEqual(sent)
+  expect(valueOf(await undo('2027-06'))).toEqual(sent)
+  valueOf(await payStatement(shop.deps, { ...key('2027-06'), by: 'sepa' }))
+  expect(valueOf(await findStatement(shop.deps, key('2027-06')))).toMatchObject({ state: 'paid', paidBy: 'sepa' })
 })
 
 test('the database refuses to change what was sent', async () => {

@@ -11,6 +11,12 @@ export const sendingRequestSchema = z.strictObject({ month: monthSchema, expecte
 /** Body of `POST …/statement/payment`. */
 export const payoutRequestSchema = z.strictObject({ month: monthSchema, by: z.enum(PAYOUT_WAYS) })
 
+/** Body of `POST …/statement/payment/undo`: why, for the audit log. */
+export const payoutUndoSchema = z.strictObject({
+  month: monthSchema,
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(400)),
+})
+
 const figures = {
   nights: z.int(),
   rentMinor: z.int(),

@@ -95,6 +95,7 @@ export function ownerSubjects(world: AccessWorld) {
       data: { month, expectedPayoutMinor: 0 },
     }),
     'POST /api/staff/owners/:id/statement/payment': sent({ data: { month: '2027-02', by: 'transfer' } }),
+    'POST /api/staff/owners/:id/statement/payment/undo': sent({ data: { month: '2027-02', reason: 'A mistake' } }),
     'GET /api/staff/owners/:id/payout.xml': sent({ query: '?month=2027-02' }),
   } satisfies Partial<Record<RouteName, MakeSubject>>
 }

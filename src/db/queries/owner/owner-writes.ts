@@ -169,3 +169,13 @@ export async function markStatementPaid(
     .where('paid_at', 'is', null)
     .execute()
 }
+
+/** Takes back the record that an owner was paid. Does nothing when there is none. */
+export async function markStatementUnpaid(tx: Tx, ownerId: string, month: IsoDate): Promise<void> {
+  await tx
+    .updateTable('app.owner_statement')
+    .set({ paid_at: null, paid_by: null })
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .execute()
+}

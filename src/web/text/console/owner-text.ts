@@ -16,6 +16,25 @@ export const accountText = (iban: string): string => (iban === '' ? 'no account 
 export const noPayoutFile =
   'There is no bank file: it needs an amount in euros and the IBANs of both the owner and the company.'
 
+interface Payout {
+  /** The amount as it is shown. */
+  readonly payout: string
+  readonly name: string
+}
+
+/** What is said of the payment of a statement. */
+export const payoutText = {
+  mark: { sepa: 'Mark as paid by the file…', transfer: 'Mark as paid by transfer…' },
+  how: { sepa: 'Marked as paid by a SEPA file:', transfer: 'Marked as paid by transfer:' },
+  effect: ({ payout, name, iban, month }: Payout & { readonly iban: string; readonly month: string }) =>
+    `The statement of ${monthAndYear(month)} counts as paid: ${payout} to ${name}, ${accountText(iban)}. No money moves by this.`,
+  paid: ({ payout, name }: Payout) => `${payout} was paid to ${name}`,
+  undoEffect: ({ payout, name }: Payout) =>
+    `${payout} is owed to ${name} as before. No money moves by this, and the statement stays as it was sent.`,
+  undo: ({ payout, name }: Payout) => `${payout} was not paid to ${name}`,
+  whyUndone: 'Say in a few words why it is undone.',
+} as const
+
 /** Shown after something was done on the pages of owners. */
 const doneText = {
   saved: 'Saved.',
@@ -25,6 +44,7 @@ const doneText = {
   removed: 'Removed.',
   sent: 'Frozen and sent. Later changes go into the next statement.',
   paid: 'Marked as paid.',
+  unpaid: 'The payment is undone: the payout is owed as before. The audit log has both records.',
 } as const
 
 export type OwnerDone = keyof typeof doneText

@@ -15,8 +15,8 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
-import { accountText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
-import { problemMessage } from '#web/text/problem-text.ts'
+import { accountText, ownerDoneOf, payoutText, statementStateText } from '#web/text/console/owner-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { StatementActs } from './statement-acts.tsx'
 import type { Route } from './+types/statement-page'
@@ -38,15 +38,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const api = consoleApi(context)
-  const isSending = formText(form, 'intent') === 'send'
-  const saved = isSending
-    ? await api.post(`${apiPath(params)}/statement/sending`, {
-        month: params.month,
-        expectedPayoutMinor: Number(formText(form, 'payoutMinor')),
-      })
-    : await api.post(`${apiPath(params)}/statement/payment`, { month: params.month, by: formText(form, 'intent') })
-  if (!saved.ok) return data({ fault: problemMessage(saved.error.details) }, { status: saved.status })
-  return redirect(`${consolePaths.ownerStatement(params.id, params.month)}?done=${isSending ? 'sent' : 'paid'}`, 303)
+  const [intent, reason] = [formText(form, 'intent'), formText(form, 'reason').trim()]
+  const { month } = params
+  const statement = `${apiPath(params)}/statement`
+  const saved =
+    intent === 'send'
+      ? await api.post(`${statement}/sending`, { month, expectedPayoutMinor: Number(formText(form, 'payoutMinor')) })
+      : intent === 'undo'
+        ? await api.post(`${statement}/payment/undo`, { month, reason })
+        : await api.post(`${statement}/payment`, { month, by: intent })
+  const done = intent === 'send' ? 'sent' : intent === 'undo' ? 'unpaid' : 'paid'
+  if (saved.ok) return redirect(`${consolePaths.ownerStatement(params.id, month)}?done=${done}`, 303)
+  const { details } = saved.error
+  const isReason = intent === 'undo' && details.code === 'invalid_input'
+  return data(
+    {
+      fault: isReason ? null : staffProblemMessage(details),
+      undo: isReason ? { reason, field: payoutText.whyUndone } : undefined,
+    },
+    { status: saved.status },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -87,7 +98,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
         </div>
         <aside>
           <Sums statement={statement} />
-          {isOffice ? <StatementActs statement={statement} path={path} /> : null}
+          {isOffice ? <StatementActs statement={statement} path={path} refused={actionData?.undo} /> : null}
         </aside>
       </div>
     </ConsolePage>
