@@ -247,6 +247,8 @@ test('the owner gets a mail with the lines, a PDF, and a file for the bank; then
   expect(mail.recipient).toMatch(/^marta-/)
   expect(JSON.stringify(mail.data)).toContain('Boiler')
   expect(statementCsv(june)).toContain('Taken off')
+  // Spreadsheets read a hyphen as the minus of a number.
+  expect(statementCsv(june)).toMatch(/Boiler,.*,-180.00/)
   const { content } = valueOf(await statementFile(shop.deps, key('2027-06')))
   expect(Buffer.from(content.subarray(0, 5)).toString()).toBe('%PDF-')
 

@@ -26,11 +26,14 @@ function digitsOf(currency: Currency): number {
   return WITH_FOUR_DIGITS.includes(currency) ? 4 : 2
 }
 
-/** Formats an amount for a locale: `formatMoney(170780, 'EUR')` is `€1,707.80`. Exact for every safe integer. */
+/**
+ * Formats an amount for readers in a locale: `formatMoney(170780, 'EUR')` is `€1,707.80`, a negative one `−€15.00` with a
+ * minus sign as wide as a plus. Exact for every safe integer.
+ */
 export function formatMoney(amountMinor: number, currency: Currency, locale = 'en'): string {
-  return formatterOf(currency, locale).format(
-    decimalText(amountMinor, minorDigitsOf(currency)) as Intl.StringNumericLiteral,
-  )
+  return formatterOf(currency, locale)
+    .format(decimalText(amountMinor, minorDigitsOf(currency)) as Intl.StringNumericLiteral)
+    .replace('-', '−')
 }
 
 /** Formats an amount as a decimal text for machines (JSON-LD, payment files): `-1234` with 2 digits is `-12.34`. */

@@ -12,7 +12,7 @@ const FIGURES = 0.76
  */
 export async function receiptPdf(receipt: Receipt, identity: MailIdentity, at: Date): Promise<Uint8Array> {
   const document = await createDocument({ title: `Receipt ${receipt.number}`, author: identity.websiteName, at })
-  const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency).replace('-', '−')
+  const money = (amountMinor: number) => formatMoney(amountMinor, receipt.currency)
   document.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Receipt')
   document.space(4)
   document.write(identity.websiteUrl, { size: 9, colour: 'soft' }, `Number ${receipt.number}`)

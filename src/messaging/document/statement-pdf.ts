@@ -30,7 +30,7 @@ export async function statementPdf(
   const { statement, owner, currency, sentAt } = sheet
   const month = monthInWords(statement.month)
   const document = await createDocument({ title: `Statement ${month}`, author: identity.websiteName, at })
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   document.write(identity.websiteName, { size: 22, font: 'title', colour: 'pine' }, 'Statement')
   document.space(4)
   document.write(identity.websiteUrl, { size: 9, colour: 'soft' }, month)

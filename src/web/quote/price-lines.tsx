@@ -30,6 +30,6 @@ export function PriceLines({ lines, totalMinor, currency }: PriceLinesProps) {
 }
 
 function amountText({ amountMinor, included = false }: PriceLinesProps['lines'][number], currency: string): string {
-  const amount = formatMoney(amountMinor, currency).replace('-', '−')
+  const amount = formatMoney(amountMinor, currency)
   return included ? `(${amount})` : amount
 }

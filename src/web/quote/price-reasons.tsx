@@ -36,8 +36,7 @@ export function PriceReasons({ lines, totalMinor, currency, version, file, float
           <ol>
             {lines.map((line, index) => (
               <li key={`${line.code} ${index}`}>
-                <b>{line.label}</b>{' '}
-                <span className="num">{formatMoney(line.amountMinor, currency).replace('-', '−')}</span>
+                <b>{line.label}</b> <span className="num">{formatMoney(line.amountMinor, currency)}</span>
                 <p>{line.explanation}</p>
                 <p className="sums">
                   <code>{arithmeticText(line.formula, currency)}</code>

@@ -10,7 +10,7 @@ export interface ChangedLineText {
 
 /** Returns the words for one difference between two prices, as `changedLines` returns them. */
 export function changedLineText({ before, after, included }: ChangedLine, currency: string): ChangedLineText {
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const amount = money(after?.amountMinor ?? 0)
   return {
     what: namesOf(after ?? before),

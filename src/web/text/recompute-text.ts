@@ -60,7 +60,7 @@ export function inputText(name: string, value: number | string, currency: string
 
 function valueText(name: string, value: number | string, unit: string | undefined, currency: string): string {
   if (typeof value === 'number') {
-    if (unit === 'Minor') return formatMoney(value, currency).replace('-', '−')
+    if (unit === 'Minor') return formatMoney(value, currency)
     return unit === 'Bp' ? `${value / 100}%` : String(value)
   }
   return name === 'reason' ? value : value.replaceAll('_', ' ').replaceAll('+', ', ')

@@ -64,7 +64,7 @@ function PriceLines({ example: { lines, totalMinor, currency } }: { readonly exa
       {lines.map(({ label, amountMinor }, index) => (
         <div key={index}>
           <dt>{label}</dt>
-          <dd>{formatMoney(amountMinor, currency).replace('-', '−')}</dd>
+          <dd>{formatMoney(amountMinor, currency)}</dd>
         </div>
       ))}
       <div className="sum">

@@ -125,7 +125,7 @@ function RefundLines({ preview: { lines, refundMinor, currency } }: { readonly p
       {lines.map((line) => (
         <div key={line.code}>
           <dt>{line.label}</dt>
-          <dd>{formatMoney(line.amountMinor, currency).replace('-', '−')}</dd>
+          <dd>{formatMoney(line.amountMinor, currency)}</dd>
         </div>
       ))}
       <div className="sum">

@@ -132,7 +132,7 @@ function Amount({ name, amountMinor, currency }: AmountProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatMoney(amountMinor, currency).replace('-', '−')}</dd>
+      <dd>{formatMoney(amountMinor, currency)}</dd>
     </div>
   )
 }

@@ -115,7 +115,7 @@ function Consequences({ preview, currency }: { readonly preview: ActionPreview; 
             {preview.ledger.map(({ account, amountMinor }) => (
               <tr key={account}>
                 <th scope="row">{accountName(account)}</th>
-                <td className="c-figure">{formatMoney(amountMinor, currency).replace('-', '−')}</td>
+                <td className="c-figure">{formatMoney(amountMinor, currency)}</td>
               </tr>
             ))}
           </tbody>

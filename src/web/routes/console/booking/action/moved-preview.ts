@@ -17,7 +17,7 @@ export function movedPreview(
 ): Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly offeredMinor: number } {
   const { stay, guest, currency } = booking
   const { move, differenceMinor, totalMinor, presentMinor, lines } = change
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
   const difference = priceDifferenceText(differenceMinor, booking)
   const fact = (label: string, text: string) => ({ label, text })

@@ -20,7 +20,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
       </section>
     )
   const { stay, lines, follows, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency).replace('-', '−')
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const dates = { checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate }
   return (
     <section className="c-section c-stack" aria-labelledby="price">

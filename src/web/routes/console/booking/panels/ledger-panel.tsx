@@ -56,7 +56,7 @@ export function LedgerPanel({ postings, currency, timeZone }: LedgerPanelProps) 
                       </>
                     ) : null}
                     <td>{accountName(account)}</td>
-                    <td className="c-figure">{formatMoney(amountMinor, currency).replace('-', '−')}</td>
+                    <td className="c-figure">{formatMoney(amountMinor, currency)}</td>
                   </tr>
                 ))}
               </tbody>

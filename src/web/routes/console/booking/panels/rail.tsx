@@ -14,7 +14,7 @@ import { FactList } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
-const money = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency).replace('-', '−')
+const money = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency)
 
 interface PanelProps {
   readonly booking: StaffBookingShape
