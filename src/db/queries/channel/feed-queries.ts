@@ -124,27 +124,37 @@ export async function noteFeedFault(
 
 /**
  * Returns, with their homes, the feeds that have to be settled again: those with events that were covered, an echo or a
- * clash and whose nights are free here by now, and those with events that were covered and are booked by now.
+ * clash and whose nights are free here by now, and those with events that were covered and are booked by now. The taken
+ * nights of a home are read once, however many events it has: a single calendar may hold thousands of long ones.
  */
 export async function findUnsettledFeeds(executor: Executor, at: Date): Promise<{ id: string; stayId: number }[]> {
   const { rows } = await sql<{ id: string; stayId: number }>`
-    select distinct feed.id, feed.stay_id as "stayId"
-    from app.feed_event event
-    join app.feed on feed.id = event.feed_id
-    join app.stay stay on stay.id = feed.stay_id
-    cross join lateral (
-      select greatest(event.check_in, (${at}::timestamptz at time zone stay.timezone)::date) as "from") nights
-    where event.gone_at is null and event.state in ('covered', 'echo', 'clash') and not event.is_echo
-      and event.check_out > nights."from"
-      and (event.state = 'covered' and event.kind <> 'block' and exists (
-        select from app.claim left join app.claim main on main.id = claim.linked_to
-        where claim.stay_id in (select feed.stay_id union all select part_id from app.stay_part where whole_id = feed.stay_id)
-          and daterange(lower(claim.during), upper(claim.during) - claim.prep) && daterange(nights."from", event.check_out)
-          and coalesce(main.booking_id, claim.booking_id) is not null)
-      or datemultirange(daterange(nights."from", event.check_out)) - coalesce((
-        select range_agg(claim.during) from app.claim
-        where claim.stay_id in (select feed.stay_id union all select part_id from app.stay_part where whole_id = feed.stay_id)
-          and claim.during && daterange(nights."from", event.check_out)), '{}') <> '{}')
+    with waiting as materialized (
+      select feed.id, feed.stay_id, daterange(nights."from", event.check_out) as during,
+        event.state = 'covered' and event.kind <> 'block' as "mayBeBooked"
+      from app.feed_event event
+      join app.feed on feed.id = event.feed_id
+      join app.stay stay on stay.id = feed.stay_id
+      cross join lateral (
+        select greatest(event.check_in, (${at}::timestamptz at time zone stay.timezone)::date) as "from") nights
+      where event.gone_at is null and event.state in ('covered', 'echo', 'clash') and not event.is_echo
+        and event.check_out > nights."from"),
+    spans as (
+      select stay_id, daterange(min(lower(during)), max(upper(during))) as during from waiting group by stay_id),
+    homes as materialized (
+      select spans.stay_id, coalesce(range_agg(claim.during), '{}') as taken,
+        coalesce(range_agg(daterange(lower(claim.during), upper(claim.during) - claim.prep))
+          filter (where coalesce(main.booking_id, claim.booking_id) is not null), '{}') as booked
+      from spans
+      cross join lateral (
+        select spans.stay_id as id union all select part_id from app.stay_part where whole_id = spans.stay_id) place
+      left join app.claim on claim.stay_id = place.id and claim.during && spans.during
+      left join app.claim main on main.id = claim.linked_to
+      group by spans.stay_id)
+    select distinct waiting.id, waiting.stay_id as "stayId"
+    from waiting join homes on homes.stay_id = waiting.stay_id
+    where waiting."mayBeBooked" and homes.booked && waiting.during
+      or datemultirange(waiting.during) - homes.taken <> '{}'
     order by 1`.execute(executor)
   return rows
 }
