@@ -300,6 +300,28 @@ test('prices are raised by a share of what each night costs, and put back by Und
   expect(await pricesNow()).toEqual([50_000, 50_000, 40_000])
 })
 
+test('Tab stays in the popover of the nights, and Escape closes it wherever the focus is', async () => {
+  const { home, first } = await freeRun(soon(), 3)
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  for (const key of ['Shift+ArrowRight', 'p']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Price of a night').waitFor()
+  const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  const stops = new Set<string>()
+  for (const key of Array.from({ length: 30 }, (_, at) => (at < 15 ? 'Tab' : 'Shift+Tab'))) {
+    await page.keyboard.press(key)
+    expect(await isIn()).toBe(true)
+    stops.add(await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 80)))
+  }
+  expect(stops.size).toBeGreaterThan(3)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('nights that are all taken are offered nothing that could not be done', async () => {
   const [offer] = await offersFor(site.origin, 61)
   await bookByApi(await createApiGuest(site.origin), site.origin, offer)

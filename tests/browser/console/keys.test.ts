@@ -44,6 +44,13 @@ test('Ctrl K finds a booking by its reference and goes there, Escape gives the f
   await page.getByRole('option', { name: new RegExp(booking.reference) }).waitFor()
   await page.keyboard.press('Enter')
   await visitor.arrivesAt(consolePaths.consoleBooking(booking.documentId))
+  const inContent = () => page.evaluate(() => document.activeElement?.id)
+  await expect.poll(inContent).toBe('main')
+  // The same by a click.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Reports' }).click()
+  await visitor.arrivesAt(consolePaths.reports())
+  await expect.poll(inContent).toBe('main')
 })
 
 test('Ctrl K with a home and dates tells the price and goes to the booking of it', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
@@ -44,13 +44,19 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
       setGoing(true)
     }
   }
+  /** Closes without giving the focus back to a control of the page that is left. */
+  const leave = useCallback(() => {
+    dialog.current?.close()
+    document.getElementById('main')?.focus({ preventScroll: true })
+    onClose()
+  }, [onClose])
   const wanted = isGoing && isCurrent ? (all[at]?.to ?? '') : null
   // Enter waits for the results of the whole text instead of using those of a part of it.
   useEffect(() => {
     if (!wanted) return
-    onClose()
+    leave()
     void navigate(wanted)
-  }, [wanted, onClose, navigate])
+  }, [wanted, leave, navigate])
   return (
     <dialog ref={dialog} className="c-palette" aria-label="Find or go to" onClose={onClose} closedby="any">
       <div className="c-palette-field">
@@ -86,7 +92,7 @@ export function CommandPalette({ places, mayBook, onClose }: CommandPaletteProps
                 id={`${listId}-${all.indexOf(one)}`}
                 found={one}
                 isChosen={all[at] === one}
-                onGo={onClose}
+                onGo={leave}
               />
             ))}
           </div>

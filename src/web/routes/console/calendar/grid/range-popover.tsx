@@ -18,6 +18,7 @@ import { LostNights } from './lost-nights.tsx'
 import { PriceForm } from './price-form.tsx'
 import { ReleaseForm } from './release-form.tsx'
 import type { HomeRow } from './grid-lines.ts'
+import { usePopoverKeys } from './use-popover-keys.ts'
 import type { RefusedChange } from './use-refused.ts'
 
 export type RangeTab = 'price' | 'block' | 'release'
@@ -55,6 +56,7 @@ export function RangePopover({
   const navigate = useNavigate()
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
+  usePopoverKeys(element, onClose)
   const may = useMay()
   const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
   const areTooMany = rows.length > MOST_RANGE_HOMES
@@ -106,8 +108,7 @@ export function RangePopover({
       tabIndex={-1}
       onKeyDown={(event) => {
         const isPlain = event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && !event.altKey
-        if (event.key === 'Escape') onClose()
-        else if (isPlain && event.key === 'p' && tabs.includes('price')) onTab('price')
+        if (isPlain && event.key === 'p' && tabs.includes('price')) onTab('price')
         else if (isPlain && event.key === 'b' && tabs.includes('block')) onTab('block')
         else if (isPlain && event.key === 'n' && booking) void navigate(booking)
         else return

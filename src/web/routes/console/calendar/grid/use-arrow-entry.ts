@@ -1,13 +1,14 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Moves the focus into the grid by an arrow key while nothing on the page has the focus; further arrow keys then move
+ * Moves the focus into the grid by an arrow key while no control of the page has the focus; further arrow keys then move
  * in the grid. Users of the console's keys need not step through everything above it.
  */
 export function useArrowEntry(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function enter(event: KeyboardEvent) {
-      const isFree = document.activeElement === document.body && !event.defaultPrevented
+      // Whoever came by the palette is in the content as a whole.
+      const isFree = document.activeElement?.matches('body, #main') && !event.defaultPrevented
       if (!isFree || !event.key.startsWith('Arrow') || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       grid.current?.focus({ preventScroll: true })
