@@ -55,6 +55,11 @@ export const taskRoutes = [
         { name: 'worker', about: 'Document id of a worker, or `nobody`.', schema: text },
         { name: 'home', about: 'Slug or document id of a home.', schema: text },
         { name: 'state', about: 'Only tasks in this state.', schema: enumOf(...TASK_STATES) },
+        {
+          name: 'also',
+          about: 'Document id of a task that is listed even if the other choices leave it out. It is not counted.',
+          schema: text,
+        },
         { name: 'cursor', about: 'The `cursor` of the previous answer, to get the next tasks.', schema: text },
         {
           name: 'limit',

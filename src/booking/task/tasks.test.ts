@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffActor } from '#booking/booking-deps.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { cancelAsHost } from '#booking/cancellation/cancel-as-host.ts'
 import { acceptChange } from '#booking/change/accept-change.ts'
@@ -289,6 +290,35 @@ test('a task is not given to somebody who is just being taken out of the team', 
     return { asked }
   })
   expect(await given.asked).toMatchObject({ problem: { code: 'worker_not_in_team' } })
+})
+
+test('a task that was just done can be listed with those that are open, uncounted, and nobody else’s with it', async () => {
+  const home = await newHome()
+  const [first, second] = [isoDate('2027-02-01'), isoDate('2027-02-03')]
+  const add = async (title: string, day = first) => {
+    const task = {
+      stay: home.slug,
+      kind: 'other',
+      title,
+      note: '',
+      day,
+      startsAt: null,
+      worker: null,
+      block: null,
+    } as const
+    return valueOf(await addTask(shop.deps, { actor, task })).documentId
+  }
+  const [also] = [await add('Lamp'), await add('Door', second)]
+  valueOf(await changeTask(shop.deps, { actor, taskId: also, change: { state: 'done' } }))
+  const list = async (query: object, by: StaffActor = actor) => {
+    const { data, meta } = valueOf(
+      await findTasks(shop.deps, { actor: by, query: { home: home.slug, limit: 100, ...query } }),
+    )
+    return [data.map(({ title }) => title), meta.total]
+  }
+  expect(await list({})).toEqual([['Door'], 1])
+  expect(await list({ also })).toEqual([['Lamp', 'Door'], 1])
+  expect(await list({ also }, { uid: 'somebody', role: 'host' })).toEqual([[], 0])
 })
 
 test('tasks come in pages by day, time and home; none is left out or there twice, also when one is removed meanwhile', async () => {

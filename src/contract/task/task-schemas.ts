@@ -27,6 +27,8 @@ export const taskListQuerySchema = z.strictObject({
   /** The slug or document id. */
   home: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   state: z.optional(z.enum(TASK_STATES)),
+  /** A task that is in the list even if the other choices leave it out: one that was just done. */
+  also: z.optional(idSchema),
   /** From the previous answer: the day, the time, the home and the task after which the list continues. */
   cursor: z.optional(
     z.string().check(

@@ -123,8 +123,31 @@ test('J goes through the tasks, and after a deed the keys go on from its row', a
     expect(await inRow()).toContain(title)
   }
   await page.keyboard.press('Enter')
-  await visitor.arrivesAt(/done=changed/)
+  await visitor.arrivesAt(/done=finished/)
   await page.locator('[data-row]:target').getByText('Hinges').waitFor()
   await page.keyboard.press('j')
   expect(await inRow()).toContain('Inventory')
+})
+
+test('a task that is overdue stays in its place when it is done, and the keys go on from it', async () => {
+  const [{ slug }] = await offersFor(site.origin, 9)
+  const day = addDays(isoDate(new Date().toISOString().slice(0, 10)), -40)
+  const titles = ['Jalousie', 'Kettle', 'Lamp']
+  for (const title of titles) await asHost(site.origin, 'tasks', { stay: slug, kind: 'other', title, day })
+  const visitor = await hostAt(`${consolePaths.tasks()}?home=${slug}`)
+  const { page } = visitor
+  const shown = async () =>
+    (await page.locator('[data-row]').allTextContents()).flatMap((row) => titles.filter((title) => row.includes(title)))
+  expect(await shown()).toEqual(titles)
+  await page.getByRole('button', { name: /^Done: Kettle/ }).click()
+  await visitor.arrivesAt(/done=finished/)
+  await page.getByText('Marked as done.').waitFor()
+  expect(await shown()).toEqual(titles)
+  const row = page.locator('[data-row]:target')
+  await row.getByText('done', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')).toContain('Lamp')
+  // With the next choice it has left the list.
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(shown).toEqual(['Jalousie', 'Lamp'])
 })

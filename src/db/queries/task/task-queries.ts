@@ -48,6 +48,8 @@ export interface TaskFilter {
   readonly state?: TaskState | undefined
   /** Also all tasks of earlier days that are not done. */
   readonly withOverdue?: boolean | undefined
+  /** A task to find in this scope even if the rest leaves it out. */
+  readonly also?: string | undefined
 }
 
 /** The task after which a list continues: what it is ordered by. */
@@ -85,7 +87,9 @@ export async function findTaskRows(
   filter: TaskFilter,
   { limit, after }: { readonly limit: number; readonly after?: TaskPlace | undefined },
 ): Promise<TaskRow[]> {
-  const conditions = conditionsOf(filter)
+  const { scope, also } = filter
+  const all = sql.join(conditionsOf(filter), sql` and `)
+  const conditions = [also ? sql`((${all}) or (t.id = ${also}::uuid and ${within(scope, 's')}))` : all]
   if (after)
     conditions.push(sql`(t.day, ${timeOf}, s.title, t.id) > (${after.day}::date, ${after.time}::time,
       (select title from app.stay where document_id = ${after.home}::uuid), ${after.id}::uuid)`)

@@ -64,6 +64,8 @@ export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['p
 export const taskDoneText = {
   given: 'Saved. Their page shows it from two weeks before.',
   changed: 'Saved.',
+  finished: 'Marked as done.',
+  reopened: 'Open again.',
   added: 'Added.',
   removed: 'Removed.',
   worker: 'Saved.',

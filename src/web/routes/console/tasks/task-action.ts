@@ -7,6 +7,13 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import type { TaskDone } from '#web/text/console/task-text.ts'
 import { readTask, taskChangeOf, type RefusedTask } from './task-form.ts'
 
+const doneBy: Readonly<Record<string, TaskDone>> = {
+  remove: 'removed',
+  give: 'given',
+  done: 'finished',
+  open: 'reopened',
+}
+
 /** Does what a form of a row asks for, and redirects to the list as it was. */
 export async function taskAction({ request, url, context }: Visit) {
   const form = await request.formData()
@@ -20,9 +27,10 @@ export async function taskAction({ request, url, context }: Visit) {
     const fault = problemMessage(saved.error.details)
     return data<RefusedTask>({ task: formText(form, 'task'), fault, ...read }, { status: saved.status })
   }
-  const done: TaskDone = intent === 'remove' ? 'removed' : intent === 'give' ? 'given' : 'changed'
   const search = new URLSearchParams(url.searchParams)
   search.delete('index')
-  search.set('done', done)
+  search.set('done', doneBy[intent] ?? 'changed')
+  // Its row stays where it is, although the list may no longer contain it: the browser goes there again.
+  search.set('task', formText(form, 'task'))
   return redirect(`${consolePaths.tasks()}?${search}`, 303)
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { TaskListMetaShape, TaskShape } from '#contract/task/task-schemas.ts'
 import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -39,8 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = Object.fromEntries(FILTERS.map((name) => [name, url.searchParams.get(name) ?? ''])) as Choices
   const choices = { ...typed, home: await slugOfHome(api, typed.home) }
   const after = url.searchParams.get('after') ?? ''
+  const changed = url.searchParams.get('task') ?? ''
+  const also = isUuid(changed) ? changed : undefined
   const [tasks, team, homes] = await Promise.all([
-    api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { ...choices, cursor: after }),
+    api.list<TaskShape, TaskListMetaShape>('/api/staff/tasks', { ...choices, also, cursor: after }),
     api.get<readonly TeamMemberShape[]>('/api/staff/teams'),
     loadHomeChoices(api),
   ])
