@@ -4,6 +4,8 @@ import { momentOf, type Moment } from './event-nights.ts'
 
 const WEEKDAYS: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+/** Every weekday of every week of a year, from its beginning and from its end, takes no more letters. */
+const LONGEST_RULE = 4_000
 /** `BYSECOND` changes no night. */
 const KNOWN_PARTS =
   /^(?:FREQ|INTERVAL|COUNT|UNTIL|WKST|BYMONTH|BYMONTHDAY|BYYEARDAY|BYDAY|BYSETPOS|BYHOUR|BYMINUTE|BYSECOND|)$/
@@ -39,8 +41,12 @@ interface NamedWeekday {
 
 type Parts = ReadonlyMap<string, string>
 
-/** Reads an `RRULE`. Returns null when it cannot be read, or repeats by hours or weeks of the year. */
+/**
+ * Reads an `RRULE`. Returns null when it cannot be read, repeats by hours or weeks of the year, or is longer than any
+ * rule has to be: each day is compared with its lists.
+ */
 export function readRule(text: string, first: FirstTime): RepeatRule | null {
+  if (text.length > LONGEST_RULE) return null
   const parts: Parts = new Map(
     text
       .toUpperCase()
@@ -93,20 +99,23 @@ function withDefaults(lists: Lists, freq: RepeatRule['freq'], first: IsoDate): L
 
 const filled = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
 
+/** Returns the entries of a list, each once. */
+const entriesOf = (list: string): string[] => [...new Set(list.split(',').map((text) => text.trim()))]
+
 /** Returns the numbers of a list, none if there is no list, and null if one of them is not within the limits or 0. */
 function numbers(
   list: string | undefined,
   { least, most }: { readonly least: number; readonly most: number },
 ): readonly number[] | null {
   if (list === undefined) return []
-  const found = list.split(',').map((text) => (/^[+-]?\d{1,3}$/.test(text.trim()) ? Number(text) : 0))
+  const found = entriesOf(list).map((text) => (/^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0))
   return found.every((number) => number !== 0 && number >= least && number <= most) ? found : null
 }
 
 function weekdaysOf(list: string | undefined): readonly NamedWeekday[] | null {
   if (list === undefined) return []
-  const found = list.split(',').map((text) => {
-    const [, nth, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text.trim()) ?? []
+  const found = entriesOf(list).map((text) => {
+    const [, nth, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? []
     return { weekday: WEEKDAYS.indexOf(name), nth: nth === undefined ? null : Number(nth) }
   })
   return found.every(({ weekday, nth }) => weekday >= 0 && nth !== 0) ? found : null

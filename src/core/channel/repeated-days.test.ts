@@ -136,6 +136,15 @@ test('a count that takes too long to follow is named as unread', () => {
   expect(arrivals(startingOn('1975-01-01'), 'RRULE:FREQ=DAILY;COUNT=20001')).toBe('unread')
 })
 
+test('a rule that is longer than any has to be is named as unread', () => {
+  const every = Array.from({ length: 53 }, (_, index) => index + 1).flatMap((nth) =>
+    ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].flatMap((day) => [`${nth}${day}`, `-${nth}${day}`]),
+  )
+  const rule = (days: readonly string[]) => `RRULE:FREQ=YEARLY;COUNT=400;BYDAY=${days.join(',')}`
+  expect(arrivals(startingOn('2027-06-05'), rule(every))).toHaveLength(400)
+  expect(arrivals(startingOn('2027-06-05'), rule([...every, ...every]))).toBe('unread')
+})
+
 test('the rules of one event cost no more than those of a whole calendar', () => {
   // Followed to their ends, they would exceed the time limit of the test.
   const rules = Array.from({ length: 20_000 }, () => 'RRULE:FREQ=DAILY;COUNT=16000')
