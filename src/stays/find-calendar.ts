@@ -8,7 +8,7 @@ import { addDays, addMonths, daysBetween } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { findTakenNights } from '#db/queries/calendar/availability-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { findOpenStay } from './find-stay-page.ts'
+import { findOpenStayId } from '#db/queries/stay/stay-queries.ts'
 import type { StayDeps } from './stay-deps.ts'
 
 const DEFAULT_DAYS = 62
@@ -26,8 +26,8 @@ export async function findCalendar(
   deps: Pick<StayDeps, 'db' | 'now'>,
   question: { slug: string; from?: string | undefined; to?: string | undefined },
 ): Promise<Result<StayCalendarShape['data'], ProblemOf<'stay_not_found' | 'invalid_dates'>>> {
-  const stay = await findOpenStay(deps, question.slug)
-  const terms = stay && (await loadStayTerms(deps.db, [stay.id])).get(stay.id)
+  const id = await findOpenStayId(deps.db, question.slug)
+  const terms = id === null ? null : (await loadStayTerms(deps.db, [id])).get(id)
   if (!terms) return err({ code: 'stay_not_found' })
   const now = deps.now()
   const context = ruleContextAt(terms.timeZone, now.getTime())

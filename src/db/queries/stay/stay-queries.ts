@@ -116,8 +116,20 @@ export async function findStayByDocumentId(executor: Executor, documentId: strin
   return findStay(executor, sql`stay.document_id = ${documentId}::uuid and stay.state in ('published', 'unlisted')`)
 }
 
+/** Returns the id of a stay that visitors may open, by document id or slug; null if there is none. */
+export async function findOpenStayId(executor: Executor, slugOrId: string): Promise<number | null> {
+  const isNamed = isUuid(slugOrId)
+    ? sql`(stay.document_id = ${slugOrId}::uuid or stay.slug = ${slugOrId})`
+    : sql`stay.slug = ${slugOrId}`
+  const { rows } = await sql<{ id: number }>`
+    select stay.id from app.stay stay where ${isNamed} and stay.state in ('published', 'unlisted')
+    order by stay.slug = ${slugOrId} limit 1`.execute(executor)
+  return rows[0]?.id ?? null
+}
+
 /**
- * Returns the same by its number in digits, which clients of the content backend also use, or null for any other text.
+ * Returns a stay that visitors may open by its number in digits, which clients of the content backend also use, or null
+ * for any other text.
  */
 export async function findStayByNumber(executor: Executor, digits: string): Promise<StayDetail | null> {
   if (!/^[1-9]\d{0,8}$/.test(digits)) return null
