@@ -1,15 +1,15 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { StayCardShape, StayListShape } from '#contract/stay-shapes.ts'
-import { findStaySummaries } from '#db/queries/stay/stay-queries.ts'
 import type { BookingRefusal } from '#core/problem.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
-import { cardFactsOf, cardQuoteOf, cardWith, type CardFacts } from '#stays/stay-card.ts'
+import { cardQuoteOf, cardWith, type CardFacts } from '#stays/stay-card.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import type { PageOfStays } from './index/ordered-stays.ts'
 import type { LiveIndex } from './live/live-index.ts'
 import { offersIndexed, searchIndexed, type IndexedResult, type NamedIndex } from './live/search-indexed.ts'
 import { staysForFarDates } from './far-dates.ts'
 import { problemShape } from './problem-shape.ts'
+import { readCards } from './read-cards.ts'
 import { scanStayOffers, scanStays } from './scan-stays.ts'
 import { staysWithWords } from './stays-with-words.ts'
 
@@ -48,10 +48,7 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
     return scanStays(deps, asked, page, withWords, only)
   }
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
-  const cards = await searchIndex.kept.cards.read(ids, async (missing) => {
-    const summaries = await findStaySummaries(deps.db, missing)
-    return new Map([...summaries].map(([id, stay]) => [id, cardFactsOf(stay)]))
-  })
+  const cards = await readCards(deps.db, searchIndex.kept, ids)
   return listOf(result, cards, isPart || result.isPart)
 }
 

@@ -8,6 +8,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findStays } from './find-stays.ts'
 import { ALL_STAYS } from '#tests/support/search/all-stays.ts'
+import { liveIndexOf } from '#tests/support/search/live-index-of.ts'
 import { createFromPrices } from './from-prices.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { findNamedStays } from './find-named-stays.ts'
@@ -16,11 +17,13 @@ import { unlikeness } from './similarity.ts'
 
 let database: TestDatabase
 let deps: StayDeps
+let searchIndex: StayDeps['searchIndex']
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   database = await createTestDatabase()
   deps = { db: database.db, now: () => new Date('2027-03-01T10:00:00Z'), fromPrices: createFromPrices() }
+  searchIndex = liveIndexOf(deps)
   const home = async (slug: string, columns: Parameters<typeof insertStay>[1] = {}) => {
     ids[slug] = await insertStay(database.db, { slug, title: `Home ${slug}`, ...columns })
   }
@@ -36,8 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** From the database and from the index, which have to say the same. */
 const similar = async (query: Record<string, string> = {}, slug = 'wanted') => {
-  const found = await findSimilarStays(deps, { slug, search: staySearchSchema.parse(query) })
+  const asked = { slug, search: staySearchSchema.parse(query) }
+  const found = await findSimilarStays(deps, asked)
+  expect(await findSimilarStays({ ...deps, searchIndex }, asked)).toEqual(found)
   return found.ok ? found.value : found.problem.code
 }
 const slugsOf = (found: Awaited<ReturnType<typeof similar>>) =>
@@ -74,6 +80,10 @@ test('homes that are too small for the party are not similar', async () => {
 test('impossible dates show similar homes without totals', async () => {
   const found = await similar({ checkIn: '2027-05-10', checkOut: '2027-05-03' })
   expect(typeof found === 'string' ? found : found.map(({ quote }) => quote)).toEqual([null, null, null])
+})
+
+test('a home that no list shows has similar ones too', async () => {
+  expect(slugsOf(await similar({}, 'hidden'))).toHaveLength(3)
 })
 
 test('nothing is similar to a home that does not exist', async () => {

@@ -10,17 +10,22 @@ import type { SearchCatalogue } from './search-catalogue.ts'
 
 const nowhere = [1, 0] as const
 
-interface IndexedWords {
+interface IndexedStays {
   readonly index: SearchIndex
   readonly catalogue: SearchCatalogue
   readonly withWords: StaysWithWords
+  readonly among?: readonly number[]
 }
 
 /**
  * Returns the filters of a search in the numbers of the index. A value that no home has (an unknown amenity or place)
  * finds nothing.
  */
-export function indexedFilters({ index, catalogue, withWords }: IndexedWords, search: ParsedStaySearch): StayFilters {
+export function indexedFilters(
+  { index, catalogue, withWords, among }: IndexedStays,
+  search: ParsedStaySearch,
+): StayFilters {
+  const only = bothOf(among && maskOf(index, among), search.q && withWords ? maskOf(index, withWords) : undefined)
   const { destination, bbox, type = [], amenity = [], bedrooms, beds, bathrooms, priceMin, priceMax } = search
   const amenities = amenity.map((code) => catalogue.numberOfAmenity(code))
   const known = amenities.filter((number) => number !== undefined)
@@ -33,7 +38,7 @@ export function indexedFilters({ index, catalogue, withWords }: IndexedWords, se
     ...(beds && { beds }),
     ...(bathrooms && { bathrooms }),
     ...(known.length > 0 && { amenities: known }),
-    ...(search.q && withWords && { only: maskOf(index, withWords) }),
+    ...(only && { only }),
     ...(known.length < amenities.length && { only: maskOf(index, []) }),
     ...(search.accessible && { isStepFree: true }),
     ...(search.instant && { isInstant: true }),
@@ -43,8 +48,13 @@ export function indexedFilters({ index, catalogue, withWords }: IndexedWords, se
   }
 }
 
+/** Returns the slots that two masks share; an absent one has all. */
+function bothOf(one: Uint32Array | undefined, other: Uint32Array | undefined): Uint32Array | undefined {
+  return one && other ? one.map((word, at) => word & other[at]!) : (one ?? other)
+}
+
 /** Returns the slots of these stays, a bit each. */
-export function maskOf({ slots }: Pick<SearchIndex, 'slots'>, ids: Iterable<number>): Uint32Array {
+function maskOf({ slots }: Pick<SearchIndex, 'slots'>, ids: Iterable<number>): Uint32Array {
   const mask = new Uint32Array(slots.words)
   for (const id of ids) {
     if (!slots.has(id)) continue

@@ -23,7 +23,7 @@ import {
   withoutAllFilters,
   type RelaxedFilters,
 } from '#stays/search/relaxed-filters.ts'
-import { coversDates, indexedDates, indexedFilters, maskOf } from './indexed-filters.ts'
+import { coversDates, indexedDates, indexedFilters } from './indexed-filters.ts'
 import { indexedFacets } from './indexed-facets.ts'
 import type { SearchCatalogue } from './search-catalogue.ts'
 import { SearchTime, runAtOnce } from './search-time.ts'
@@ -34,9 +34,12 @@ export interface NamedIndex {
   readonly catalogue: SearchCatalogue
 }
 
-/** An index, and the stays that have the words of a search. */
+/** An index, and the stays in it that a search is about. */
 export interface SearchedIndex extends NamedIndex {
+  /** The stays that have the words of the search. */
   readonly withWords: StaysWithWords
+  /** Only these are searched; left out: all. */
+  readonly among?: readonly number[]
 }
 
 /** A stay that was found: those facts of its card that depend on the search. */
@@ -304,10 +307,7 @@ export function bestRatedUndated(
   { among, most }: { readonly among: readonly number[]; readonly most: number },
 ): number[] {
   const { index, catalogue } = searched
-  const filters = indexedFilters(searched, undated(search))
-  const only = maskOf(index, among)
-  if (filters.only) for (const [word, stays] of filters.only.entries()) only[word]! &= stays
-  const found = foundUndated(searched, { ...filters, only }, nowMs)
+  const found = foundUndated(searched, indexedFilters({ ...searched, among }, undated(search)), nowMs)
   const order = { order: '-rating', guests: search.adults + search.children, names: catalogue.currencies } as const
   const positions = runAtOnce(orderedStays(index, found, order, { offset: 0, limit: most }))
   return positions.map((at) => index.slots.id[found.slotAt(at)]!)
