@@ -39,6 +39,7 @@ export const staffManualBookingRoutes = [
           name: 'text',
           about: 'Part of the name, address or number. One or two Latin letters are the beginning of a word.',
           schema: text,
+          required: true,
           example: 'lindqvist',
         },
       ],

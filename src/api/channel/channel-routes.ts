@@ -113,7 +113,13 @@ export const channelRoutes = [
     query: {
       schema: removedFeedQuerySchema,
       parameters: [
-        { name: 'nights', about: 'What becomes of its nights.', schema: enumOf('free', 'keep'), example: 'keep' },
+        {
+          name: 'nights',
+          about: 'What becomes of its nights.',
+          schema: enumOf('free', 'keep'),
+          required: true,
+          example: 'keep',
+        },
       ],
     },
     responses: ended,
