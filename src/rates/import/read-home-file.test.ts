@@ -36,9 +36,14 @@ test('a file that is none is refused with a sentence', async () => {
   expect(await rowsOf('nonsense')).toMatchObject({ csv: expect.stringContaining('missing: id, name, guests, price') })
   expect(await rowsOf('id,name,guests,price')).toMatchObject({ csv: expect.stringContaining('no home') })
   expect(await rowsOf('i\0d\0')).toMatchObject({ csv: expect.stringContaining('UTF-8') })
-  expect(await rowsOf('id,name,guests,price\n1,"open,4,90')).toMatchObject({
-    csv: expect.stringContaining('cannot be read'),
+  // Rows as a spreadsheet counts them: that of the quotation mark, not the end of the file.
+  expect(await rowsOf('id,name,guests,price\n\n1,Casa,4,90\n2,"open,4,90\n3,Casa,4,90\n')).toEqual({
+    csv: 'Row 4 of the file cannot be read: a quotation mark is opened in it and never closed.',
   })
+  for (const cell of ['Villa "Sol"', '"Villa" Sol'])
+    expect(await rowsOf(`id,name,guests,price\n1,Casa,4,90\n2,${cell},4,90\n`)).toEqual({
+      csv: expect.stringMatching(/^Row 3 of the file cannot be read: a quotation mark stands inside a cell\./),
+    })
   expect(await rowsOf('id,name,guests,price\n' + '1,Casa,4,90\n'.repeat(5001))).toMatchObject({
     csv: expect.stringContaining('at most 5,000 homes'),
   })

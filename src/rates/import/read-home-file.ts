@@ -64,7 +64,7 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
   } catch (error) {
     if (error instanceof RowTooLong || (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'))
       return refused('The file has a row that is too long. A quotation mark may be missing at its end.')
-    if (error instanceof CsvError) return refused(`The file cannot be read: ${error.message}`)
+    if (error instanceof CsvError) return refused(faultText(error))
     throw error
   }
   const [head, ...rest] = records
@@ -150,6 +150,14 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d
+
+/** Returns why a file cannot be read, with the row as spreadsheets count it: of all signs only quotation marks do that. */
+function faultText(error: CsvError): string {
+  const row = Number(error['records']) + Number(error['empty_lines']) + 1
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? `Row ${row} of the file cannot be read: a quotation mark is opened in it and never closed.`
+    : `Row ${row} of the file cannot be read: a quotation mark stands inside a cell. Put such a cell in quotation marks and write those inside it twice: "Villa ""Sol"" I".`
+}
 
 /** Returns the positions of the columns that are read. */
 function columnsRead(head: readonly string[]): readonly number[] {
