@@ -8,6 +8,7 @@ const booking = {
   totalMinor: 100_000,
   paidMinor: 100_000,
   stay: { timeZone: 'Europe/Madrid' },
+  instalments: [],
 } as const
 
 test('what is owed without a kept card was declined by no bank', () => {
@@ -27,7 +28,7 @@ test('what is owed without a kept card was declined by no bank', () => {
 })
 
 test('a change of the price says how the difference is paid or comes back', () => {
-  expect(differencePaidText(31_267, booking)).toBe('The difference is charged to your card when it is due.')
+  expect(differencePaidText(31_267, booking)).toBe('The difference is charged to your card as soon as it is agreed.')
   expect(differencePaidText(31_267, { ...booking, hasKeptCard: false })).toBe(
     'Once it is agreed, you pay the difference on this page by card.',
   )
@@ -39,6 +40,19 @@ test('a change of the price says how the difference is paid or comes back', () =
   )
   expect(differencePaidText(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
   expect(differencePaidText(0, booking)).toBeNull()
+})
+
+test('a change of the price says when the difference is charged to the card', () => {
+  const payment = (position: number, dueOn: string, state: 'paid' | 'scheduled') =>
+    ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
+  const paid = payment(1, '2026-11-28', 'paid')
+  const inParts = { ...booking, instalments: [paid, payment(2, '2027-04-10', 'scheduled')] }
+  expect(differencePaidText(31_267, inParts)).toBe(
+    'The difference is charged to your card with the payment of Saturday 10 April 2027.',
+  )
+  expect(differencePaidText(31_267, { ...inParts, instalments: [paid] })).toBe(
+    'The difference is charged to your card as soon as it is agreed.',
+  )
 })
 
 test('what is less to pay does not come back before it was paid', () => {

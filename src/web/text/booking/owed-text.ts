@@ -15,16 +15,19 @@ export function differencePaidText(
     hasKeptCard,
     totalMinor,
     paidMinor,
-  }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'totalMinor' | 'paidMinor'>,
+    instalments,
+  }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'totalMinor' | 'paidMinor' | 'instalments'>,
 ): string | null {
   if (differenceMinor === 0) return null
   if (differenceMinor < 0)
     return paidMinor > totalMinor + differenceMinor
       ? 'What you have paid too much goes back the way you paid.'
       : 'It comes off what you have still to pay.'
+  // An increase joins the last payment to come.
+  const last = instalments.findLast(({ state }) => state === 'scheduled')
   return {
     card: hasKeptCard
-      ? 'The difference is charged to your card when it is due.'
+      ? `The difference is charged to your card ${last ? `with the payment of ${fullDate(isoDate(last.dueOn))}` : 'as soon as it is agreed'}.`
       : 'Once it is agreed, you pay the difference on this page by card.',
     transfer: 'The difference is added to what you pay by bank transfer.',
     on_arrival: 'The difference is added to what you pay on arrival.',
