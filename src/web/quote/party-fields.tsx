@@ -14,7 +14,7 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   { name: 'adults', one: 'adult', label: 'Adults', hint: '16 and older', min: 1, max: 50 },
-  { name: 'children', one: 'child', label: 'Children', hint: '2 to 15, no tourist tax', min: 0, max: 50 },
+  { name: 'children', one: 'child', label: 'Children', hint: '2 to 15', min: 0, max: 50 },
   { name: 'infants', one: 'infant', label: 'Infants', hint: 'Under 2, need no bed', min: 0, max: 10 },
   { name: 'pets', one: 'pet', label: 'Pets', hint: 'Where they are welcome', min: 0, max: 10 },
 ]

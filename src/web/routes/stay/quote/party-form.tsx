@@ -73,7 +73,7 @@ export function PartyForm({ stay }: { readonly stay: Pick<StayPageData, 'slug' |
 function limitsOf({ maxGuests, maxPets }: Pick<StayPageData, 'maxGuests' | 'maxPets'>, party: Party) {
   return {
     adults: { max: Math.max(1, maxGuests - party.children), hint: '16 and older' },
-    children: { max: maxGuests - party.adults, hint: '2 to 15, no tourist tax' },
+    children: { max: maxGuests - party.adults, hint: '2 to 15' },
     pets: { max: maxPets, hint: petsHint(maxPets) },
   }
 }
