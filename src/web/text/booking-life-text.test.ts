@@ -120,6 +120,7 @@ test('the history says what happened, who did it and why', () => {
     reason: 'illness: my son has a fever',
   }
   expect(eventText(event)).toBe('Booking cancelled by you: illness, my son has a fever')
+  expect(eventText({ ...event, reason: 'booked_by_mistake' })).toBe('Booking cancelled by you: I booked by mistake')
   expect(eventText({ ...event, from: 'hold', to: 'confirmed', by: 'system', reason: null })).toBe('Booking confirmed')
   expect(eventText({ ...event, kind: 'refunded', from: null, to: null, by: 'system', reason: 'goodwill' })).toBe(
     'Refund sent: goodwill',

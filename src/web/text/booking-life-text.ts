@@ -208,7 +208,8 @@ function reasonText(reason: string): string {
   const [code = '', ...rest] = reason.split(': ')
   const known = cancellationReasons.find((candidate) => candidate.code === code)
   if (!known) return /^[a-z]+(_[a-z]+)+$/.test(reason) ? reason.replaceAll('_', ' ') : reason
-  return [known.text.toLowerCase(), ...rest].join(', ')
+  const said = known.text.startsWith('I ') ? known.text : known.text.toLowerCase()
+  return [said, ...rest].join(', ')
 }
 
 /** Returns the whole hours or minutes until something ends, for pages without a countdown: `23 hours`, `50 minutes`. */
