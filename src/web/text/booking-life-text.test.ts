@@ -4,6 +4,7 @@ import {
   answerText,
   cardUntilResponse,
   depositText,
+  changeWithoutEffect,
   eventText,
   hoursText,
   instalmentState,
@@ -158,4 +159,25 @@ test('the time left is told in whole hours, the last two in minutes', () => {
     'less than a minute',
     'less than a minute',
   ])
+})
+
+test('the page says what became of a change while the booking stays as it was', () => {
+  const stay = { timeZone: 'Europe/Madrid' }
+  const event = (kind: string, at: string, by: BookingEventShape['by'] = 'guest', reason: string | null = null) =>
+    ({ at, kind, from: null, to: null, by, reason }) satisfies BookingEventShape
+  const asked = event('change_requested', '2027-05-01T10:00:00.000Z')
+  const withdrawn = event('change_withdrawn', '2027-05-01T11:00:00.000Z')
+  expect(changeWithoutEffect({ history: [asked], stay })).toBeNull()
+  expect(changeWithoutEffect({ history: [asked, withdrawn], stay })).toBe(
+    'Change withdrawn by you. Saturday 1 May 2027, 13:00. Your booking stays as it was.',
+  )
+  const declined = event('change_declined', '2027-05-01T11:00:00.000Z', 'host', 'The nights are taken.')
+  expect(changeWithoutEffect({ history: [asked, declined], stay })).toBe(
+    'Change declined by the host: The nights are taken. Saturday 1 May 2027, 13:00. Your booking stays as it was.',
+  )
+  const paid = event('paid', '2027-05-02T10:00:00.000Z')
+  expect(changeWithoutEffect({ history: [asked, withdrawn, paid], stay })).not.toBeNull()
+  const changed = event('changed', '2027-05-03T10:00:00.000Z')
+  expect(changeWithoutEffect({ history: [asked, withdrawn, changed], stay })).toBeNull()
+  expect(changeWithoutEffect({ history: [], stay })).toBeNull()
 })

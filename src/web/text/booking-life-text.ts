@@ -190,6 +190,18 @@ export function eventText(event: BookingEventShape): string {
   return `${what}${isUnnamed ? '' : ` by ${actorNames[event.by]}`}${event.reason && !SAID_ALREADY.has(event.reason) ? `: ${reasonText(event.reason)}` : ''}`
 }
 
+const WITHOUT_EFFECT = new Set(['change_declined', 'change_withdrawn', 'change_expired'])
+
+/**
+ * Returns what became of the latest change that was asked for, if the booking stayed as it was; null if it was changed
+ * since, or if the change still waits for an answer.
+ */
+export function changeWithoutEffect({ history, stay }: Pick<BookingShape, 'history'> & { stay: { timeZone: string } }) {
+  const event = history.findLast(({ kind }) => kind.startsWith('change'))
+  if (!event || !WITHOUT_EFFECT.has(event.kind)) return null
+  return `${eventText(event).replace(/\.$/, '')}. ${instantText(event.at, stay.timeZone)}. Your booking stays as it was.`
+}
+
 /** The reasons for a cancellation that the form offers to guests. The codes are kept in the history of the booking. */
 export const cancellationReasons = [
   { code: 'plans_changed', text: 'My plans have changed' },

@@ -37,9 +37,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
   const intent = formText(form, 'intent')
   const key = formText(form, 'actionKey')
   const refuse = refuserOf(intent, form)
-  const done = (response: ApiResponse<unknown>) =>
+  const done = (response: ApiResponse<unknown>, part = '') =>
     response.ok
-      ? redirectWithCookies(sitePaths.booking(bookingId), [])
+      ? redirectWithCookies(`${sitePaths.booking(bookingId)}${part}`, [])
       : refuse(response.status, { problem: response.error.details })
   switch (intent) {
     case 'withdraw':
@@ -49,7 +49,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
     case 'all-back-change':
     case 'withdraw-change': {
       const decision = intent.slice(0, -'-change'.length) as 'accept' | 'decline' | 'withdraw' | 'all-back'
-      return done(await client.decideChange(bookingId, formText(form, 'changeId'), decision, key))
+      const decided = await client.decideChange(bookingId, formText(form, 'changeId'), decision, key)
+      // Where the booking stays as it was, only the part about changes says what happened.
+      return done(decided, decision === 'decline' || decision === 'withdraw' ? '#change' : '')
     }
     case 'accept-charge':
       return done(await client.acceptCharge(bookingId, formText(form, 'chargeId'), 'kept', key))

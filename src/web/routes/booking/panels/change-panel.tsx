@@ -10,6 +10,7 @@ import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { differencePaidText } from '#web/text/booking/owed-text.ts'
+import { changeWithoutEffect } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -41,6 +42,7 @@ export function ChangePanel({ booking, question, calendar, actionKey, refused }:
   const dates = `${request.checkIn} ${request.checkOut}`
   const [chosen, setChosen] = useState<{ readonly dates: string; readonly party: Party }>()
   if (!canAskForChange(booking)) return null
+  const former = changeWithoutEffect(booking)
   const party = chosen?.dates === dates ? chosen.party : request
   // The form does not repeat what the price says already.
   const problem = question?.refusal ?? refused?.problem ?? null
@@ -72,6 +74,7 @@ export function ChangePanel({ booking, question, calendar, actionKey, refused }:
           </Answer>
         ) : null}
       </details>
+      {former ? <p className="small muted mt-3">{former}</p> : null}
     </section>
   )
 }
