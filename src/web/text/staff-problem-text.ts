@@ -6,12 +6,14 @@ import { calendarFaultText } from './console/channel-text.ts'
 import { openInvitations } from './counts/console-home-counts.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 
-function unknownNameText({ name, line, near }: UnknownName): string {
-  if (name === '') return `Line ${line}: a pair of braces has no name in it.`
-  if (name === '{{') return `Line ${line}: “{{” opens, and no “}}” closes it.`
-  if (name === '}}') return `Line ${line}: “}}” closes what no “{{” has opened.`
+function unknownNameText({ name, line, near, field }: UnknownName & { readonly field: 'subject' | 'body' }): string {
+  // The subject has one line, and whoever reads “Line 1” looks at that of the text.
+  const place = field === 'subject' ? 'Subject' : `Line ${line}`
+  if (name === '') return `${place}: a pair of braces has no name in it.`
+  if (name === '{{') return `${place}: “{{” opens, and no “}}” closes it.`
+  if (name === '}}') return `${place}: “}}” closes what no “{{” has opened.`
   const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
-  return `Line ${line}: there is no ${name}.${meant}`
+  return `${place}: there is no ${name}.${meant}`
 }
 
 const sentences: SentencesOf<StaffProblemCode> = {
