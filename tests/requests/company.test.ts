@@ -127,6 +127,9 @@ test('a program with the token that was made here works as the company, and the 
     ['permission', 'blocks.delete'],
     ['expires', ''],
   ] as const
+  const unnamed = await post(tokens, [['name', ''], ...wanted.slice(1)])
+  expect(unnamed.html).toContain('Not created. Please correct the marked fields.')
+  expect(unnamed.html).not.toContain('name must be')
   const made = await post(tokens, wanted)
   expect(made.html).toContain('Nights kept: add, remove')
   const key = /<code class="c-secret">(hst_[\w-]+)</.exec(made.html)?.[1] ?? ''

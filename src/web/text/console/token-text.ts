@@ -100,6 +100,7 @@ export const tokenKindNames: Readonly<Record<TokenKind, string>> = {
 }
 
 export const tokenText = {
+  invalid: 'Not created. Please correct the marked fields.',
   choose: 'Permissions of a custom token',
   peopleOnly:
     'People and their roles, invitations, tokens, addresses of webhooks, links of workers and the opening of the site cannot be given to programs.',

@@ -12,7 +12,7 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
-import { permissionsText } from '#web/text/console/token-text.ts'
+import { permissionsText, tokenText } from '#web/text/console/token-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
 import { refusedFields } from './refused-fields.ts'
@@ -58,8 +58,10 @@ export async function action(args: Route.ActionArgs) {
   const headers = cookieHeaders(shown.cookies)
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
     const proof = proofWanted(details, form)
-    const fault = proof ? null : staffProblemMessage(details)
-    return data({ ...nothing, fault, fields: refusedFields(details), proof }, { status, headers })
+    const fields = refusedFields(details)
+    // What is wrong is said beside each field; the words of the API are for programs.
+    const fault = Object.keys(fields).length > 0 ? tokenText.invalid : staffProblemMessage(details)
+    return data({ ...nothing, fault: proof ? null : fault, fields, proof }, { status, headers })
   }
   if (revoked !== '') {
     const ended = await api.delete(`${path}/${encodeURIComponent(revoked)}`)
