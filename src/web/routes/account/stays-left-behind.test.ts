@@ -18,6 +18,7 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
     paymentMethod: 'card',
     hasKeptCard: true,
     instalments: [],
+    damageDeposit: null,
     ...changes,
   }) as BookingShape
 
@@ -50,4 +51,26 @@ test('what is still to be paid for a stay is said before the account goes, and h
   expect(duesOf({ state: 'requested', hasKeptCard: false, requestExpiresAt })).toEqual([
     '€980.00 is still charged to your card when the host accepts.',
   ])
+})
+
+test('the damage deposit that a card still has to bear is said before the account goes', () => {
+  const deposit = {
+    amountMinor: 25_050,
+    state: 'planned',
+    placeAt: '2027-06-10T13:00:00.000Z',
+    releaseAt: '2027-06-22T08:00:00.000Z',
+    capturedMinor: 0,
+    reason: null,
+    pictures: [],
+  } as const
+  const duesOf = (changes: Partial<BookingShape>) =>
+    staysLeftBehind([booking('booked', { state: 'confirmed', damageDeposit: deposit, ...changes })], NOW)[0]?.dues
+  expect(duesOf({})).toEqual([
+    'A damage deposit of €250.50 is still reserved on your card on Thursday 10 June 2027 and released on Tuesday 22 June 2027.',
+  ])
+  expect(duesOf({ damageDeposit: { ...deposit, state: 'held' } })).toEqual([
+    'A damage deposit of €250.50 stays reserved on your card until Tuesday 22 June 2027.',
+  ])
+  expect(duesOf({ damageDeposit: { ...deposit, state: 'released' } })).toEqual([])
+  expect(duesOf({ hasKeptCard: false })).toEqual([])
 })

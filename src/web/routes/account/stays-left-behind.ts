@@ -1,5 +1,5 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
-import { dueWithoutAccount } from '#web/text/booking/owed-text.ts'
+import { depositWithoutAccount, dueWithoutAccount } from '#web/text/booking/owed-text.ts'
 import { groupBookings } from '#web/routes/booking/group-bookings.ts'
 
 /** A stay that stays booked, or asked for, when its guest's account is deleted. */
@@ -7,7 +7,7 @@ export interface StayLeftBehind {
   readonly documentId: string
   readonly checkIn: string
   readonly title: string
-  /** What is still to be paid for it and how, in sentences. */
+  /** What is still to be paid for it and how, and the deposit still to be reserved, in sentences. */
   readonly dues: readonly string[]
 }
 
@@ -27,9 +27,11 @@ export function staysLeftBehind(bookings: readonly BookingShape[], now: string):
     .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))
 }
 
-/** Payments that have not been made yet outlive the account as well. */
-const duesOf = (booking: BookingShape): readonly string[] =>
-  booking.instalments
+/** Payments that have not been made yet outlive the account as well, and so does the damage deposit. */
+const duesOf = (booking: BookingShape): readonly string[] => {
+  const dues = booking.instalments
     .filter(({ state }) => state === 'scheduled' || state === 'failed')
     .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt))
     .map((instalment) => dueWithoutAccount(instalment, booking))
+  return [...dues, depositWithoutAccount(booking)].filter((due) => due !== null)
+}

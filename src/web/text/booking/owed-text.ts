@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
@@ -74,4 +75,27 @@ export function dueWithoutAccount(
   return hasKeptCard || isWithAnswer
     ? `${amount} is still charged to your card ${on}.`
     : `${amount} is still to be paid ${on}, and no card is kept: pay it before you delete the account.`
+}
+
+/**
+ * Returns what becomes of a damage deposit when its guest's account is deleted before it is released, in a sentence; null
+ * if none is reserved any more, or without a card to reserve it on.
+ */
+export function depositWithoutAccount({
+  damageDeposit,
+  currency,
+  hasKeptCard,
+  requestExpiresAt,
+  stay: { timeZone },
+}: Pick<BookingShape, 'damageDeposit' | 'currency' | 'hasKeptCard' | 'requestExpiresAt'> & {
+  readonly stay: { readonly timeZone: string }
+}): string | null {
+  if (damageDeposit === null) return null
+  const { state, amountMinor, placeAt, releaseAt } = damageDeposit
+  const day = (instant: string) => fullDate(todayIn(timeZone, Date.parse(instant)))
+  const what = `A damage deposit of ${formatMoney(amountMinor, currency)}`
+  if (state === 'held') return `${what} stays reserved on your card until ${day(releaseAt)}.`
+  // The card of a request is kept once the host accepts.
+  if (state !== 'planned' || (!hasKeptCard && requestExpiresAt === null)) return null
+  return `${what} is still reserved on your card on ${day(placeAt)} and released on ${day(releaseAt)}.`
 }
