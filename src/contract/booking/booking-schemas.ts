@@ -234,7 +234,9 @@ export const bookingSchema = z
           'Other payment methods that the home accepts; no transfer if the operator has configured no bank account.',
         ),
       ),
-    instalments: z.array(instalmentSchema),
+    instalments: z
+      .array(instalmentSchema)
+      .check(z.describe('In the order in which they are due; what was paid of one comes before what is left of it.')),
     damageDeposit: z.nullable(damageDepositSchema),
     bankTransfer: z
       .nullable(bankTransferSchema)
