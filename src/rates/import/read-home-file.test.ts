@@ -49,6 +49,12 @@ test('a file that is none is refused with a sentence', async () => {
   })
 })
 
+test('a column that is there twice is refused: nobody knows which of them is meant', async () => {
+  const fault = 'The first row has a name more than once: price. Keep one column of each name.'
+  expect(await rowsOf('id,name,guests,price,Price\n1,Casa Blava,4,90,120')).toEqual({ csv: fault })
+  expect(await rowsOf('id,name,guests,price,note,note\n1,Casa Blava,4,90,a,b')).toMatchObject([{ price: '90' }])
+})
+
 test('a listing of Inside Airbnb is a home, and what it lacks is told', async () => {
   const file = await readHomeFile(
     'id,name,property_type,accommodates,bathrooms,bedrooms,beds,price\n7,Sea loft,Entire loft,2,1.0,,1,"$1,070.00"',

@@ -74,6 +74,11 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
   const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
   if (missing.length > 0)
     return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  if (repeated.size > 0)
+    return refused(
+      `The first row has a name more than once: ${[...repeated].join(', ')}. Keep one column of each name.`,
+    )
   if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may contain at most ${counted(MOST_IMPORT_ROWS, 'home')}.`)
   if (rest.length === 0) return refused('There is no home in the file.')
   const rows = rest.map(({ row, fields }) => {
