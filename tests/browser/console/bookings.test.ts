@@ -3,6 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
 import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
@@ -76,6 +77,9 @@ describe.each([
     await page.getByRole('button', { name: 'Show what happens' }).click()
     await page.getByText('Write an amount above 0').waitFor()
     expect(await page.getByLabel('Reason').inputValue()).toBe('The pool was closed')
+    await page.getByLabel('Amount').fill('99999')
+    await page.getByRole('button', { name: 'Show what happens' }).click()
+    await page.getByText(`No more than ${formatMoney(before.totalMinor, 'EUR')}: that is what was paid.`).waitFor()
     await page.getByLabel('Amount').fill('12,50')
     await page.getByRole('button', { name: 'Show what happens' }).click()
     await page.getByText('Visa ending in 4242').first().waitFor()

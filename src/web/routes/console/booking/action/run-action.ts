@@ -25,6 +25,7 @@ import { previewOf, type Asked } from './action-preview.ts'
 import { isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
+import { tooMuchOf } from './too-much.ts'
 
 type Api = ReturnType<typeof consoleApi>
 
@@ -91,6 +92,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   const values = { ...kept, ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }
   if (step === 'edit') return answer(200, { intent, values })
   const errors = {
+    ...tooMuchOf(intent, values, booking),
     ...faultsOf(intent, values, booking.currency),
     ...(taken.isRefused ? { pictures: staffFieldText.refusedPicture } : {}),
   }
