@@ -47,8 +47,20 @@ export function MoneyPanel({ booking }: PanelProps) {
           <dt>Total</dt>
           <dd>{money(totalMinor, currency)}</dd>
         </div>
+        {refundedMinor === 0 ? null : (
+          <>
+            <div>
+              <dt>Received</dt>
+              <dd>{money(paidMinor + refundedMinor, currency)}</dd>
+            </div>
+            <div>
+              <dt>Refunded</dt>
+              <dd>{money(-refundedMinor, currency)}</dd>
+            </div>
+          </>
+        )}
         <div>
-          <dt>Paid</dt>
+          <dt>{refundedMinor === 0 ? 'Paid' : 'Paid in the end'}</dt>
           <dd>{money(paidMinor, currency)}</dd>
         </div>
         {booking.vouchers.map(({ ending, heldMinor }) =>
@@ -58,12 +70,6 @@ export function MoneyPanel({ booking }: PanelProps) {
               <dd>{money(heldMinor, currency)}</dd>
             </div>
           ),
-        )}
-        {refundedMinor === 0 ? null : (
-          <div>
-            <dt>Refunded</dt>
-            <dd>{money(refundedMinor, currency)}</dd>
-          </div>
         )}
         <div>
           <dt>Open</dt>
