@@ -125,10 +125,14 @@ describe('a booking paid in two parts', () => {
     await openPaymentStep(guest, offer)
     await guest.page.getByRole('link', { name: 'Change when you pay' }).click()
     await guest.arrivesAt(/book\?.*instead=/)
+    // The choice is what the page is opened at, below dates and guests.
+    expect(await guest.page.evaluate(() => document.querySelector(':target')?.textContent)).toContain(
+      'How would you like to pay?',
+    )
     await guest.page.getByLabel('Pay a part now').check()
     await guest.page.getByRole('button', { name: 'Update the price' }).click()
     await guest.arrivesAt(/plan=deposit/)
-    await guest.page.getByRole('button', { name: 'Hold these nights instead' }).click()
+    await guest.page.getByRole('button', { name: 'Hold the nights and continue' }).click()
     await guest.arrivesAt(/\/book\?booking=/)
     await guest.page.getByText('from the same card').waitFor()
     // The other way is there as well.

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import { changedLines } from '#core/quote/changed-lines.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -39,7 +40,7 @@ export function GuestStep({
   return (
     <div className="wrap checkout">
       <div>
-        <h1>{page.instead ? 'Change your stay' : 'Your booking'}</h1>
+        <h1>{page.instead ? 'Change your booking' : 'Your booking'}</h1>
         {page.instead ? <KeptMeanwhile booking={page.instead} /> : null}
         {problem ? (
           <div className="mt-5">
@@ -173,7 +174,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         <SubmitButton busy={busy} busyLabel="Holding the nights…">
           {changed
             ? `Accept ${formatMoney(quote.totalMinor, quote.currency)} and continue`
-            : page.instead
+            : page.instead && !isSameStay(page, page.instead)
               ? 'Hold these nights instead'
               : 'Hold the nights and continue'}
         </SubmitButton>
@@ -186,6 +187,10 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
     </form>
   )
 }
+
+/** Returns whether a hold is replaced by the same nights for the same guests, only paid at another time. */
+const isSameStay = ({ dates, party }: GuestStepData, { checkIn, checkOut, party: held }: BookingShape): boolean =>
+  dates.checkIn === checkIn && dates.checkOut === checkOut && partyText(party) === partyText(held)
 
 /** Says which payment is due when, which deposit is reserved, and that the host is asked first. */
 function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {

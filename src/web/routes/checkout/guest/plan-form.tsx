@@ -17,6 +17,7 @@ export function PlanForm({ page }: { readonly page: GuestStepData }) {
       action={action}
       preventScrollReset
       replace
+      id="plan"
       className="step plan-form"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >

@@ -61,7 +61,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
             <PlanSummary booking={booking} nowMs={page.nowMs} />
             {page.hasOtherPlans ? (
               <p>
-                <Link className="link small" to={chooseInsteadPath(booking)} reloadDocument>
+                <Link className="link small" to={`${chooseInsteadPath(booking)}#plan`} reloadDocument>
                   Change when you pay
                 </Link>
               </p>
