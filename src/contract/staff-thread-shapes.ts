@@ -5,6 +5,7 @@ import { bookingStateSchema } from './booking/booking-state-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
 import { filesSchema, localTime, threadSchema } from './thread-shapes.ts'
 import { queryCount } from '#contract/query-count.ts'
+import { responseDate } from './response-date.ts'
 
 const waiting = {
   waitingSince: z
@@ -32,8 +33,8 @@ export const inboxThreadSchema = z
     guest,
     stay: z.object({ documentId: z.string(), slug: z.string(), title: z.string(), timeZone: z.string() }),
     booking: z.nullable(z.object({ documentId: z.string(), reference: z.string(), state: bookingStateSchema })),
-    checkIn: z.nullable(z.iso.date()),
-    checkOut: z.nullable(z.iso.date()),
+    checkIn: z.nullable(responseDate),
+    checkOut: z.nullable(responseDate),
     last: z
       .nullable(z.object({ from: z.enum(BOOKING_SIDES), text: z.string() }))
       .check(z.describe('The beginning of the newest message.')),

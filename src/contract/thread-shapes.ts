@@ -7,6 +7,7 @@ import { versionSchema } from './field-schemas.ts'
 import { partySchema } from './quote/party-schema.ts'
 import type { ShapeOf } from './shape-of.ts'
 import { pictureSchema } from './stay-shapes.ts'
+import { responseDate } from './response-date.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 const count = (highest: number) => z.int().check(z.gte(0), z.lte(highest))
@@ -76,8 +77,8 @@ export const threadOfferSchema = z
           "pre_approval: the home's own price, booked without asking again; special_offer: a rent agreed with the host.",
         ),
       ),
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     party: partySchema,
     rentMinor: z
       .nullable(z.int())
@@ -145,8 +146,8 @@ export const threadSchema = z
           'The booking that it belongs to; the dates and the party are then those of the booking. Null: a question before a booking.',
         ),
       ),
-    checkIn: z.nullable(z.iso.date()),
-    checkOut: z.nullable(z.iso.date()),
+    checkIn: z.nullable(responseDate),
+    checkOut: z.nullable(responseDate),
     party: partySchema,
     messages: z.array(messageSchema).check(z.describe('In order, oldest first.')),
     offers: z.array(threadOfferSchema),

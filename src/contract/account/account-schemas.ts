@@ -13,6 +13,7 @@ import { ownerListSchema } from '#contract/owner/owner-schemas.ts'
 import { contactMessageSchema } from '#contract/staff-schemas.ts'
 import { favouriteSchema } from '#contract/stay-schemas.ts'
 import { threadSchema } from '#contract/thread-shapes.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 const person = {
   uid: z.string(),
@@ -210,7 +211,7 @@ export const accountExportSchema = z
           currency: z.string(),
           amountMinor: z.int(),
           balanceMinor: z.int().check(z.describe('The remaining balance.')),
-          expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
+          expiresOn: responseDate.check(z.describe('The last day on which it can be spent.')),
           createdAt: z.iso.datetime(),
         }),
       )

@@ -12,12 +12,13 @@ import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import { quoteLineSchema, refundStepSchema } from '#contract/quote/quote-schemas.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 export const instalmentSchema = z
   .object({
     position: z.int(),
     amountMinor: z.int(),
-    dueOn: z.iso.date().check(z.describe('Due date, in the time zone of the stay.')),
+    dueOn: responseDate.check(z.describe('Due date, in the time zone of the stay.')),
     dueAt: z.iso.datetime(),
     state: z.enum(INSTALMENT_STATES),
     graceUntil: z
@@ -32,7 +33,7 @@ export const bankTransferSchema = z
       .array(z.string())
       .check(z.describe('The account in lines of text, as the operator wrote it: holder, IBAN, BIC.')),
     amountMinor: z.int().check(z.describe('The payment that is due first.')),
-    dueOn: z.iso.date().check(z.describe('Date in the time zone of the stay by which it has to arrive.')),
+    dueOn: responseDate.check(z.describe('Date in the time zone of the stay by which it has to arrive.')),
     purpose: z.string().check(z.describe('What to state on the transfer: the reference of the booking.')),
   })
   .check(z.meta({ id: 'BankTransfer', description: 'The details that a guest needs to pay by bank transfer.' }))
@@ -63,8 +64,8 @@ export const bookingChangeSchema = z
   .object({
     documentId: z.string(),
     requestedBy: z.enum(BOOKING_SIDES),
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     party: partySchema,
     totalMinor: z.int(),
     differenceMinor: z.int().check(z.describe('New total minus the current one.')),
@@ -112,7 +113,7 @@ export const bookingChargeSchema = z
   )
 
 /** Dates and guests of a booking, before or after a change. */
-const changedSide = z.object({ checkIn: z.iso.date(), checkOut: z.iso.date(), party: partySchema, totalMinor: z.int() })
+const changedSide = z.object({ checkIn: responseDate, checkOut: responseDate, party: partySchema, totalMinor: z.int() })
 
 export const bookingEventSchema = z
   .object({
@@ -178,8 +179,8 @@ export const bookingSchema = z
         .nullable(z.object({ lat: z.number(), lng: z.number() }))
         .check(z.describe('The exact position; only for confirmed bookings.')),
     }),
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     nights: z.int(),
     party: partySchema,
     guest: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -204,7 +205,7 @@ export const bookingSchema = z
             .check(
               z.describe('Its remaining balance, for this booking or another one; null: only its guest can see it.'),
             ),
-          expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent.')),
+          expiresOn: responseDate.check(z.describe('The last day on which it can be spent.')),
           isEnded: z.boolean().check(z.describe('Whether staff have ended it: nobody can spend what goes back to it.')),
         }),
       )
@@ -309,8 +310,8 @@ export const cancellationPreviewSchema = z
 
 export const changePreviewSchema = z
   .object({
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     nights: z.int(),
     totalMinor: z.int(),
     differenceMinor: z.int().check(z.describe('New total minus the current one.')),

@@ -5,6 +5,7 @@ import { refusedMailSchema } from '#contract/message/guest-mails.ts'
 import { bookingSchema } from '#contract/booking/booking-schemas.ts'
 import { quoteLineSchema } from '#contract/quote/quote-schemas.ts'
 import { bookingStateSchema } from '#contract/booking/booking-state-schema.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 export const staffPaymentSchema = z
   .object({
@@ -96,8 +97,8 @@ export const staffBookingSchema = z
 
 export const staffChangePreviewSchema = z
   .object({
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     nights: z.int(),
     totalMinor: z.int(),
     presentMinor: z.int().check(z.describe('The current total.')),

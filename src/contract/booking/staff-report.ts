@@ -6,6 +6,7 @@ import { CHANNELS } from '#core/channel/channel-lists.ts'
 import { MOST_REPORT_MONTHS, REPORT_BASES, REPORT_HOME_ORDERS } from '#core/report/report-basis.ts'
 import { addMonths } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))
 
@@ -109,7 +110,7 @@ export const reportSchema = z.object({
   pace: z
     .array(
       z.object({
-        week: z.iso.date().check(z.describe('Monday of the week.')),
+        week: responseDate.check(z.describe('Monday of the week.')),
         nights: z.nullable(z.int()).check(z.describe('Null: the week has not begun.')),
         lastYear: z
           .int()

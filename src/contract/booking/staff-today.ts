@@ -6,6 +6,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYMENT_METHODS } from '#core/payment/payment-choice.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
 import { AUTOMATIC_KINDS, MOST_COUNTED_TO_REVIEW, NEED_KINDS } from '#core/booking/day-work.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 /**
  * The query of `GET /api/staff/today`. Days are counted on from the date, so none may be later than the last valid
@@ -36,7 +37,7 @@ export const staffNeedSchema = z
     guest: z.string().check(z.describe('For a clash or a calendar: the name of the calendar.')),
     stay: homeSchema,
     dates: z
-      .nullable(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
+      .nullable(z.object({ checkIn: responseDate, checkOut: responseDate }))
       .check(z.describe('For a change: the requested dates.')),
     party: z.nullable(partySchema),
     amountMinor: z.nullable(z.int()).check(z.describe('The amount concerned; for a change the new total.')),
@@ -96,7 +97,7 @@ export const staffDepartureSchema = z
   .object({
     ...visit,
     next: z
-      .nullable(z.object({ date: z.iso.date(), time: z.string().check(z.describe('Local time, `HH:MM`.')) }))
+      .nullable(z.object({ date: responseDate, time: z.string().check(z.describe('Local time, `HH:MM`.')) }))
       .check(z.describe('When the next guests of the home may arrive.')),
   })
   .check(z.meta({ id: 'StaffDeparture' }))
@@ -109,7 +110,7 @@ export const guestToReviewSchema = z
     booking: visit.booking,
     guest: z.string(),
     stay: homeSchema,
-    checkOut: z.iso.date(),
+    checkOut: responseDate,
     hasGuestWritten: z
       .boolean()
       .check(z.describe('Whether the guest has reviewed the home: then both are published at once.')),
@@ -119,7 +120,7 @@ export const guestToReviewSchema = z
 
 export const staffTodaySchema = z
   .object({
-    date: z.iso.date().check(z.describe('The requested day; by default the current day at most of the homes.')),
+    date: responseDate.check(z.describe('The requested day; by default the current day at most of the homes.')),
     isToday: z.boolean().check(z.describe('Whether `date` is today.')),
     at: z.iso.datetime().check(z.describe('The time to which these figures apply.')),
     needs: z
@@ -149,7 +150,7 @@ export const staffTodaySchema = z
     homes: z.int().check(z.describe('Published homes.')),
     occupied: z.int().check(z.describe('Homes with guests in the night after the day.')),
     nights: z
-      .array(z.object({ date: z.iso.date(), sold: z.int().check(z.describe('Homes that are booked.')) }))
+      .array(z.object({ date: responseDate, sold: z.int().check(z.describe('Homes that are booked.')) }))
       .check(z.describe('14 nights, beginning with the given day.')),
     automatic: z
       .array(z.object({ kind: z.enum(AUTOMATIC_KINDS), count: z.int() }))

@@ -3,6 +3,7 @@ import { mailedNameSchema } from '#contract/mailed-name.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { currencySchema, dateSchema, priceSchema } from '#contract/field-schemas.ts'
 import { VOUCHER_ENTRY_KINDS, VOUCHER_REASONS, VOUCHER_STATES } from '#core/payment/voucher.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 /** Body of `POST /api/bookings/{id}/vouchers`, inside `{ data: … }`: a code as it was typed. */
 export const voucherUseSchema = z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
@@ -50,7 +51,7 @@ const voucherFields = {
   amountMinor: z.int().check(z.describe('The amount for which it was issued.')),
   balanceMinor: z.int().check(z.describe('The remaining balance.')),
   heldMinor: z.int().check(z.describe('Reserved for bookings that are not paid yet.')),
-  expiresOn: z.iso.date().check(z.describe('The last day on which it can be spent, by the date at the home.')),
+  expiresOn: responseDate.check(z.describe('The last day on which it can be spent, by the date at the home.')),
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })).check(z.describe('The recipient of the mail.')),
   note: z.string().check(z.describe('A note for the staff.')),
   createdAt: z.iso.datetime(),

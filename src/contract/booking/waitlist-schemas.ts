@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { partySchema } from '#contract/quote/party-schema.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { pictureSchema } from '#contract/stay-shapes.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 /** For how many dates one person can wait at a time. */
 export const MOST_WAITS = 10
@@ -33,8 +34,8 @@ export const waitlistEntrySchema = z
       timeZone: z.string(),
       photo: z.nullable(pictureSchema),
     }),
-    checkIn: z.iso.date(),
-    checkOut: z.iso.date(),
+    checkIn: responseDate,
+    checkOut: responseDate,
     party: partySchema,
     askedAt: z.iso
       .datetime()

@@ -3,6 +3,7 @@ import type { ShapeOf } from '#contract/shape-of.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { CLAIM_KINDS } from '#core/calendar/claim-kind.ts'
 import { CHANNELS, EVENT_KINDS, FEED_FAULTS, FEED_HEALTHS } from '#core/channel/channel-lists.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 const differenceSchema = z.object({
   at: z.iso.datetime(),
@@ -66,8 +67,8 @@ export const calendarLinkSchema = z
 
 const holderSchema = z.object({
   kind: z.enum(CLAIM_KINDS),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: responseDate,
+  to: responseDate,
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   feed: z.nullable(z.string()).check(z.describe('Name of the calendar that imported nights came from.')),
@@ -75,7 +76,7 @@ const holderSchema = z.object({
     z.object({ documentId: z.string(), reference: z.string(), state: z.enum(BOOKING_STATES), guest: z.string() }),
   ),
   shorter: z
-    .array(z.object({ checkIn: z.iso.date(), checkOut: z.iso.date() }))
+    .array(z.object({ checkIn: responseDate, checkOut: responseDate }))
     .check(
       z.describe(
         'The dates that remain of a booking without the nights of the clash, which can be offered to its guest like any change; none if all its nights clash, or if it can no longer be changed.',
@@ -89,8 +90,8 @@ export const clashSchema = z
     feed: z.object({ documentId: z.string(), name: z.string(), channel: z.enum(CHANNELS) }),
     kind: z.enum(EVENT_KINDS).check(z.describe('Whether a guest is expected; for some sites this is not known.')),
     summary: z.string().check(z.describe('The title that the other site gives it.')),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: responseDate,
+    to: responseDate,
     openedAt: z.iso.datetime(),
     holders: z.array(holderSchema).check(z.describe('Who has these nights here.')),
   })

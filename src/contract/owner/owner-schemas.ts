@@ -10,6 +10,7 @@ import {
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { canonicalIban } from '#core/owner/iban.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 const homeSchema = z.string().check(z.minLength(1), z.maxLength(120))
 
@@ -101,7 +102,7 @@ export const ownerDetailsSchema = z
       z.object({
         documentId: z.string(),
         home: z.string(),
-        day: z.iso.date(),
+        day: responseDate,
         label: z.string(),
         amountMinor: z.int(),
         receipt: z.nullable(z.string()).check(z.describe('Path of its photo.')),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { monthSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { PAYOUT_WAYS } from '#core/owner/payout-way.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 export const statementQuerySchema = z.strictObject({ month: monthSchema })
 
@@ -53,8 +54,8 @@ export const statementSchema = z
         bookingId: z.string(),
         reference: z.string(),
         home: z.string(),
-        checkIn: z.iso.date(),
-        checkOut: z.iso.date(),
+        checkIn: responseDate,
+        checkOut: responseDate,
         month: z
           .string()
           .check(
@@ -67,7 +68,7 @@ export const statementSchema = z
     ),
     fixed: z.array(z.object({ home: z.string(), amountMinor: z.int() })),
     expenses: z.array(
-      z.object({ id: z.string(), home: z.string(), day: z.iso.date(), label: z.string(), amountMinor: z.int() }),
+      z.object({ id: z.string(), home: z.string(), day: responseDate, label: z.string(), amountMinor: z.int() }),
     ),
     broughtForwardMinor: z.int().check(z.describe('What the owner owed after the previous statement, 0 or negative.')),
     total: z.object(figures),

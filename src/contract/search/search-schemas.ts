@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { stayCardSchema } from '#contract/stay-schemas.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 export const priceHistogramSchema = z
   .object({ currency: z.string(), from: z.int(), step: z.int(), homes: z.array(z.int()) })
@@ -91,7 +92,7 @@ export const relaxedFilterSchema = z
 export const alternativeDatesSchema = z
   .object({
     stay: stayCardSchema,
-    nearest: z.object({ checkIn: z.iso.date(), checkOut: z.iso.date(), totalMinor: z.int() }),
+    nearest: z.object({ checkIn: responseDate, checkOut: responseDate, totalMinor: z.int() }),
   })
   .check(
     z.meta({

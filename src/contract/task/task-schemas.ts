@@ -4,6 +4,7 @@ import { queryCount } from '#contract/query-count.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 /** `HH:MM` */
 const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -97,11 +98,11 @@ export const taskSchema = z
       .check(z.describe('The booking whose guests leave before it.')),
     title: z.string(),
     note: z.string(),
-    day: z.iso.date(),
+    day: responseDate,
     from: z.nullable(z.string()).check(z.describe('`HH:MM` when the guests have left; null: it follows no stay.')),
     startsAt: z.nullable(z.string()).check(z.describe('The planned time, `HH:MM`; null: any time.')),
     until: z
-      .nullable(z.object({ date: z.iso.date(), time: z.string() }))
+      .nullable(z.object({ date: responseDate, time: z.string() }))
       .check(z.describe('When the next guests may arrive.')),
     nextGuests: z.nullable(z.int()).check(z.describe('Number of beds that they need; null: nobody is expected.')),
     worker: z.nullable(namedSchema),
@@ -111,14 +112,14 @@ export const taskSchema = z
           documentId: z.string(),
           name: z.string(),
           tasks: z.int().check(z.describe('Tasks that they already have on that day.')),
-          lastHere: z.nullable(z.iso.date()).check(z.describe('When they were last in this home.')),
+          lastHere: z.nullable(responseDate).check(z.describe('When they were last in this home.')),
           of: z.int().check(z.describe('Number of workers in the team of the home.')),
         }),
       )
       .check(z.describe('The member of the team with the fewest tasks that day, as long as nobody is assigned.')),
     isLate: z.boolean(),
     picture: z.nullable(z.string()).check(z.describe('Path of the photo of what is broken.')),
-    block: z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() })).check(z.describe('Nights blocked for it.')),
+    block: z.nullable(z.object({ from: responseDate, to: responseDate })).check(z.describe('Nights blocked for it.')),
     createdBy: z.nullable(z.string()).check(z.describe('The worker who reported it.')),
     startedAt: z.nullable(z.iso.datetime()),
     doneAt: z.nullable(z.iso.datetime()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
+import { responseDate } from '#contract/response-date.ts'
 
 /** Body of `POST /api/staff/workers`: the person, and the homes whose teams they belong to. */
 export const workerRequestSchema = z.strictObject({
@@ -80,12 +81,12 @@ export const workerTaskSchema = z
     beds: z.array(z.string()).check(z.describe('Rooms with their beds, in words.')),
     title: z.string(),
     note: z.string(),
-    day: z.iso.date(),
+    day: responseDate,
     isToday: z.boolean().check(z.describe('Due on this date at the home, or overdue from an earlier day.')),
     isOverdue: z.boolean().check(z.describe('Due on an earlier date at the home, and not done.')),
     from: z.nullable(z.string()),
     startsAt: z.nullable(z.string()),
-    until: z.nullable(z.object({ date: z.iso.date(), time: z.string() })),
+    until: z.nullable(z.object({ date: responseDate, time: z.string() })),
     nextGuests: z.nullable(z.int()),
     picture: z.nullable(z.string()),
   })

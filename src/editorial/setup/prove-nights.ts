@@ -3,7 +3,7 @@ import type { NightsProof } from '#contract/setup-schemas.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { freeBlock } from '#db/claims/free-nights.ts'
 import { takeNights } from '#db/claims/take-nights.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -14,7 +14,7 @@ const ATTEMPTS = 500
 /**
  * Decades after the last day that any home can be booked, so that nobody is in the way and nothing of it is visible.
  */
-const FIRST_NIGHT = '2199-01-01' as IsoDate
+const FIRST_NIGHT = isoDate('2199-01-01')
 const NIGHTS = 30_000
 
 /**

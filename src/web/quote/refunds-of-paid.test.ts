@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import { refundsOfPaid } from './refunds-of-paid.ts'
 
-const instalment = { dueOn: '2026-11-20', dueAt: '2026-11-20T10:00:00.000Z', graceUntil: null } as const
-const voucher = { ending: '672P', paidMinor: 0, leftMinor: 0, expiresOn: '2028-12-31', isEnded: false } as const
+const instalment = { dueOn: isoDate('2026-11-20'), dueAt: '2026-11-20T10:00:00.000Z', graceUntil: null } as const
+const voucher = {
+  ending: '672P',
+  paidMinor: 0,
+  leftMinor: 0,
+  expiresOn: isoDate('2028-12-31'),
+  isEnded: false,
+} as const
 
 test('what a voucher keeps for a request is part of what comes back', () => {
   const request = {

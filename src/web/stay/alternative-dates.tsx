@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths, type StaySearch } from '#contract/site/site-paths.ts'
 import { Link } from 'react-router'
 import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -15,7 +14,7 @@ export function AlternativeDates({
   readonly near: AlternativeDatesData
   readonly search: StaySearch
 }) {
-  const dates = { checkIn: nearest.checkIn as IsoDate, checkOut: nearest.checkOut as IsoDate }
+  const dates = { checkIn: nearest.checkIn, checkOut: nearest.checkOut }
   return (
     <article className="near">
       {stay.photo && (

@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { isLeftToVouchers } from './booking-life-text.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
@@ -7,12 +6,12 @@ import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 /** Returns the state of a booking as a heading with one or two sentences. */
 export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {
   const { stay, guest, state } = booking
-  const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })
+  const dates = dateRangeWithWeekdays({ checkIn: booking.checkIn, checkOut: booking.checkOut })
   const back = refundText(booking)
   switch (state) {
     case 'confirmed':
       return {
-        title: `See you in ${monthName(booking.checkIn as IsoDate)}, ${guest.name.split(/\s+/)[0]}`,
+        title: `See you in ${monthName(booking.checkIn)}, ${guest.name.split(/\s+/)[0]}`,
         text: `${stay.title} is yours from ${dates}. We sent a confirmation to ${guest.email}.`,
       }
     case 'checked_in':

@@ -1,5 +1,6 @@
 import type { BookingEventShape, BookingShape, DamageDepositShape } from '#contract/booking/booking-shapes.ts'
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import {
   answerText,
   cardUntilResponse,
@@ -19,7 +20,12 @@ const booking = {
   holdExpiresAt: null,
   stay: { timeZone: 'Europe/Madrid' },
 } as Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'requestExpiresAt' | 'holdExpiresAt' | 'stay'>
-const rest = { state: 'scheduled', dueOn: '2027-07-13', dueAt: '2027-07-13T07:00:00.000Z', graceUntil: null } as const
+const rest = {
+  state: 'scheduled',
+  dueOn: isoDate('2027-07-13'),
+  dueAt: '2027-07-13T07:00:00.000Z',
+  graceUntil: null,
+} as const
 
 test('a planned payment says its day and where the money comes from', () => {
   expect(instalmentText(rest, booking)).toBe('Tuesday 13 July 2027, from your card')
@@ -140,8 +146,8 @@ test('the history says what happened, who did it and why', () => {
     'Request declined by the host: The roof is being mended',
   )
   const side = {
-    checkIn: '2027-06-12',
-    checkOut: '2027-06-19',
+    checkIn: isoDate('2027-06-12'),
+    checkOut: isoDate('2027-06-19'),
     party: { adults: 2, children: 0, infants: 0, pets: 0 },
     totalMinor: 100_000,
   }

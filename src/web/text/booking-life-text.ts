@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import { minutesToPay } from './counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
-import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import type {
   BookingEventShape,
   BookingShape,
@@ -55,7 +55,7 @@ export function instalmentText(
   },
 ): string {
   if (state === 'failed' && graceUntil !== null) return `Pay by ${deadlineText(graceUntil, stay.timeZone)}`
-  const day = fullDate(dueOn as IsoDate)
+  const day = fullDate(dueOn)
   if (state === 'paid' && isUndecided({ requestExpiresAt, holdExpiresAt }))
     return holdExpiresAt === null ? 'From your voucher, when the host accepts' : 'From your voucher, with the booking'
   if (state !== 'scheduled') return day

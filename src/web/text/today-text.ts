@@ -76,9 +76,7 @@ export function needTitle(need: StaffNeedShape): string {
 /** Returns what else the user has to know about it, part by part. */
 export function needDetails(need: StaffNeedShape): readonly string[] {
   const { kind, stay, booking, dates, party, reservedMinor, text, currency } = need
-  const nights = dates
-    ? [datesWithYear({ checkIn: dates.checkIn as IsoDate, checkOut: dates.checkOut as IsoDate })]
-    : []
+  const nights = dates ? [datesWithYear({ checkIn: dates.checkIn, checkOut: dates.checkOut })] : []
   const people = party ? [guestText(party)] : []
   const reference = booking ? [booking.reference] : []
   switch (kind) {

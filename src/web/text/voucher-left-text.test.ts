@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import { voucherLeftText } from './booking-life-text.ts'
 
 test('a voucher that is not used up says what is left and until when', () => {
@@ -7,7 +8,7 @@ test('a voucher that is not used up says what is left and until when', () => {
     heldMinor: 0,
     paidMinor: 5000,
     leftMinor: 2500,
-    expiresOn: '2027-12-31',
+    expiresOn: isoDate('2027-12-31'),
     isEnded: false,
   }
   expect(voucherLeftText(voucher, 'EUR')).toBe(

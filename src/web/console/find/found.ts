@@ -1,6 +1,6 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
@@ -48,7 +48,7 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
       detail: [
         reference,
         stay.title,
-        datesWithYear({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate }),
+        datesWithYear({ checkIn: checkIn, checkOut: checkOut }),
         staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),

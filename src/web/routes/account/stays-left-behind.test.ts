@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { staysLeftBehind } from './stays-left-behind.ts'
 
@@ -7,8 +8,8 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
   // Only the fields that are read.
   ({
     documentId,
-    checkIn: '2027-06-12',
-    checkOut: '2027-06-19',
+    checkIn: isoDate('2027-06-12'),
+    checkOut: isoDate('2027-06-19'),
     stay: { title: 'Casa Blava', timeZone: 'Europe/Madrid' },
     payment: { state: 'none', failure: null },
     holdExpiresAt: null,
@@ -26,16 +27,20 @@ test('nights that are only held do not stay booked without an account, unless th
   const held = { state: 'pending_payment', holdExpiresAt: '2026-11-28T10:10:00.000Z' } as const
   const bookings = [
     booking('booked', { state: 'confirmed' }),
-    booking('asked', { state: 'requested', checkIn: '2027-05-01' }),
+    booking('asked', { state: 'requested', checkIn: isoDate('2027-05-01') }),
     booking('held', held),
-    booking('at the bank', { ...held, checkIn: '2027-04-01', payment: { state: 'processing', failure: null } }),
+    booking('at the bank', {
+      ...held,
+      checkIn: isoDate('2027-04-01'),
+      payment: { state: 'processing', failure: null },
+    }),
     booking('cancelled', { state: 'cancelled_by_guest' }),
   ]
   expect(staysLeftBehind(bookings, NOW).map(({ documentId }) => documentId)).toEqual(['at the bank', 'asked', 'booked'])
 })
 
 test('what is still to be paid for a stay is said before the account goes, and how', () => {
-  const part = { position: 1, dueAt: '2027-05-08T07:00:00.000Z', dueOn: '2027-05-08', graceUntil: null }
+  const part = { position: 1, dueAt: '2027-05-08T07:00:00.000Z', dueOn: isoDate('2027-05-08'), graceUntil: null }
   const instalments: BookingShape['instalments'] = [
     { ...part, amountMinor: 42_000, state: 'paid' },
     { ...part, amountMinor: 98_000, state: 'scheduled' },

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -22,7 +21,7 @@ export interface BookingCardProps {
 /** One booking in a list: state, home, dates, and the one thing to do next. */
 export function BookingCard({ booking, now, first = false }: BookingCardProps) {
   const { stay } = booking
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   return (
     <article className="trip">
       <div className="frame">
@@ -66,8 +65,8 @@ function NextAction({ booking, now, first = false }: BookingCardProps) {
   }
   const isKept = bookingCan('seeAddress', state)
   const search = searchOf({
-    checkIn: booking.checkIn as IsoDate,
-    checkOut: booking.checkOut as IsoDate,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
     party: booking.party,
   })
   return (

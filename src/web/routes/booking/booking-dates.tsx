@@ -1,5 +1,4 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { dayWithWeekday } from '#web/text/date-text.ts'
@@ -15,14 +14,14 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <span className="small muted">Check-in</span>
           <b>
-            {dayWithWeekday(checkIn as IsoDate)} {checkIn.slice(0, 4)}
+            {dayWithWeekday(checkIn)} {checkIn.slice(0, 4)}
           </b>
           <span className="small muted">from {stay.checkInFrom}</span>
         </div>
         <div>
           <span className="small muted">Check-out</span>
           <b>
-            {dayWithWeekday(checkOut as IsoDate)} {checkOut.slice(0, 4)}
+            {dayWithWeekday(checkOut)} {checkOut.slice(0, 4)}
           </b>
           <span className="small muted">by {stay.checkOutBy}</span>
         </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { bookingCan, type BookingState } from '#core/booking/booking-state.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -12,7 +11,7 @@ import { StateTag } from './state-tag.tsx'
 export function BookingHero({ booking }: { readonly booking: BookingShape }) {
   const { stay } = booking
   const { title, text } = bookingHeadline(booking)
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   return (
     // The offline page lists the booking by these two attributes (server/site/offline/worker.js).
     <section className="bk-hero" data-trip={stay.title} data-dates={dateRangeWithWeekdays(dates)}>
@@ -36,7 +35,7 @@ const LET_DOWN: ReadonlySet<BookingState> = new Set(['cancelled_by_host', 'decli
 
 function NextStep({ booking }: { readonly booking: BookingShape }) {
   const { stay, documentId, party } = booking
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   if (bookingCan('pay', booking.state)) {
     return (
       <p className="mt-4">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { bookingTrack } from './booking-track.ts'
 
@@ -6,8 +7,8 @@ const bookingWith = (changes: Partial<BookingShape>) =>
   ({
     state: 'confirmed',
     stay: { timeZone: 'Europe/Madrid', checkInFrom: '16:00', checkOutBy: '10:00' },
-    checkIn: '2027-06-12',
-    checkOut: '2027-06-19',
+    checkIn: isoDate('2027-06-12'),
+    checkOut: isoDate('2027-06-19'),
     currency: 'EUR',
     totalMinor: 170780,
     paidMinor: 170780,
@@ -18,7 +19,7 @@ const bookingWith = (changes: Partial<BookingShape>) =>
       {
         position: 1,
         amountMinor: 170780,
-        dueOn: '2026-11-20',
+        dueOn: isoDate('2026-11-20'),
         dueAt: '2026-11-20T10:00:00Z',
         state: 'paid',
         graceUntil: null,
@@ -53,7 +54,7 @@ test('a held booking waits for its payment', () => {
 
 test('a payment that was made comes before one that is still to come', () => {
   const [one] = booking.instalments
-  const onArrival = { ...one!, amountMinor: 66_850, dueOn: '2027-06-12', state: 'scheduled' } as const
+  const onArrival = { ...one!, amountMinor: 66_850, dueOn: isoDate('2027-06-12'), state: 'scheduled' } as const
   const byVoucher = { ...onArrival, position: 2, amountMinor: 20_000, state: 'paid' } as const
   const track = bookingTrack(
     { ...booking, paymentMethod: 'on_arrival', instalments: [onArrival, byVoucher] },

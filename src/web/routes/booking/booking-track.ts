@@ -27,12 +27,12 @@ export function bookingTrack(booking: BookingShape, today: string): readonly Tra
     ...(booking.mode === 'request' ? [answerStep(booking, dayOf)] : []),
     ...paymentSteps(booking, dayOf),
     {
-      title: `Arrival on ${dayAndMonth(booking.checkIn as IsoDate)} from ${stay.checkInFrom}`,
+      title: `Arrival on ${dayAndMonth(booking.checkIn)} from ${stay.checkInFrom}`,
       text: paid ? 'The address is on this page.' : 'You see the address as soon as the booking is confirmed.',
       done: booking.state === 'checked_in' || booking.state === 'completed' || (paid && booking.checkIn < today),
     },
     {
-      title: `Departure on ${dayAndMonth(booking.checkOut as IsoDate)} by ${stay.checkOutBy}`,
+      title: `Departure on ${dayAndMonth(booking.checkOut)} by ${stay.checkOutBy}`,
       text: 'Have a good journey home.',
       done: booking.state === 'completed' || (paid && booking.checkOut < today),
     },

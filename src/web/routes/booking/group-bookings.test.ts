@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { groupBookings } from './group-bookings.ts'
 
@@ -6,8 +7,8 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
   ({
     documentId,
     state: 'confirmed',
-    checkIn: '2027-06-12',
-    checkOut: '2027-06-19',
+    checkIn: isoDate('2027-06-12'),
+    checkOut: isoDate('2027-06-19'),
     createdAt: '2026-11-20T10:00:00.000Z',
     holdExpiresAt: null,
     payment: { state: 'none', failure: null },
@@ -18,11 +19,11 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
 test('what needs the guest, what comes, what was and what came to nothing stand apart', () => {
   const grouped = groupBookings(
     [
-      booking('later', { checkIn: '2027-08-01', checkOut: '2027-08-08' }),
+      booking('later', { checkIn: isoDate('2027-08-01'), checkOut: isoDate('2027-08-08') }),
       booking('next', {}),
-      booking('running', { state: 'checked_in', checkIn: '2026-11-18', checkOut: '2026-11-22' }),
-      booking('been', { state: 'completed', checkIn: '2026-05-01', checkOut: '2026-05-08' }),
-      booking('not closed yet', { checkIn: '2026-11-01', checkOut: '2026-11-08' }),
+      booking('running', { state: 'checked_in', checkIn: isoDate('2026-11-18'), checkOut: isoDate('2026-11-22') }),
+      booking('been', { state: 'completed', checkIn: isoDate('2026-05-01'), checkOut: isoDate('2026-05-08') }),
+      booking('not closed yet', { checkIn: isoDate('2026-11-01'), checkOut: isoDate('2026-11-08') }),
       booking('held', { state: 'hold', holdExpiresAt: '2026-11-20T12:15:00.000Z' }),
       booking('ran out', { state: 'hold', holdExpiresAt: '2026-11-20T11:59:00.000Z' }),
       booking('lapsed', { state: 'expired' }),
@@ -38,12 +39,12 @@ test('what needs the guest, what comes, what was and what came to nothing stand 
 })
 
 test('the day of the check-out still belongs to the stay', () => {
-  const leaving = booking('leaving', { checkIn: '2026-11-13', checkOut: '2026-11-20' })
+  const leaving = booking('leaving', { checkIn: isoDate('2026-11-13'), checkOut: isoDate('2026-11-20') })
   expect(groupBookings([leaving], '2026-11-20T12:00:00.000Z').upcoming).toHaveLength(1)
 })
 
 test('the stay is over when its day is over at the home, not elsewhere', () => {
-  const left = booking('left', { checkIn: '2026-11-13', checkOut: '2026-11-19' })
+  const left = booking('left', { checkIn: isoDate('2026-11-13'), checkOut: isoDate('2026-11-19') })
   expect(groupBookings([left], '2026-11-19T22:30:00.000Z').upcoming).toHaveLength(1)
   expect(groupBookings([left], '2026-11-19T23:30:00.000Z').past).toHaveLength(1)
 })

@@ -3,7 +3,6 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
@@ -100,7 +99,7 @@ function owed(booking: BookingShape): BookingNextAction | null {
     return { text: 'A payment is due.', label: `Pay ${formatMoney(dueMinor, currency)}`, to, urgent: true }
   if (bankTransfer)
     return {
-      text: `Please transfer ${formatMoney(bankTransfer.amountMinor, currency)} by ${dayAndMonth(bankTransfer.dueOn as IsoDate)}.`,
+      text: `Please transfer ${formatMoney(bankTransfer.amountMinor, currency)} by ${dayAndMonth(bankTransfer.dueOn)}.`,
       label: 'See the account',
       to: `${sitePaths.booking(documentId)}#transfer`,
       urgent: true,
@@ -132,8 +131,8 @@ function arrive(booking: BookingShape, now: string): BookingNextAction | null {
   if (checkOut < today) return null
   if (arrival?.access) return { text: 'You can see how to get in.', label: 'How to get in', to, urgent: false }
   if (state === 'checked_in' || checkIn <= today)
-    return { text: `Yours until ${dayWithWeekday(checkOut as IsoDate)}.`, label: 'Getting there', to, urgent: false }
-  const days = daysBetween(today, checkIn as IsoDate)
+    return { text: `Yours until ${dayWithWeekday(checkOut)}.`, label: 'Getting there', to, urgent: false }
+  const days = daysBetween(today, checkIn)
   const detail =
     arrival?.accessAt && days <= SOON_DAYS
       ? ` How to get in: from ${dayAndMonth(todayIn(stay.timeZone, Date.parse(arrival.accessAt)))}.`

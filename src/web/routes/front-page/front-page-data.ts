@@ -98,7 +98,7 @@ async function exampleOf(context: Readonly<RouterContextProvider>, homes: readon
     const [stay, near] = await Promise.all([client.getStay(slug), client.getCalendar(slug)])
     if (!stay.ok || !near.ok) continue
     const { today } = near.value
-    const year = await client.getCalendar(slug, { from: today, to: addDays(today as IsoDate, YEAR_DAYS) })
+    const year = await client.getCalendar(slug, { from: today, to: addDays(today, YEAR_DAYS) })
     const dates = year.ok ? exampleDates(year.value.days) : null
     if (!year.ok || !dates) continue
     const quote = await client.createQuote(quoteRequestOf(slug, { ...dates, ...couple }, plainChoices))

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
@@ -67,7 +66,7 @@ function ThreadCard({
   readonly offered: boolean
 }) {
   const { stay, messages, hostName, booking, checkIn, checkOut } = thread
-  const dates = checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+  const dates = checkIn && checkOut ? { checkIn: checkIn, checkOut: checkOut } : null
   const last = messages.at(-1)
   return (
     <li className="trip thread-card">

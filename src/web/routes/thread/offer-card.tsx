@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import type { OfferShape, ThreadShape } from '#contract/thread-shapes.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -19,7 +18,7 @@ export interface OfferCardProps {
 /** What the host offers, until when, and the link to book it. */
 export function OfferCard({ offer, stay, totalMinor, nowMs }: OfferCardProps) {
   const { kind, rentMinor, party, expiresAt } = offer
-  const dates = { checkIn: offer.checkIn as IsoDate, checkOut: offer.checkOut as IsoDate }
+  const dates = { checkIn: offer.checkIn, checkOut: offer.checkOut }
   const open = offer.state === 'open' && Date.parse(expiresAt) > nowMs
   const search = { ...searchOf({ ...dates, party }), offer: offer.documentId }
   return (

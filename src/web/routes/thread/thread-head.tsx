@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { Photo } from '#web/ui/photo.tsx'
@@ -15,8 +14,7 @@ export interface ThreadHeadProps {
 
 /** The subject of a conversation: a booking with its present dates and party, or a home as it was asked about. */
 export function ThreadHead({ thread: { stay, booking, checkIn, checkOut, party } }: ThreadHeadProps) {
-  const dates =
-    checkIn !== null && checkOut !== null ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+  const dates = checkIn !== null && checkOut !== null ? { checkIn: checkIn, checkOut: checkOut } : null
   return (
     <div className="who mt-4">
       {stay.photo ? (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import { changedBookingText, paidByText } from './booking-names.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-const before = { checkIn: '2027-06-12', checkOut: '2027-06-19', party, totalMinor: 140_000 }
+const before = { checkIn: isoDate('2027-06-12'), checkOut: isoDate('2027-06-19'), party, totalMinor: 140_000 }
 
 test.each([
   [
@@ -12,22 +13,22 @@ test.each([
   ],
   [{ party: { ...party, pets: 1 } }, false, 'Guests: 2 adults, 1 pet instead of 2 adults. The price stays €1,400.00.'],
   [
-    { checkIn: '2027-06-14', checkOut: '2027-06-19', totalMinor: 100_000 },
+    { checkIn: isoDate('2027-06-14'), checkOut: isoDate('2027-06-19'), totalMinor: 100_000 },
     false,
     'Dates: 14–19 June instead of 12–19 June. €400.00 less, €1,000.00 in all.',
   ],
   [
-    { checkOut: '2027-07-02', party: { ...party, children: 1 }, totalMinor: 240_000 },
+    { checkOut: isoDate('2027-07-02'), party: { ...party, children: 1 }, totalMinor: 240_000 },
     true,
     'Another home. Dates: 12 June – 2 July instead of 12–19 June. Guests: 2 adults, 1 child instead of 2 adults. €1,000.00 more, €2,400.00 in all.',
   ],
   [
-    { checkIn: '2028-06-12', checkOut: '2028-06-19' },
+    { checkIn: isoDate('2028-06-12'), checkOut: isoDate('2028-06-19') },
     false,
     'Dates: 12–19 June 2028 instead of 12–19 June 2027. The price stays €1,400.00.',
   ],
   [
-    { checkIn: '2027-12-28', checkOut: '2028-01-03' },
+    { checkIn: isoDate('2027-12-28'), checkOut: isoDate('2028-01-03') },
     false,
     'Dates: 28 December – 3 January 2028 instead of 12–19 June 2027. The price stays €1,400.00.',
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { differencePaidText, unpaidText } from './owed-text.ts'
 
 const booking = {
@@ -43,10 +44,10 @@ test('a change of the price says how the difference is paid or comes back', () =
 })
 
 test('a change of the price says when the difference is charged to the card', () => {
-  const payment = (position: number, dueOn: string, state: 'paid' | 'scheduled') =>
+  const payment = (position: number, dueOn: IsoDate, state: 'paid' | 'scheduled') =>
     ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
-  const paid = payment(1, '2026-11-28', 'paid')
-  const inParts = { ...booking, instalments: [paid, payment(2, '2027-04-10', 'scheduled')] }
+  const paid = payment(1, isoDate('2026-11-28'), 'paid')
+  const inParts = { ...booking, instalments: [paid, payment(2, isoDate('2027-04-10'), 'scheduled')] }
   expect(differencePaidText(31_267, inParts)).toBe(
     'The difference is charged to your card with the payment of Saturday 10 April 2027.',
   )

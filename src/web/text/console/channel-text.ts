@@ -1,7 +1,7 @@
 import type { ClashShape, FeedShape } from '#contract/channel/channel-schemas.ts'
 import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
-import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 import { datesText } from './dates-text.ts'
 import {
@@ -82,7 +82,7 @@ export function shortenText(reference: string, dates: StayDates): string {
 
 /** Returns the title of a clash: `Airbnb, 3–7 June`. */
 export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
-  return `${feed.name}, ${datesText({ checkIn: from as IsoDate, checkOut: to as IsoDate })}`
+  return `${feed.name}, ${datesText({ checkIn: from, checkOut: to })}`
 }
 
 /** How to cancel a reservation at the other site, step by step. */

@@ -29,10 +29,10 @@ export function taskTitle({ kind, title }: Pick<TaskShape, 'kind' | 'title'>): s
 }
 
 interface Times {
-  readonly day: string
+  readonly day: IsoDate
   readonly from: string | null
   readonly startsAt: string | null
-  readonly until: { readonly date: string; readonly time: string } | null
+  readonly until: { readonly date: IsoDate; readonly time: string } | null
 }
 
 /** Returns when there is time for it: `from 11:00, guests come 15:00`, `at 12:00, guests come 15 June`. */
@@ -41,12 +41,12 @@ export function timesText({ day, from, startsAt, until }: Times): string {
   const ends =
     until === null
       ? []
-      : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayAndMonth(until.date as IsoDate)}`]
+      : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayAndMonth(until.date)}`]
   return [...begins, ...ends].join(', ') || 'any time'
 }
 
 /** Returns since when an overdue task of a worker has waited. */
-export const overdueText = (day: string): string => `Was due ${dayWithWeekday(day as IsoDate)}`
+export const overdueText = (day: IsoDate): string => `Was due ${dayWithWeekday(day)}`
 
 /** Returns for how many guests the beds are made. */
 export function bedsText(nextGuests: number | null): string {
@@ -55,7 +55,7 @@ export function bedsText(nextGuests: number | null): string {
 
 /** Returns why somebody is proposed. */
 export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>): string {
-  const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere as IsoDate)}`]
+  const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere)}`]
   const free = of < 2 && tasks > 0 ? 'nobody else in the team' : fewestTasks(tasks)
   return [free, ...knows].join(', ')
 }

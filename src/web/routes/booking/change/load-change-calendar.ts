@@ -35,8 +35,8 @@ export async function loadChangeCalendar(visit: Visit, booking: BookingShape): P
   const { terms } = stay.value
   const { today, localHour } = calendar.value
   const own = {
-    checkIn: booking.checkIn as IsoDate,
-    checkOut: booking.checkOut as IsoDate,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
     party: booking.party,
   }
   const taken = without(calendar.value.taken, own.checkIn, addDays(own.checkOut, terms.preparationNights))

@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fullDate } from '#web/text/date-text.ts'
@@ -18,7 +17,7 @@ export function BankTransferNotice({ booking }: { readonly booking: BookingShape
         <p>
           <b>{`Please transfer ${formatMoney(amountMinor, currency)}`}</b>
           <br />
-          {`It has to arrive by ${fullDate(dueOn as IsoDate)}.`}
+          {`It has to arrive by ${fullDate(dueOn)}.`}
         </p>
         <dl className="transfer mt-3">
           <div>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { Party } from '#core/quote/quote.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ChangePreviewShape, ChangeRequest } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -153,7 +152,7 @@ interface ConfirmChangeProps {
 
 function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmChangeProps) {
   const { currency, totalMinor, differenceMinor } = preview
-  const dates = { checkIn: preview.checkIn as IsoDate, checkOut: preview.checkOut as IsoDate }
+  const dates = { checkIn: preview.checkIn, checkOut: preview.checkOut }
   const paid = differencePaidText(differenceMinor, booking)
   return (
     <form method="post" className="stack tight answer" aria-labelledby="difference-title">

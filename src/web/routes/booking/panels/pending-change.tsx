@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -13,7 +12,7 @@ import { partyText } from '#web/text/party-text.ts'
 export function PendingChange({ booking, actionKey }: { readonly booking: BookingShape; readonly actionKey: string }) {
   const { change, currency, stay } = booking
   if (change?.state !== 'pending') return null
-  const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+  const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
   const byHost = change.requestedBy === 'host'
   const paid = differencePaidText(change.differenceMinor, booking)
   return (

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import { changedLines } from '#core/quote/changed-lines.ts'
-import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -109,7 +109,7 @@ function StayText({ page: { stay, dates, party, search, quote, instead } }: { re
   }
   return (
     <p>
-      {dateRangeWithWeekdays({ checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate })}
+      {dateRangeWithWeekdays({ checkIn: quote.checkIn, checkOut: quote.checkOut })}
       <br />
       {counted(quote.nights, 'night')}, {partyText(party)},{' '}
       <b className="num">{formatMoney(quote.totalMinor, quote.currency)}</b> in all

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { timeOfDayIn } from '#core/time/zoned-time.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +13,7 @@ import type { GuestStepData } from './guest-step-data.ts'
 /** Shown to a guest who comes back from the payment: the nights are held for them, and what they typed is kept. */
 export function HeldAlready({ page, booking }: { readonly page: GuestStepData; readonly booking: BookingShape }) {
   const { stay, guest, message } = booking
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   const until = booking.holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(booking.holdExpiresAt)) : null
   return (
     <div className="wrap checkout">

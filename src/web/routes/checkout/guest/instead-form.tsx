@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { timeOfDayIn } from '#core/time/zoned-time.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -15,7 +14,7 @@ import type { GuestStepData } from './guest-step-data.ts'
 export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
   const { stay, checkIn, checkOut, holdExpiresAt, documentId } = booking
   const until = holdExpiresAt ? timeOfDayIn(stay.timeZone, Date.parse(holdExpiresAt)) : null
-  const dates = dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+  const dates = dateRangeWithWeekdays({ checkIn: checkIn, checkOut: checkOut })
   return (
     <p className="note box sea mt-5">
       <Icon name="calendar-check" />

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { PaymentStepData } from './payment-step-data.ts'
@@ -8,7 +7,7 @@ import type { PaymentStepData } from './payment-step-data.ts'
 /** Shown when the hold has ended. Only the time is lost: the same dates can be tried again at once. */
 export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | 'rated'>) {
   const { stay, party } = booking
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   const search = searchOf({ ...dates, party, rate: booking.rate, plan: booking.plan })
   const refunded = booking.payment.failure === 'refunded'
   return (

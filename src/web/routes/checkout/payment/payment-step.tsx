@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { declinedMessage } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -111,8 +110,8 @@ function StayStep({ page: { booking, view } }: Pick<PaymentStepProps, 'page'>) {
       }
     >
       <p>
-        {dateRangeWithWeekdays({ checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate })},{' '}
-        {partyText(booking.party)}, <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in all
+        {dateRangeWithWeekdays({ checkIn: booking.checkIn, checkOut: booking.checkOut })}, {partyText(booking.party)},{' '}
+        <b className="num">{formatMoney(booking.totalMinor, booking.currency)}</b> in all
       </p>
       {view === 'card' ? (
         <p className="tiny muted" id="choose-again">

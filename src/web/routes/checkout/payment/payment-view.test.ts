@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import type { InstalmentShape } from '#contract/booking/booking-shapes.ts'
 import { isOwed, needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
 
@@ -45,7 +46,7 @@ test('a payment of the schedule that is due is paid on its own page, unless it i
 
 test('a card is asked for when something is due now or will be charged later', () => {
   const later: InstalmentShape[] = [
-    { position: 1, amountMinor: 100, dueOn: '2027-01-01', dueAt: '', state: 'scheduled', graceUntil: null },
+    { position: 1, amountMinor: 100, dueOn: isoDate('2027-01-01'), dueAt: '', state: 'scheduled', graceUntil: null },
   ]
   const damageDeposit = null
   expect(needsCard({ dueMinor: 100, instalments: [], damageDeposit })).toBe(true)

@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 
@@ -18,7 +17,7 @@ export function PlanSummary({ booking, nowMs }: { readonly booking: BookingShape
       </div>
       {later.map(({ position, dueOn, amountMinor }) => (
         <div key={position}>
-          <dt>{`On ${dayAndMonth(dueOn as IsoDate)} ${dueOn.slice(0, 4)}, from the same card`}</dt>
+          <dt>{`On ${dayAndMonth(dueOn)} ${dueOn.slice(0, 4)}, from the same card`}</dt>
           <dd>{formatMoney(amountMinor, currency)}</dd>
         </div>
       ))}

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -118,7 +117,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
 type Booking = Route.ComponentProps['loaderData']['booking']
 
 function subOf({ reference, stay, checkIn, checkOut, nights, party }: Booking): string {
-  const dates = datesText({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
+  const dates = datesText({ checkIn: checkIn, checkOut: checkOut })
   return [reference, stay.title, `${dates} ${checkOut.slice(0, 4)}`, counted(nights, 'night'), partyText(party)].join(
     ' · ',
   )

@@ -3,7 +3,6 @@ import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
@@ -97,7 +96,7 @@ type Row = ReturnType<typeof rowOf>
 /** Returns the fields that a row shows; the browser gets no others. */
 function rowOf(booking: BookingShape) {
   const { documentId, reference, state, guest, stay, currency, totalMinor } = booking
-  const dates = { checkIn: booking.checkIn as IsoDate, checkOut: booking.checkOut as IsoDate }
+  const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   const openMinor = openMinorOf(booking)
   return {
     documentId,

@@ -3,7 +3,6 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { stateText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -23,10 +22,7 @@ export interface ContextPaneProps {
 export function ContextPane({ thread, standing, refused }: ContextPaneProps) {
   const { stay, guest, checkIn, checkOut, party } = thread
   const { booking, messages, price } = standing
-  const dates =
-    checkIn && checkOut
-      ? dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })
-      : 'not named'
+  const dates = checkIn && checkOut ? dateRangeWithWeekdays({ checkIn: checkIn, checkOut: checkOut }) : 'not named'
   return (
     <aside className="c-context" aria-label="About this conversation">
       <section className="c-section">

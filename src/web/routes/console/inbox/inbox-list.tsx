@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { InboxThreadShape } from '#contract/staff-thread-shapes.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { datesAsOf } from '#web/text/console/dates-text.ts'
@@ -66,7 +65,7 @@ function ThreadSummary({ thread, nowMs }: { readonly thread: InboxThreadShape; r
   const { stay, checkIn, checkOut, waitingSince, laterUntil, assignedTo, updatedAt, last } = thread
   const name = writerName(thread)
   const today = todayIn(stay.timeZone, nowMs)
-  const stayDates = checkIn && checkOut ? { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate } : null
+  const stayDates = checkIn && checkOut ? { checkIn: checkIn, checkOut: checkOut } : null
   return (
     <>
       <span className="c-avatar" aria-hidden="true">

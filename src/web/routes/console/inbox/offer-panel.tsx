@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { OfferShape } from '#contract/thread-shapes.ts'
 import { useMay } from '#web/console/may/may.ts'
@@ -165,7 +164,7 @@ function OfferRow({ offer, stay, nowMs }: OfferRowProps) {
       <div className="c-main">
         <span className="c-what">
           {kind === 'special_offer' ? 'Special offer' : 'Pre-approval'},{' '}
-          {datesText({ checkIn: offer.checkIn as IsoDate, checkOut: offer.checkOut as IsoDate })},{' '}
+          {datesText({ checkIn: offer.checkIn, checkOut: offer.checkOut })},{' '}
           {rentMinor === null ? 'price of the home' : formatMoney(rentMinor, stay.currency)}
         </span>
         <span className="c-detail">

@@ -4,7 +4,6 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -251,7 +250,7 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
             <span className="c-main">
               <span className="c-what">{label}</span>
               <span className="c-detail">
-                {home} · {dayAndMonth(day as IsoDate)} {day.slice(0, 4)}
+                {home} · {dayAndMonth(day)} {day.slice(0, 4)}
               </span>
             </span>
             {receipt ? (

@@ -3,7 +3,6 @@ import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -146,7 +145,7 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
                   <td>
                     {line.home}
                     <span className="c-hint c-statement-when">
-                      {datesText({ checkIn: line.checkIn as IsoDate, checkOut: line.checkOut as IsoDate })}
+                      {datesText({ checkIn: line.checkIn, checkOut: line.checkOut })}
                       {line.month === month ? '' : ` · correction of ${monthAndYear(line.month)}`}
                     </span>
                   </td>
@@ -191,7 +190,7 @@ function TakenOff({ statement: { fixed, expenses, currency } }: { readonly state
             <span className="c-main">
               <span className="c-what">{label}</span>
               <span className="c-detail">
-                {home} · {dayAndMonth(day as IsoDate)}
+                {home} · {dayAndMonth(day)}
               </span>
             </span>
             <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>

@@ -2,7 +2,6 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { VoucherInFullShape } from '#contract/booking/voucher-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -100,7 +99,7 @@ function Facts({ voucher }: { readonly voucher: VoucherInFullShape }) {
   const { reason, heldMinor, currency, expiresOn, guest, note } = voucher
   const facts = [
     ['For', voucherReasonNames[reason]],
-    ['Last day', fullDate(expiresOn as IsoDate)],
+    ['Last day', fullDate(expiresOn)],
     ...(heldMinor > 0 ? [['Reserved for bookings', formatMoney(heldMinor, currency)] as const] : []),
     ...(guest ? [['Mailed to', `${guest.name}, ${guest.email}`] as const] : []),
     ...(note === '' ? [] : [['Note', note] as const]),

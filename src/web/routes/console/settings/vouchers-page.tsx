@@ -2,7 +2,6 @@ import { data, Link } from 'react-router'
 import type { IssuedVoucherShape, VoucherShape } from '#contract/booking/voucher-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -125,7 +124,7 @@ function VoucherRow({ voucher }: { readonly voucher: VoucherShape }) {
           {guest ? `, ${guest.name}` : ''}
         </Link>
         <span className="c-detail">
-          {`${voucherReasonNames[reason]}, ${formatMoney(balanceMinor, currency)} of ${formatMoney(amountMinor, currency)} left${kept}, until ${dayAndMonth(expiresOn as IsoDate)} ${expiresOn.slice(0, 4)}`}
+          {`${voucherReasonNames[reason]}, ${formatMoney(balanceMinor, currency)} of ${formatMoney(amountMinor, currency)} left${kept}, until ${dayAndMonth(expiresOn)} ${expiresOn.slice(0, 4)}`}
         </span>
       </span>
       {state === 'open' ? null : <span className="c-tag">{voucherStateNames[state]}</span>}

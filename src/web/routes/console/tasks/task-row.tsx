@@ -7,7 +7,6 @@ import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import { seenOfTask, shownAgain, type RefusedTask } from './task-form.ts'
 import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/console/task-text.ts'
@@ -36,9 +35,7 @@ export function TaskRow({ task, team, refused }: TaskRowProps) {
     timesText(task),
     ...(beds === '' ? [] : [beds]),
     ...(createdBy === null ? [] : [`found by ${createdBy}`]),
-    ...(block === null
-      ? []
-      : [`nights blocked ${datesText({ checkIn: block.from as IsoDate, checkOut: block.to as IsoDate })}`]),
+    ...(block === null ? [] : [`nights blocked ${datesText({ checkIn: block.from, checkOut: block.to })}`]),
   ]
   return (
     <li data-row id={`task-${documentId}`} className="c-task">

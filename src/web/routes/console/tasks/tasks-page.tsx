@@ -4,7 +4,6 @@ import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -105,7 +104,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
           byDay(tasks).map(([day, ofDay]) => (
             <section key={day} className="c-section c-task-day" aria-labelledby={`day-${day}`}>
               <div className="c-head">
-                <h2 id={`day-${day}`}>{dayWithWeekday(day as IsoDate)}</h2>
+                <h2 id={`day-${day}`}>{dayWithWeekday(day)}</h2>
                 {isWhole(day) ? <span className="c-count">{ofDay.length}</span> : null}
               </div>
               <ul className="c-list">

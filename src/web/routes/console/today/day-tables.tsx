@@ -146,7 +146,7 @@ function Mark({ isGood, text }: { readonly isGood: boolean; readonly text: strin
 
 function Next({ departure: { next }, date }: { readonly departure: StaffDepartureShape; readonly date: IsoDate }) {
   if (next === null) return <span className="c-quiet">free</span>
-  if (next.date !== date) return <span className="c-quiet">free to {dayText(next.date as IsoDate, date)}</span>
+  if (next.date !== date) return <span className="c-quiet">free to {dayText(next.date, date)}</span>
   return (
     <span className="c-today-state c-icon-warn">
       <Icon name="clock" />

@@ -39,7 +39,7 @@ export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
               const share = shares[index] ?? 0
               const tall = Math.max(1, (share / 100) * HEIGHT)
               return (
-                <g key={date} className={barLook(date as IsoDate, index)}>
+                <g key={date} className={barLook(date, index)}>
                   <rect x={index * STEP} y={FLOOR - tall} width={WIDTH} height={tall} rx={2} />
                   <text x={index * STEP + WIDTH / 2} y={94} textAnchor="middle">
                     {Number(date.slice(8))}
@@ -70,7 +70,7 @@ export function SoldNights({ nights, homes, isToday }: SoldNightsProps) {
               <tbody>
                 {nights.map(({ date, sold }, index) => (
                   <tr key={date}>
-                    <th scope="row">{dayWithWeekday(date as IsoDate)}</th>
+                    <th scope="row">{dayWithWeekday(date)}</th>
                     <td className="c-figure">{sold}</td>
                     <td className="c-figure">{shares[index]}</td>
                   </tr>

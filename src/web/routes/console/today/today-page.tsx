@@ -56,7 +56,7 @@ export const action = (visit: Route.ActionArgs) => todayAction(visit)
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, needCount, questionCount, lost, keys, done, doneRow } = loaderData
   const { isToday, arrivals, arrivalCount, departures, departureCount, occupied } = today
-  const date = today.date as IsoDate
+  const date = today.date
   const night = isToday ? 'tonight' : 'that night'
   return (
     <ConsolePage

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { WorkerDayShape, WorkerTaskShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -72,7 +71,7 @@ export default function WorkPage({ loaderData: { day, done }, actionData }: Rout
       </section>
       {[...later].map(([date, tasks]) => (
         <section key={date} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`}>{dayWithWeekday(date as IsoDate)}</h2>
+          <h2 id={`day-${date}`}>{dayWithWeekday(date)}</h2>
           {tasks.map((task) => (
             <TaskCard key={task.documentId} task={task} />
           ))}

@@ -2,7 +2,6 @@ import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -218,7 +217,7 @@ const previews: Readonly<
   change(booking, _, { change }) {
     if (!change) return { facts: [], ledger: [], button: '' }
     const { differenceMinor, totalMinor } = change
-    const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+    const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
     const difference = priceDifferenceText(differenceMinor, booking)
     return {
       facts: [

@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
@@ -18,7 +17,7 @@ export function movedPreview(
   const { stay, guest, currency } = booking
   const { move, differenceMinor, totalMinor, presentMinor, lines } = change
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+  const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
   const difference = priceDifferenceText(differenceMinor, booking)
   const fact = (label: string, text: string) => ({ label, text })
   return {

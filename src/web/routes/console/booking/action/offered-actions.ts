@@ -3,7 +3,6 @@ import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
@@ -69,9 +68,9 @@ export function offeredActions(booking: StaffBookingShape, nowMs: number, may: M
 
 function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number): boolean {
   const { state, stay } = booking
-  const daysIn = daysBetween(booking.checkIn as IsoDate, todayIn(stay.timeZone, nowMs))
-  const checkInMs = instantOf(booking.checkIn as IsoDate, stay.checkInFrom, stay.timeZone)
-  const checkOutMs = instantOf(booking.checkOut as IsoDate, stay.checkOutBy, stay.timeZone)
+  const daysIn = daysBetween(booking.checkIn, todayIn(stay.timeZone, nowMs))
+  const checkInMs = instantOf(booking.checkIn, stay.checkInFrom, stay.timeZone)
+  const checkOutMs = instantOf(booking.checkOut, stay.checkOutBy, stay.timeZone)
   switch (action) {
     case 'accept':
     case 'decline':

@@ -64,7 +64,7 @@ function received(booking: StaffBookingShape, { documentId, amountMinor, text }:
 function owedAgainText(booking: StaffBookingShape, owedMinor: number, nowMs: number): string {
   const { instalments, currency, stay, checkIn } = booking
   const scheduled = instalments.map((one) => ({ ...one, dueAtMs: Date.parse(one.dueAt) }))
-  const arrivesAtMs = instantOf(checkIn as IsoDate, stay.checkInFrom, stay.timeZone)
+  const arrivesAtMs = instantOf(checkIn, stay.checkInFrom, stay.timeZone)
   if (isOverForGood(booking, nowMs))
     return `${formatMoney(owedMinor, currency)}, and written off: the stay ended more than ${counted(reviewDays, 'day')} ago`
   const paidMinor = scheduled.reduce((sum, { state, amountMinor }) => sum + (state === 'paid' ? amountMinor : 0), 0)
@@ -72,7 +72,7 @@ function owedAgainText(booking: StaffBookingShape, owedMinor: number, nowMs: num
   for (const { position, partMinor } of paidAgain(scheduled, Math.min(owedMinor, paidMinor)).toReversed()) {
     const one = scheduled.find((other) => other.position === position)
     const { dueAtMs } = dueAgainAt(one?.dueAtMs ?? nowMs, { atMs: nowMs, arrivesAtMs })
-    const day = one?.dueAtMs === dueAtMs ? (one.dueOn as IsoDate) : todayIn(stay.timeZone, dueAtMs)
+    const day = one?.dueAtMs === dueAtMs ? one.dueOn : todayIn(stay.timeZone, dueAtMs)
     byDay.set(day, (byDay.get(day) ?? 0) + partMinor)
   }
   return [...byDay].map(([day, minor]) => `${formatMoney(minor, currency)} by ${fullDate(day)}`).join(', ')

@@ -1,7 +1,6 @@
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { PriceReasons } from '#web/quote/price-reasons.tsx'
 import { dateRangeWithWeekdays, dayAndMonth } from '#web/text/date-text.ts'
 import { followedNights } from '#web/text/counts/rate-counts.ts'
@@ -21,7 +20,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
     )
   const { stay, lines, follows, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const dates = { checkIn: quote.checkIn as IsoDate, checkOut: quote.checkOut as IsoDate }
+  const dates = { checkIn: quote.checkIn, checkOut: quote.checkOut }
   return (
     <section className="c-section c-stack" aria-labelledby="price">
       <div className="c-head">
@@ -47,7 +46,7 @@ export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }
         {schedule.length > 1
           ? schedule.map(({ dueOn, dueAt, amountMinor }) => (
               <div key={dueOn}>
-                <dt>{dueAt === null ? 'Due now' : `Due on ${dayAndMonth(dueOn as IsoDate)}`}</dt>
+                <dt>{dueAt === null ? 'Due now' : `Due on ${dayAndMonth(dueOn)}`}</dt>
                 <dd>{money(amountMinor)}</dd>
               </div>
             ))

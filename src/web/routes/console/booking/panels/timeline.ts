@@ -82,7 +82,7 @@ function stayPlanned(booking: StaffBookingShape): Planned[] {
   const { state, stay, cancellation, arrival, totalMinor } = booking
   if (!bookingCan('blockNights', state)) return []
   const { checkInFrom, checkOutBy, timeZone } = stay
-  const instant = (date: string, time: string) => new Date(instantOf(date as IsoDate, time, timeZone)).toISOString()
+  const instant = (date: IsoDate, time: string) => new Date(instantOf(date, time, timeZone)).toISOString()
   const free = cancellation.find(({ refundMinor }) => refundMinor === totalMinor)
   return [
     ...(free && bookingCan('cancelByGuest', state)

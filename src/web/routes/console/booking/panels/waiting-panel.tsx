@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -127,7 +126,7 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
   const may = useMay()
   if (change === null) return null
   const { differenceMinor, requestedBy, expiresAt, documentId } = change
-  const dates = { checkIn: change.checkIn as IsoDate, checkOut: change.checkOut as IsoDate }
+  const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
   const difference = priceDifferenceText(differenceMinor, booking)
   const isTheirs = requestedBy === 'guest'
   const mayAct = may(`POST /api/staff/bookings/:id/changes/:change/${isTheirs ? 'accept' : 'withdraw'}`, stay.slug)

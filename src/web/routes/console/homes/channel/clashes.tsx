@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { ClashShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
@@ -45,7 +44,7 @@ function ClashItem({ clash, slug }: ClashProps) {
         <ul className="c-plain">
           {holders.map((holder) => (
             <li key={`${holder.kind} ${holder.from} ${holder.to}`}>
-              Here: {datesText({ checkIn: holder.from as IsoDate, checkOut: holder.to as IsoDate })},{' '}
+              Here: {datesText({ checkIn: holder.from, checkOut: holder.to })},{' '}
               {holder.booking ? (
                 <Link className="c-link" to={consolePaths.consoleBooking(holder.booking.documentId)}>
                   {holderText(holder)}
@@ -83,7 +82,7 @@ function ClashActs({ clash: { documentId, feed, holders }, slug }: ClashProps) {
             className="c-btn small"
             to={`${consolePaths.consoleBooking(id)}?do=move&checkIn=${checkIn}&checkOut=${checkOut}`}
           >
-            {shortenText(reference, { checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}
+            {shortenText(reference, { checkIn: checkIn, checkOut: checkOut })}
           </Link>
         )),
         <Link key={id} className="c-btn small" to={`${consolePaths.consoleBooking(id)}?do=move`}>
