@@ -66,7 +66,7 @@ const mails = async () =>
       .where('created_at', '>=', new Date(shop.now().getTime() - 3_600_000))
       .orderBy('template', 'desc')
       .execute()
-  ).map(({ template, recipient, data }) => ({ template, recipient, data: data as Record<string, unknown> }))
+  ).map(({ template, recipient, data }) => ({ template, recipient, data }))
 
 test('a message is kept for staff, mailed to the contact address, and its writer gets a reference and a receipt', async () => {
   const sent = await send(letter({ topic: 'booking', bookingReference: 'HM-7F3K', stamp: await openedForm() }))

@@ -44,7 +44,7 @@ function readKey(email: string, given: unknown): KeyObject {
   try {
     if (typeof given === 'string' && !given.includes('PRIVATE')) return createPublicKey(given)
     if (typeof given === 'object' && given !== null && !('d' in given)) {
-      return createPublicKey({ key: given as Record<string, string>, format: 'jwk' })
+      return createPublicKey({ key: given, format: 'jwk' })
     }
   } catch {
     // The library's own message does not name the issuer.

@@ -71,7 +71,7 @@ test('work that no request waits for goes on when the database answers late', as
   const inTransaction = unbounded.transaction().execute(async (tx) => {
     const { rows } = await sql<{ bound: string }>`select current_setting('statement_timeout') as bound`.execute(tx)
     proxy.stall()
-    const late = responseOf(tx as unknown as Db, 3)
+    const late = responseOf(tx, 3)
     expect(await outcome(responseOf(bounded, 2))).toBe('gone')
     proxy.resume()
     return [rows[0]?.bound, await late]

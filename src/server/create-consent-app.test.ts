@@ -102,7 +102,7 @@ describe('what is refused', () => {
     ['a choice that does not exist', { choice: 'all' }, {}, 400],
     ['what is no form', { choice: 'accept' }, { 'content-type': 'application/json' }, 400],
   ])('%s', async (_name, fields, headers, status) => {
-    const result = await post(fields as Record<string, string>, headers as Record<string, string>)
+    const result = await post(fields, headers)
     expect([result.status, result.cookies]).toEqual([status, []])
   })
 

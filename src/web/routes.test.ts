@@ -33,7 +33,7 @@ test.each(Object.keys(consoleMap) as ConsolePageName[])(
   (name) => {
     const file = pageFiles.get(consoleMap[name])
     expect(file).toBeDefined()
-    expect(pageOf((consolePaths[name] as (...parts: string[]) => string)('some-id', 'some-part'))).toBe(file)
+    expect(pageOf(consolePaths[name]('some-id', 'some-part'))).toBe(file)
   },
 )
 

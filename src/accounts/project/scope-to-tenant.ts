@@ -61,7 +61,7 @@ export async function projectSettings(
 ): Promise<ProjectSettings> {
   const stored = await (transaction ? findProjectSettings(transaction) : findSharedSettings(db))
   // Here and below: the shape that our own code stores.
-  return withSettings(defaultSettings, stored as SettingsChange)
+  return withSettings(defaultSettings, stored)
 }
 
 /**
@@ -73,7 +73,7 @@ export function tenantSettings(
   project: ProjectSettings,
   stored: Readonly<Record<string, unknown>>,
 ): ProjectSettings {
-  return withSettings(tenantDefaults(services, project), stored as SettingsChange)
+  return withSettings(tenantDefaults(services, project), stored)
 }
 
 /** Returns the settings of a tenant before any change: as in the hosted service, every sign-in method is off. */

@@ -168,7 +168,7 @@ export function hostOrStaff({
   /** The right needed on a home of another host; by default the right to look at it. */
   readonly right?: HomeRight
 }): Access<StaffActor> {
-  return ofStaff(STAFF_ROLES, options as StaffOptions, right)
+  return ofStaff(STAFF_ROLES, options, right)
 }
 
 /** Declares a route for hosts, for homes of their own, and administrators, about who else works there. */

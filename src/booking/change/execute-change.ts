@@ -1,7 +1,6 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
@@ -43,7 +42,7 @@ export async function executeChange(
     booking: before,
     quote: change.quote,
     // Written to the request by `termsForQuote`, which returns complete terms.
-    terms: change.terms as StayTerms,
+    terms: change.terms,
     at,
     actor,
     reason: 'change',

@@ -1,12 +1,11 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
 /** Returns a statement as a table for spreadsheets: its lines with their sum, then the deductions, then the payout. */
 export function statementCsv(statement: OwnerStatementShape): string {
   const { currency, lines, total, fixed, expenses, broughtForwardMinor, payoutMinor } = statement
-  const money = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency as Currency))
+  const money = (amountMinor: number) => decimalText(amountMinor, minorDigitsOf(currency))
   const figures = (of: OwnerStatementShape['total']) => [
     of.nights,
     money(of.rentMinor),

@@ -1,6 +1,5 @@
 import type { ReportFiguresShape, ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
 const figureNames = [
@@ -19,7 +18,7 @@ const figureNames = [
 ]
 
 const moneyIn = (currency: string) => (amountMinor: number | null) =>
-  amountMinor === null ? null : decimalText(amountMinor, minorDigitsOf(currency as Currency))
+  amountMinor === null ? null : decimalText(amountMinor, minorDigitsOf(currency))
 
 const percent = (bp: number | null) => (bp === null ? null : decimalText(bp, 2))
 

@@ -41,5 +41,5 @@ function schemaOf(isNew: boolean): z.ZodMiniType<StayInput> {
     ...Object.fromEntries(scalars),
     ...Object.fromEntries(Object.entries(homePartSchemas).map(([part, schema]) => [part, z.optional(schema)])),
     destination: isNew ? relationSchema : z.optional(relationSchema),
-  }) as unknown as z.ZodMiniType<StayInput> // the shape is built from the declaration, like the type StayInput
+  })
 }

@@ -64,7 +64,7 @@ export const changeAccountRoutes = serviceOperation({
         factors: input.mfa ? givenFactors(input.mfa.enrollments) : undefined,
         link: link ? givenProvider(link) : undefined,
         unlink: input.deleteProvider ?? undefined,
-      } as object),
+      }),
       uid: input.localId,
     })
     if (!changed.ok) return wireError(changed.problem)

@@ -98,7 +98,7 @@ function userOf(user: z.infer<typeof userField>): AccountToImport {
       salt: user.salt || undefined,
       createdAt: instantOf(user.createdAt, 1),
       lastSignInAt: instantOf(user.lastLoginAt, 1),
-    } as object),
+    }),
     uid: user.localId || null,
     tenantId: user.tenantId || null,
     providers: providers.map(givenProvider),

@@ -3,7 +3,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import type { CompatibilityFlags } from '#accounts/compatibility-flags.ts'
 import type { SettingsChange } from '#accounts/project/project-settings.ts'
 import type { IdentityProviders } from '#accounts/provider/identity-providers.ts'
-import { defaultThrottleRules, type ThrottleRules } from '#accounts/throttle/throttle-rules.ts'
+import { defaultThrottleRules } from '#accounts/throttle/throttle-rules.ts'
 import { completeProviderSettings } from '#core/account/provider-settings.ts'
 import { takeFakeCredential } from './fake-credential.ts'
 
@@ -60,7 +60,7 @@ export function conformanceAccountOptions(
 > {
   const throttles = Object.fromEntries(Object.keys(defaultThrottleRules).map((name) => [name, UNLIMITED]))
   return {
-    throttles: throttles as unknown as ThrottleRules,
+    throttles,
     captcha: { required: false },
     projectNumber: PROJECT_NUMBER,
     settings: SETTINGS,

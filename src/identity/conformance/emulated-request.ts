@@ -81,7 +81,7 @@ export function emulatedRequest(
     headers,
     signal,
     ...(request.body ? { body: request.body, duplex: 'half' } : {}),
-  } as RequestInit)
+  })
 }
 
 function servicePath(pathname: string, projectId: string): string {

@@ -16,7 +16,6 @@ import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
 import { derivedPrice, type RateFormula } from '#core/rate/rate-formula.ts'
-import type { StayTerms } from '#core/rate/stay-terms.ts'
 import { addDays, nightsIn } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -51,7 +50,7 @@ async function home(who = host, columns: Parameters<typeof insertStay>[1] = {}) 
 }
 
 const plain: RateFormula = { percentBp: 12_000, amountMinor: -500, roundToMinor: 100, withRules: false }
-const termsOf = ({ terms }: HomeRatesShape) => terms as StayTerms
+const termsOf = ({ terms }: HomeRatesShape) => terms
 
 async function follow(here: Home, source: string, formula: RateFormula = plain) {
   const { version } = await here.rates()

@@ -40,7 +40,7 @@ export async function saveHomeDraft(
     if (request.version !== undefined && request.version !== draft.version)
       return err({ code: 'version_conflict', currentVersion: draft.version })
     const now = factsByPath(await readDraftedFacts(tx, home.id))
-    const changes = factsByPath((request.changes ?? {}) as DraftedFacts)
+    const changes = factsByPath(request.changes ?? {})
     const after = draftAfter(draft, now, { ...request, changes })
     const tried = await asIf(tx, () => tryFacts(tx, home, { actor, input: inputOf(draftedFacts(after, now)), at }))
     if (!tried.ok) return tried

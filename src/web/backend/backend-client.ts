@@ -152,5 +152,5 @@ export function queryText(query: Readonly<Record<string, QueryValue>>): string {
 function pairsOf(name: string, value: QueryValue): string[] {
   if (value === undefined) return []
   if (value === null || typeof value !== 'object') return [`${name}=${encodeURIComponent(String(value))}`]
-  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${key}]`, part as QueryValue))
+  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${key}]`, part))
 }

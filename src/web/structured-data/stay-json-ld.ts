@@ -1,5 +1,4 @@
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -140,7 +139,7 @@ function ratings(stay: StayPageShape) {
 
 function offer(stay: StayPageShape, url: string, { checkIn, checkOut, totalMinor }: PricedDates): Thing {
   const query = new URLSearchParams({ checkIn, checkOut })
-  const price = decimalText(totalMinor, minorDigitsOf(stay.currency as Currency))
+  const price = decimalText(totalMinor, minorDigitsOf(stay.currency))
   return {
     '@type': 'Offer',
     itemOffered: { '@id': `${url}#home` },

@@ -25,7 +25,7 @@ export function doneText(summary: string): string {
 /** Returns a request as a program would send it: its method and address, then its body if it had one. */
 export function requestText(route: string, path: string, body: unknown): string {
   const line = `${route.split(' ')[0]} ${path}`
-  const isEmpty = body === null || (typeof body === 'object' && Object.keys(body as object).length === 0)
+  const isEmpty = body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   return isEmpty ? line : `${line}\n\n${JSON.stringify(body, null, 2)}`
 }
 

@@ -17,7 +17,7 @@ export function profileFaults(
   values: { readonly displayName: string; readonly photoURL: string },
   error?: { readonly details: Readonly<Record<string, unknown>> },
 ): { readonly fields: Readonly<Record<string, string>> } | null {
-  const refused = Object.keys((error?.details['fields'] ?? {}) as Readonly<Record<string, string>>)
+  const refused = Object.keys(error?.details['fields'] ?? {})
   const fields: Record<string, string> = {}
   if (nameFault(values.displayName) !== null || refused.includes('displayName')) fields['displayName'] = wrongName
   const url = values.photoURL === '' ? null : URL.parse(values.photoURL)

@@ -2,7 +2,6 @@ import type { ReportFiguresShape } from '#contract/booking/staff-report.ts'
 import type { BookingSource } from '#core/booking/booking-source.ts'
 import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import type { ReportBasis, ReportHomeOrder } from '#core/report/report-basis.ts'
 
 /** How a report counts, in a few words. */
@@ -29,7 +28,7 @@ export const sourceText: Readonly<Record<BookingSource, string>> = {
 /** Returns an amount on the axis of a chart: `€200 k`, `€1.5 M`. */
 export function roundMoneyText(amountMinor: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
-    .format(amountMinor / 10 ** minorDigitsOf(currency as Currency))
+    .format(amountMinor / 10 ** minorDigitsOf(currency))
     .replace(/([KMB])$/, (unit) => ` ${unit === 'K' ? 'k' : unit}`)
 }
 
@@ -51,8 +50,7 @@ export function reportColumns(currency: string): readonly {
   readonly name: string
   readonly text: (figures: ReportFiguresShape) => string
 }[] {
-  const money = (amountMinor: number | null) =>
-    amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const count = (value: number) => value.toLocaleString('en')
   return [
     { name: 'Nights sold', text: ({ nightsSold }) => count(nightsSold) },

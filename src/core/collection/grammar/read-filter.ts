@@ -2,15 +2,7 @@ import { isRelation, type Collection, type ScalarAttribute } from '#core/collect
 import { operators, type Comparison, type Filter, type Operator } from '#core/collection/collection-query.ts'
 import { findAttribute, targetOf } from './find-attribute.ts'
 import { invalidKey, invalidQuery } from './grammar-fault.ts'
-import {
-  asList,
-  bounds,
-  isFalse,
-  isTreeObject,
-  type GrammarScope,
-  type Tree,
-  type TreeObject,
-} from './grammar-scope.ts'
+import { asList, bounds, isFalse, isTreeObject, type GrammarScope, type Tree } from './grammar-scope.ts'
 import { readValue } from './read-value.ts'
 
 const OPERATORS: ReadonlySet<string> = new Set(operators)
@@ -111,7 +103,7 @@ function readConditions(
   if (list !== null) return compare('$in', list)
   if (!isTreeObject(tree)) return compare('$eq', tree)
   return all(
-    Object.entries(tree as TreeObject).map(([operator, value]): Filter => {
+    Object.entries(tree).map(([operator, value]): Filter => {
       if (operator === '$not')
         return { kind: 'not', of: readConditions(name, attribute, value, deeper(place), component) }
       if (!OPERATORS.has(operator)) throw invalidKey(operator, place.path, 'filters')

@@ -121,6 +121,6 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 function fieldFault(details: Readonly<Record<string, unknown>>): string | null {
-  const fields = Object.keys((details['fields'] ?? {}) as object)
+  const fields = Object.keys(details['fields'] ?? {})
   return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? ownerFault(details)
 }

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** Returns the sentence about the first field that was refused; null if no field was. */
 export function ownerFault(details: Readonly<Record<string, unknown>>): string | null {
   if (details['code'] === 'account_not_found') return sentences['hostEmail'] ?? null
-  const fields = Object.keys((details['fields'] ?? {}) as object)
+  const fields = Object.keys(details['fields'] ?? {})
   return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
 }
 

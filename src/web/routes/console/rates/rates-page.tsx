@@ -11,7 +11,7 @@ import { Offered } from '#web/console/may/offered.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesMeant, homesWithRates, savedTries } from '#web/text/counts/rate-counts.ts'
-import { changeSentence, choiceText, rateText, type RateMatter, type SentenceFault } from '#web/text/rate/rate-text.ts'
+import { changeSentence, choiceText, rateText, type RateMatter } from '#web/text/rate/rate-text.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import type { Route } from './+types/rates-page'
 import { RatesTable } from './rates-table.tsx'
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const currency = formText(form, 'currency') || 'EUR'
   const read = readSentence(form, currency)
-  if ('fault' in read) return data({ fault: read.fault as SentenceFault | null, refusal: null }, { status: 400 })
+  if ('fault' in read) return data({ fault: read.fault, refusal: null }, { status: 400 })
   const sleeps = Number(formText(form, 'sleeps'))
   const choice = {
     homes: form.getAll('home').filter((home): home is string => typeof home === 'string'),

@@ -1,13 +1,11 @@
 import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { counted } from '#core/text/counted.ts'
 import { changeText, daysText, percentText } from '#web/text/report-text.ts'
 
 /** The figures of the whole period, each beside that of the year before. */
 export function FigureStrip({ report: { currency, total } }: { readonly report: ReportShape }) {
-  const money = (amountMinor: number | null) =>
-    amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const count = (value: number) => value.toLocaleString('en')
   const revenue = ({ rentMinor, feesMinor }: ReportFiguresShape) => rentMinor + feesMinor
   const figures: readonly Figure[] = [

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { ReportHomesShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { changeText, percentText } from '#web/text/report-text.ts'
 
@@ -12,8 +11,7 @@ interface HomeTableProps {
 
 /** The results of single homes, each with a line of the nights sold by month. */
 export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
-  const money = (amountMinor: number | null) =>
-    amountMinor === null ? '–' : formatMoney(amountMinor, currency as Currency)
+  const money = (amountMinor: number | null) => (amountMinor === null ? '–' : formatMoney(amountMinor, currency))
   const most = Math.max(1, ...homes.flatMap(({ nightsByMonth }) => nightsByMonth))
   return (
     <ScrollRegion label="Figures of homes">

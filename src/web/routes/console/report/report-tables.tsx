@@ -1,7 +1,6 @@
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ReportFiguresShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { reportColumns } from '#web/text/report-text.ts'
 
 /** Every month with its figures, and below each the figure of a year before. */
@@ -49,7 +48,7 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
 /** The taxes of the period, with the amount on which each was charged. */
 export function TaxTable({ report: { currency, taxes } }: { readonly report: ReportShape }) {
   if (taxes.length === 0) return <p className="c-empty">No taxes fall into this period.</p>
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
     <table className="c-table">
       <thead>

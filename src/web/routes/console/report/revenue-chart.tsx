@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
 import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
@@ -13,7 +12,7 @@ import { bookingsOfMonth, shortMonth } from './report-period.ts'
  */
 export function RevenueChart({ report }: { readonly report: ReportShape }) {
   const { currency, months } = report
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency as Currency)
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   const bars = months.map(({ month, now, lastYear, stayedMinor }) => {
     const all = now.rentMinor + now.feesMinor
     return { month, all, stayed: stayedMinor ?? all, before: lastYear.rentMinor + lastYear.feesMinor }

@@ -1,6 +1,5 @@
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { Currency } from '#core/money/money.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import { sourceText } from '#web/text/report-text.ts'
 
@@ -17,7 +16,7 @@ export function SourceTable({ report: { currency, sources, channels } }: { reado
       look: `c-mix-${source}`,
       bookings: bookings.toLocaleString('en'),
       nights: nightsSold,
-      revenue: formatMoney(revenueMinor, currency as Currency),
+      revenue: formatMoney(revenueMinor, currency),
     })),
     ...channels.map(({ channel, nights }) => ({
       name: CHANNEL_NAMES[channel],

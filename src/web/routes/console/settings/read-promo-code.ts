@@ -58,7 +58,7 @@ export function comparePromo(
 ): { readonly values: PromoValues; readonly clashes: readonly Clash[] } {
   const fields = names.map((name) => ({ name, label: promoFields[name], kind: 'line' as const }))
   const { values, clashes } = compareValues(fields, seen, now, typed)
-  return { values: values as PromoValues, clashes }
+  return { values: values, clashes }
 }
 
 /**

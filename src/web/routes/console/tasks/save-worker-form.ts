@@ -70,6 +70,6 @@ const workerSentences: Readonly<Record<string, string>> = {
 
 /** Returns the sentence about the first field of a worker that was refused; null if no field was. */
 export function workerFault(details: Readonly<Record<string, unknown>>): string | null {
-  const fields = Object.keys((details['fields'] ?? {}) as object)
+  const fields = Object.keys(details['fields'] ?? {})
   return fields.map((path) => workerSentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
 }

@@ -59,7 +59,7 @@ export function taskChangeOf({ seen, typed }: Pick<RefusedTask, 'seen' | 'typed'
     ...(note && { note: value(values, 'note') }),
   })
   const state = worker && seen?.['state'] ? { state: seen['state'] as TaskShape['state'] } : {}
-  return { ...(read(typed) as TaskChange), ...(seen && { seen: { ...read(seen), ...state } as TaskChange['seen'] }) }
+  return { ...(read(typed) as TaskChange), ...(seen && { seen: { ...read(seen), ...state } }) }
 }
 
 /** Browsers send lines with `\r\n`. */
