@@ -2,6 +2,7 @@ import { formatRoundedPercent } from '#core/money/format-percent.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { holdsAndOffers, nightsToLose, nightsToWin } from '#web/text/counts/rate-counts.ts'
+import { changeText } from '#web/text/report-text.ts'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
 import { unsellableReasonText } from '#web/text/rate/unsellable-text.ts'
 
@@ -9,20 +10,22 @@ import { unsellableReasonText } from '#web/text/rate/unsellable-text.ts'
 export function Figures({ tried }: { readonly tried: RateTryShape }) {
   const { breakEven, currency, listBeforeMinor, listAfterMinor, lostBy } = tried
   const price = (minor: number) => nightPrice(wholeUnits(minor, currency), currency)
-  const share = listBeforeMinor === 0 ? 0 : (100 * (listAfterMinor - listBeforeMinor)) / listBeforeMinor
+  const count = (value: number) => value.toLocaleString('en')
   return (
     <dl className="c-effects">
       <div>
         <dt>Free nights touched</dt>
-        <dd>{tried.pricedNights}</dd>
-        <dd>{`of ${tried.nights}; ${tried.nights - tried.freeNights} sold or kept keep their price`}</dd>
+        <dd>{count(tried.pricedNights)}</dd>
+        <dd>{`of ${count(tried.nights)}; ${count(tried.nights - tried.freeNights)} sold or kept keep their price`}</dd>
       </div>
       <div>
         <dt>Their list price</dt>
         <dd>{price(listAfterMinor)}</dd>
         <dd>
           {`${price(listBeforeMinor)} now, `}
-          <b className={share < 0 ? 'c-icon-warn' : 'c-icon-ok'}>{`${share > 0 ? '+' : ''}${share.toFixed(1)}%`}</b>
+          <b className={listAfterMinor < listBeforeMinor ? 'c-icon-warn' : 'c-icon-ok'}>
+            {changeText(listAfterMinor, listBeforeMinor)}
+          </b>
         </dd>
       </div>
       <div>
@@ -39,15 +42,15 @@ export function Figures({ tried }: { readonly tried: RateTryShape }) {
       <div>
         <dt>Sellable nights</dt>
         <dd>
-          {tried.sellableBefore} <small>{`→ ${tried.sellableAfter}`}</small>
+          {count(tried.sellableBefore)} <small>{`→ ${count(tried.sellableAfter)}`}</small>
         </dd>
         <dd>
-          {`${tried.gained} gained, ${tried.lost} lost`}
+          {`${count(tried.gained)} gained, ${count(tried.lost)} lost`}
           {lostBy.map(({ reason, nights }) => (
             <span
               key={reason}
               className="c-icon-warn"
-            >{`; ${nights}: ${unsellableReasonText[reason].toLowerCase()}`}</span>
+            >{`; ${count(nights)}: ${unsellableReasonText[reason].toLowerCase()}`}</span>
           ))}
         </dd>
       </div>
