@@ -34,8 +34,11 @@ export function etagOf(body: Uint8Array): string {
 export function answerTo(request: Request, { status, headers, body }: WholeAnswer): Response {
   if (!isKnown(request.headers.get('if-none-match'), headers['etag']))
     return new Response(status === 204 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers })
-  const { 'content-type': _type, 'content-length': _length, ...rest } = headers
-  return new Response(null, { status: 304, headers: rest })
+  const { 'content-type': type, 'content-length': _length, ...rest } = headers
+  const unchanged = new Response(null, { status: 304, headers: rest })
+  // As a 200 would say (RFC 9110 §15.4.5): caches replace what they have of Vary.
+  if (/^text\/|json/.test(type ?? '')) unchanged.headers.append('vary', 'Accept-Encoding')
+  return unchanged
 }
 
 /** Returns whether `If-None-Match` of a request matches this validator, by the weak comparison of RFC 9110 §8.8.3.2. */

@@ -47,6 +47,11 @@ test('a page made for one visitor comes in the smallest form their browser takes
   expect(body.length).toBeLessThan(page.length / 5)
 })
 
+test('an answer to HEAD names what one to GET depends on', async () => {
+  for (const path of ['/page', '/list', '/small', '/photo', '/packed', '/as-is'])
+    expect([path, (await ask(path, 'br', 'HEAD')).headers.vary]).toEqual([path, (await ask(path, 'br')).headers.vary])
+})
+
 test('who takes gzip only, or refuses Brotli, gets gzip', async () => {
   for (const accepted of ['gzip', 'br;q=0, gzip', 'GZIP;q=0.8']) {
     const { headers, body } = await ask('/page', accepted)

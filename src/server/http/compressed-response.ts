@@ -27,10 +27,7 @@ export function compressionFor(
   headers: Record<string, string | string[]>,
   bytes?: number,
 ): Transform | null {
-  if (!SHRINKS.test(String(headers['content-type'] ?? '')) || headers['content-encoding'] !== undefined) return null
-  if (/\bno-transform\b/i.test(String(headers['cache-control'] ?? ''))) return null
-  if (status === 204 || status === 206 || status === 304) return null
-  headers['vary'] = withAcceptEncoding(headers['vary'])
+  if (!nameEncodings(status, headers)) return null
   if (bytes !== undefined && bytes < LEAST_BYTES) return null
   const encoding = acceptedEncoding(String(message.headers['accept-encoding'] ?? ''))
   if (encoding === null) return null
@@ -39,6 +36,18 @@ export function compressionFor(
   const tag = headers['etag']
   if (typeof tag === 'string' && !tag.startsWith('W/')) headers['etag'] = `W/${tag}`
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip({ level: 5 })
+}
+
+/**
+ * Adds `Accept-Encoding` to `Vary` of an answer whose body may be compressed, also where none is sent: an answer to HEAD
+ * has the headers of that to GET (RFC 9110 §9.3.2), and caches replace theirs by it. Returns whether it may be.
+ */
+export function nameEncodings(status: number, headers: Record<string, string | string[]>): boolean {
+  if (!SHRINKS.test(String(headers['content-type'] ?? '')) || headers['content-encoding'] !== undefined) return false
+  if (/\bno-transform\b/i.test(String(headers['cache-control'] ?? ''))) return false
+  if (status === 204 || status === 206 || status === 304) return false
+  headers['vary'] = withAcceptEncoding(headers['vary'])
+  return true
 }
 
 export type Encoding = 'br' | 'gzip'

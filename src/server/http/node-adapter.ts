@@ -3,7 +3,7 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
-import { compressionFor } from './compressed-response.ts'
+import { compressionFor, nameEncodings } from './compressed-response.ts'
 
 /**
  * The largest body of forms and API calls. Routes that accept files have their own bounds, and report them in the words
@@ -156,6 +156,7 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   if (cookies.length > 0) headers['set-cookie'] = cookies
   if (message.method === 'HEAD' || response.body === null) {
     await response.body?.cancel()
+    nameEncodings(response.status, headers)
     reply.writeHead(response.status, headers)
     reply.end()
     return

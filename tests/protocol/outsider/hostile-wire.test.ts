@@ -156,3 +156,12 @@ test('links in mails lead to this site, whatever host the request named', async 
   expect(outbox).toContain(email)
   expect(outbox).not.toContain('evil.example')
 })
+
+test('an answer that says nothing has changed depends on what the whole one depends on', async () => {
+  for (const path of ['/api/stay-cards', '/api/stays', '/api/pages']) {
+    const whole = await fetch(product.url + path)
+    const unchanged = await fetch(product.url + path, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })
+    const named = ({ headers }: Response) => headers.get('vary')?.split(', ').toSorted()
+    expect([path, unchanged.status, named(unchanged)]).toEqual([path, 304, named(whole)])
+  }
+})
