@@ -1,9 +1,9 @@
 import type { ProviderCredential } from './identity-providers.ts'
 import type { ProviderReply } from './oauth-flow/finish-oauth-flow.ts'
 
-/** What a provider has sent back: the end of a visit, a credential, or neither. */
+/** What a provider has sent back: the end of a flow, a credential, or neither. */
 export interface IdpResponse {
-  readonly visit: Omit<ProviderReply, 'sessionId'> | null
+  readonly reply: Omit<ProviderReply, 'sessionId'> | null
   readonly credential: ProviderCredential | null
 }
 
@@ -21,15 +21,15 @@ export function readIdpResponse(requestUri: string, postBody: string | null): Id
   const state = field('state')
   if (state !== null)
     return {
-      visit: { state, code: field('code'), error: field('error'), issuer: field('iss'), user: field('user') },
+      reply: { state, code: field('code'), error: field('error'), issuer: field('iss'), user: field('user') },
       credential: null,
     }
   const providerId = field('providerId')?.toLowerCase() ?? ''
   const idToken = field('id_token')
   const accessToken = field('access_token')
-  if (idToken === null && accessToken === null) return { visit: null, credential: null }
+  if (idToken === null && accessToken === null) return { reply: null, credential: null }
   return {
-    visit: null,
+    reply: null,
     credential: { providerId, idToken, accessToken, nonce: field('nonce'), saml: field('SAMLResponse') },
   }
 }

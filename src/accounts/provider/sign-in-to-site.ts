@@ -18,7 +18,7 @@ export type SiteEntry =
   /** Somebody has an account with this address, but the provider does not vouch for it. */
   | { readonly kind: 'confirmation_wanted' }
 
-/** Ends a visit that the site itself has begun, with a session of the site; no script of a page is involved. */
+/** Ends a flow that the site itself has begun, with a session of the site; no script of a page is involved. */
 export async function signInToSite(
   services: AccountServices,
   input: { readonly answer: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },

@@ -65,7 +65,7 @@ export type ProviderSignInProblem =
   | { readonly code: 'pending_token_invalid' | 'idp_provider_missing' }
 
 /**
- * Signs in through another provider, or links it to the bearer's account: by the code that a visit ended with, by a
+ * Signs in through another provider, or links it to the bearer's account: by the code that a flow ended with, by a
  * credential, or by a pending token from an earlier answer (docs/identity-protocol.md, Provider sign-in). Linking to an
  * account that is not anonymous needs a recent sign-in.
  */
@@ -114,11 +114,11 @@ async function verifyIdentity(
   request: ProviderSignIn,
 ): Promise<Result<ProvenIdentity, ProviderSignInProblem>> {
   if (request.pendingToken !== null) return openPending(services, request.pendingToken)
-  const { visit, credential } = readIdpResponse(request.requestUri, request.postBody)
-  if (visit) {
+  const { reply, credential } = readIdpResponse(request.requestUri, request.postBody)
+  if (reply) {
     return request.sessionId === null
       ? err({ code: 'idp_response_invalid', detail: 'The session id of the visit is missing.' })
-      : finishOauthFlow(services, { ...visit, sessionId: request.sessionId })
+      : finishOauthFlow(services, { ...reply, sessionId: request.sessionId })
   }
   if (!credential) return err({ code: 'idp_response_invalid', detail: 'There is neither a code nor a token.' })
   return credential.providerId === '' ? err({ code: 'idp_provider_missing' }) : verifyCredential(services, credential)

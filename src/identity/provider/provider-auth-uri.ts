@@ -7,7 +7,7 @@ import type { Caller } from '#identity/wire/caller.ts'
 import { optionalText } from '#identity/wire/operation.ts'
 import { refusal, success, type WireResponse } from '#identity/wire/wire-response.ts'
 
-/** Fields of accounts:createAuthUri that begin a visit to another provider. */
+/** Fields of accounts:createAuthUri that begin a flow with another provider. */
 export const providerAuthUriFields = {
   providerId: optionalText,
   continueUri: optionalText,

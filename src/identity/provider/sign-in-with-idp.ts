@@ -9,7 +9,7 @@ import { refusal, success } from '#identity/wire/wire-response.ts'
 const kind = 'identitytoolkit#VerifyAssertionResponse'
 const optionalFlag = z.nullish(z.boolean())
 
-/** accounts:signInWithIdp: by the end of a visit, a credential or a pending token; with an ID token it links. */
+/** accounts:signInWithIdp: by the end of a flow, a credential or a pending token; with an ID token it links. */
 export const signInWithIdpRoute = operation({
   method: 'POST',
   path: '/v1/accounts:signInWithIdp',

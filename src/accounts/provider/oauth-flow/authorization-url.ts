@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 
-/** Parameters that a page may add to the visit; everything else is set here. */
+/** Parameters that a page may add to the flow; everything else is set here. */
 const CUSTOM_PARAMETERS = new Set([
   'access_type',
   'acr_values',
@@ -30,7 +30,7 @@ export interface OauthFlowOptions {
 }
 
 /**
- * Returns the address at the provider where a visit begins: authorization code with PKCE S256 (RFC 7636) and, for
+ * Returns the address at the provider where a flow begins: authorization code with PKCE S256 (RFC 7636) and, for
  * OpenID Connect, a nonce.
  */
 export function authorizationUrl(

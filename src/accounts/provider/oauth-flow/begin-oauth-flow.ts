@@ -38,18 +38,18 @@ export interface OauthFlowToBegin {
 
 export interface BegunOauthFlow {
   readonly authUri: string
-  /** Needed to end the visit. */
+  /** Needed to end the flow. */
   readonly sessionId: string
 }
 
-/** Visits that take longer are deleted. */
+/** Flows that take longer are deleted. */
 const VISIT_FOR = 10 * 60_000
 const SECRET_BYTES = 32
-/** The name under which the verifier of a visit is sealed. */
+/** The name under which the verifier of a flow is sealed. */
 export const verifierName = (stateHash: Buffer): string => `provider-visit:${stateHash.toString('hex')}`
 
 /**
- * Begins a visit to another provider. Returns the address to open, which is valid for ten minutes, once, and only for
+ * Begins a flow with another provider. Returns the address to open, which is valid for ten minutes, once, and only for
  * the holder of the session id (docs/identity-protocol.md, Provider sign-in). `provider_unknown`: it is not configured.
  */
 export async function beginOauthFlow(

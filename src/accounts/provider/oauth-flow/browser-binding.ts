@@ -14,8 +14,8 @@ export function isBrowserId(text: string): boolean {
 }
 
 /**
- * Returns the session id of a visit that a browser makes. Only this browser can derive it, so nobody can end in another
- * browser what they began in their own. Several visits may be open at once.
+ * Returns the session id of a flow that a browser makes. Only this browser can derive it, so nobody can end in another
+ * browser what they began in their own. Several flows may be open at once.
  */
 export function sessionIdOf(browserId: string, state: string): string {
   return createHmac('sha256', browserId).update(state).digest('base64url')

@@ -5,7 +5,7 @@ import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { sessionIdOf } from './browser-binding.ts'
 import type { OauthFlowPurpose } from './oauth-flow-purpose.ts'
 
-/** An open visit that this browser has begun. */
+/** An open flow that this browser has begun. */
 export interface OpenOauthFlow {
   readonly sessionId: string
   readonly tenantId: string | null
@@ -13,7 +13,7 @@ export interface OpenOauthFlow {
 }
 
 /**
- * Finds the visit of this browser by the `state` that a provider sends back; null when there is none, or it is another
+ * Finds the flow of this browser by the `state` that a provider sends back; null when there is none, or it is another
  * browser's. Does not use it up.
  */
 export async function findOauthFlow(
@@ -27,7 +27,7 @@ export async function findOauthFlow(
   return { sessionId, tenantId: found.tenantId, purpose: found.purpose as OauthFlowPurpose }
 }
 
-/** Deletes a visit without a result. */
+/** Deletes a flow without a result. */
 export async function dropOauthFlow(
   { db, now }: Pick<AccountServices, 'db' | 'now'>,
   { state, sessionId }: { readonly state: string; readonly sessionId: string },

@@ -37,8 +37,8 @@ export interface ProviderReply {
 }
 
 /**
- * Ends a visit: uses it up, exchanges the code and checks the result (OpenID Connect Core 1.0 §3.1.3).
- * `idp_response_invalid`: the visit is unknown, used, too old or somebody else's, or the provider's answer is not
+ * Ends a flow: uses it up, exchanges the code and checks the result (OpenID Connect Core 1.0 §3.1.3).
+ * `idp_response_invalid`: the flow is unknown, used, too old or somebody else's, or the provider's answer is not
  * valid.
  */
 export async function finishOauthFlow(

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor } from '#db/database.ts'
 import type { IdpStateTable } from '#db/tables/sign-in-method-tables.ts'
 
-/** A visit to another provider that is in progress. Its `state` and its session id are stored as hashes only. */
+/** A flow with another provider that is in progress. Its `state` and its session id are stored as hashes only. */
 export interface IdpState {
   readonly hash: Buffer
   readonly sessionIdHash: Buffer
@@ -11,7 +11,7 @@ export interface IdpState {
   readonly nonce: string
   readonly verifierSealed: Buffer
   readonly redirectUri: string
-  /** Who asked for the visit, and what is to happen when the browser comes back. */
+  /** Who asked for the flow, and what is to happen when the browser comes back. */
   readonly purpose: Readonly<Record<string, unknown>>
   readonly expiresAt: Date
 }
@@ -30,7 +30,7 @@ function stateOf(row: Selectable<IdpStateTable>): IdpState {
   }
 }
 
-/** Stores a visit that begins. */
+/** Stores a flow that begins. */
 export async function insertIdpState(db: Executor, state: IdpState): Promise<void> {
   await db
     .insertInto('identity.idp_state')
@@ -48,7 +48,7 @@ export async function insertIdpState(db: Executor, state: IdpState): Promise<voi
     .execute()
 }
 
-/** Returns the visit with this hash that is still open at this instant, or null. */
+/** Returns the flow with this hash that is still open at this instant, or null. */
 export async function findOpenIdpState(db: Executor, hash: Buffer, at: Date): Promise<IdpState | null> {
   const row = await db
     .selectFrom('identity.idp_state')
@@ -61,8 +61,8 @@ export async function findOpenIdpState(db: Executor, hash: Buffer, at: Date): Pr
 }
 
 /**
- * Uses up a visit for the browser that began it, in one statement. Of any number of simultaneous callers exactly one
- * gets it. Returns null, and leaves the visit as it is, when it is unknown, used, expired, or of another browser.
+ * Uses up a flow for the browser that began it, in one statement. Of any number of simultaneous callers exactly one
+ * gets it. Returns null, and leaves the flow as it is, when it is unknown, used, expired, or of another browser.
  */
 export async function consumeIdpState(
   db: Executor,
@@ -82,7 +82,7 @@ export async function consumeIdpState(
   return row ? stateOf(row) : null
 }
 
-/** Removes visits that expired before this instant, and returns how many. */
+/** Removes flows that expired before this instant, and returns how many. */
 export async function deleteIdpStatesExpiredBefore(db: Executor, before: Date): Promise<number> {
   const result = await db.deleteFrom('identity.idp_state').where('expires_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

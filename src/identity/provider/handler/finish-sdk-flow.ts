@@ -5,7 +5,7 @@ import { refusalPage } from './handler-page.ts'
 import { isCancelled, type ProviderReturn } from './read-return.ts'
 import { deliver, deliverError, HANDLER_PATH } from './sdk-flow.ts'
 
-/** Answers when a visit is unknown, over, or another browser's: nobody is signed in by a link that they were sent. */
+/** Answers when a flow is unknown, over, or another browser's: nobody is signed in by a link that they were sent. */
 const stranger = () =>
   refusalPage(
     400,

@@ -1,4 +1,4 @@
-// Passes the event of a finished visit to the page that waits for it. Runs in the browser, served as it is.
+// Passes the event of a finished flow to the page that waits for it. Runs in the browser, served as it is.
 const { event, channel, redirectUrl } = JSON.parse(document.body.dataset.delivery)
 
 if (redirectUrl === null) {

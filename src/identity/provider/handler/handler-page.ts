@@ -51,7 +51,7 @@ export function deliveryPage(delivery: Delivery): Response {
   )
 }
 
-/** Returns a page that says why a visit cannot continue. `text` is a sentence. */
+/** Returns a page that says why a flow cannot continue. `text` is a sentence. */
 export function refusalPage(status: number, title: string, text: string): Response {
   return page(status, title, text, null)
 }

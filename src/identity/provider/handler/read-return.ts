@@ -29,7 +29,7 @@ const MAX_FORM_LENGTH = 32 * 1024
 
 /**
  * Turns a posted return (`response_mode=form_post`) into a redirect to the same place, because only a GET carries the
- * cookie that says whose visit it is. Null when the form cannot be read.
+ * cookie that says whose flow it is. Null when the form cannot be read.
  */
 export async function postedReturn(request: Request, path: string): Promise<string | null> {
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return null

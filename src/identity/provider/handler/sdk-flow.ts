@@ -17,7 +17,7 @@ export const HANDLER_PATH = '/__/auth/handler'
 
 const MAX_LENGTH = 2000
 
-/** The errors for the SDK when a visit cannot begin. */
+/** The errors for the SDK when a flow cannot begin. */
 const codes: Readonly<Record<BeginOauthFlowProblem['code'] | 'tenant_not_found' | 'project_disabled', string>> = {
   provider_unknown: 'auth/operation-not-allowed',
   provider_unavailable: 'auth/network-request-failed',
@@ -77,7 +77,7 @@ export function deliver(
   })
 }
 
-/** Does the same for a failed visit. */
+/** Does the same for a failed flow. */
 export function deliverError(asked: SdkEventRequest, code: string): Response {
   const error = { code, message: 'The sign-in did not succeed.' }
   return deliver(asked, { urlResponse: null, sessionId: null, error })

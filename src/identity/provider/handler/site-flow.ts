@@ -62,7 +62,7 @@ export async function beginSiteFlow(deps: IdentityDeps, request: Request): Promi
 }
 
 /**
- * Ends a visit after the provider has sent the browser back: opens the site's session and returns to where the visitor
+ * Ends a flow after the provider has sent the browser back: opens the site's session and returns to where the visitor
  * was, or asks for the second factor. Any problem is shown on /login (`?problem=<code>`).
  */
 export async function finishSiteFlow(
