@@ -48,7 +48,8 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         <div>
           <dt>Where</dt>
           <dd>
-            {!bookingCan('blockNights', booking.state) && stay.address === null ? (
+            {stay.address === null &&
+            (!bookingCan('blockNights', booking.state) || bookingCan('seeAddress', booking.state)) ? (
               stay.destination
             ) : stay.address ? (
               <>

@@ -43,6 +43,13 @@ test('before the journey the arrival is next, and the days are those of the home
   expect(track[2]?.title).toBe('Arrival on 12 June from 16:00')
 })
 
+test('the address is promised only where the home has one', () => {
+  const arrivalWith = (address: string | null) =>
+    bookingTrack({ ...booking, stay: { ...booking.stay, address } }, '2026-11-21')[2]?.text
+  expect(arrivalWith('Carrer Major 1, Ciutadella')).toBe('The address is on this page.')
+  expect(arrivalWith(null)).toBe('The place on the map is on this page.')
+})
+
 test('a held booking waits for its payment', () => {
   expect(states({ state: 'hold', paidMinor: 0, confirmedAt: null }, '2026-11-20')).toEqual([
     'did',

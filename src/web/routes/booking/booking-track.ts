@@ -28,7 +28,7 @@ export function bookingTrack(booking: BookingShape, today: string): readonly Tra
     ...paymentSteps(booking, dayOf),
     {
       title: `Arrival on ${dayAndMonth(booking.checkIn)} from ${stay.checkInFrom}`,
-      text: paid ? 'The address is on this page.' : 'You see the address as soon as the booking is confirmed.',
+      text: paid ? placeOnPage(stay) : 'You see the address as soon as the booking is confirmed.',
       done: booking.state === 'checked_in' || booking.state === 'completed' || (paid && booking.checkIn < today),
     },
     {
@@ -45,6 +45,10 @@ export function bookingTrack(booking: BookingShape, today: string): readonly Tra
     state: done ? 'did' : index === next ? 'next' : 'later',
   }))
 }
+
+/** A home may have a place on the map and no address. */
+const placeOnPage = ({ address }: Pick<BookingShape['stay'], 'address'>): string =>
+  address === null ? 'The place on the map is on this page.' : 'The address is on this page.'
 
 type Step = Omit<TrackStep, 'state'> & { readonly done: boolean }
 
