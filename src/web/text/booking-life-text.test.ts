@@ -106,15 +106,32 @@ const instalmentsOf = (...states: readonly ('paid' | 'scheduled')[]) =>
   states.map((state) => ({ state }) as BookingShape['instalments'][number])
 
 test('a request says what happens to the money by the way it is paid', () => {
+  const requestExpiresAt = '2026-11-29T10:00:00.000Z'
   const [open, kept] = [instalmentsOf('scheduled', 'paid'), instalmentsOf('paid')]
-  expect(cardUntilResponse({ paymentMethod: 'card', instalments: open })).toContain('your card is only reserved')
-  expect(cardUntilResponse({ paymentMethod: 'transfer', instalments: open })).toContain('the account')
-  expect(cardUntilResponse({ paymentMethod: 'on_arrival', instalments: open })).not.toContain('card')
-  expect(answerText({ paymentMethod: 'card', instalments: open })).toContain('Your card is charged only then.')
-  expect(answerText({ paymentMethod: 'on_arrival', instalments: open })).not.toContain('card')
+  expect(cardUntilResponse({ paymentMethod: 'card', instalments: open, requestExpiresAt })).toContain(
+    'your card is only reserved',
+  )
+  expect(cardUntilResponse({ paymentMethod: 'transfer', instalments: open, requestExpiresAt })).toContain('the account')
+  expect(cardUntilResponse({ paymentMethod: 'on_arrival', instalments: open, requestExpiresAt })).not.toContain('card')
+  expect(answerText({ paymentMethod: 'card', instalments: open, requestExpiresAt })).toContain(
+    'Your card is charged only then.',
+  )
+  expect(answerText({ paymentMethod: 'on_arrival', instalments: open, requestExpiresAt })).not.toContain('card')
   // Vouchers pay all of it.
-  expect(cardUntilResponse({ paymentMethod: 'card', instalments: kept })).toContain('your voucher is only kept')
-  expect(answerText({ paymentMethod: 'card', instalments: kept })).toContain('Your voucher pays only then.')
+  expect(cardUntilResponse({ paymentMethod: 'card', instalments: kept, requestExpiresAt })).toContain(
+    'your voucher is only kept',
+  )
+  expect(answerText({ paymentMethod: 'card', instalments: kept, requestExpiresAt })).toContain(
+    'Your voucher pays only then.',
+  )
+  // Nothing is due before the answer.
+  const later = open.map((instalment) => ({ ...instalment, dueAt: '2027-06-27T10:00:00.000Z' }))
+  expect(cardUntilResponse({ paymentMethod: 'card', instalments: later, requestExpiresAt })).toBe(
+    ' and nothing is reserved on your card',
+  )
+  expect(answerText({ paymentMethod: 'card', instalments: later, requestExpiresAt })).toBe(
+    'Within 24 hours. Nothing is to be paid before.',
+  )
 })
 
 test('the history says what happened, who did it and why', () => {

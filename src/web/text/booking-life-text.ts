@@ -103,10 +103,14 @@ export function depositText(deposit: DamageDepositShape, currency: string, timeZ
 }
 
 /** Returns what happens to the money while the host has not answered, as the end of a sentence. */
-export function cardUntilResponse(booking: Pick<BookingShape, 'paymentMethod' | 'instalments'>): string {
+export function cardUntilResponse(
+  booking: Pick<BookingShape, 'paymentMethod' | 'instalments' | 'requestExpiresAt'>,
+): string {
   if (isLeftToVouchers(booking)) return ' and your voucher is only kept, not spent'
   return {
-    card: ' and your card is only reserved, not charged',
+    card: isPaidLater(booking)
+      ? ' and nothing is reserved on your card'
+      : ' and your card is only reserved, not charged',
     transfer: '; you find the account to pay to here once the host accepts',
     on_arrival: ' and nothing is to be paid',
   }[booking.paymentMethod]
@@ -117,10 +121,16 @@ export const isLeftToVouchers = ({ instalments }: Pick<BookingShape, 'instalment
   instalments.some(({ state }) => state === 'paid') &&
   instalments.every(({ state }) => state === 'paid' || state === 'cancelled')
 
+/** Returns whether even the first payment of a request is due only later than the host's answer. */
+const isPaidLater = ({ instalments, requestExpiresAt }: Pick<BookingShape, 'instalments' | 'requestExpiresAt'>) => {
+  const open = instalments.filter(({ state }) => state === 'scheduled')
+  return requestExpiresAt !== null && open.length > 0 && open.every(({ dueAt }) => dueAt > requestExpiresAt)
+}
+
 /** Returns when the host answers a request, and that no money moves before. */
-export function answerText(booking: Pick<BookingShape, 'paymentMethod' | 'instalments'>): string {
+export function answerText(booking: Pick<BookingShape, 'paymentMethod' | 'instalments' | 'requestExpiresAt'>): string {
   if (isLeftToVouchers(booking)) return 'Within 24 hours. Your voucher pays only then.'
-  return booking.paymentMethod === 'card'
+  return booking.paymentMethod === 'card' && !isPaidLater(booking)
     ? 'Within 24 hours. Your card is charged only then.'
     : 'Within 24 hours. Nothing is to be paid before.'
 }

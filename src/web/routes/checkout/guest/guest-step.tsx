@@ -202,7 +202,7 @@ function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {
           <Icon name="credit-card" />
           <span>
             {mode === 'request' ? 'When the host has accepted: ' : 'In the next step: '}
-            <b>{scheduleText(schedule, currency, 'at once')}</b>.
+            <b>{scheduleText(schedule, currency, 'at once').replace('Nothing', 'nothing')}</b>.
           </span>
         </p>
       ) : null}
@@ -210,7 +210,8 @@ function PlanText({ quote }: { readonly quote: HoldFormProps['quote'] }) {
         <p className="note">
           <Icon name="clock" />
           <span>
-            The host answers within <b>24 hours</b>. Until then the nights are yours and your card is only reserved.
+            The host answers within <b>24 hours</b>. Until then the nights are yours and{' '}
+            {schedule[0]?.dueAt === null ? 'your card is only reserved' : 'nothing is reserved on your card'}.
           </span>
         </p>
       ) : null}
