@@ -90,9 +90,20 @@ test.each(['1,000', '1.000', '100,5', 'a fifth'])(
 test('a contract that a colleague has ended meanwhile is not ended otherwise unread', async () => {
   const { path, api } = await newOwner()
   const listed = await forms.page('/admin/calendar')
-  const home = [...listed.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].at(-1)?.[1] ?? ''
-  const contract = { intent: 'contract', home, from: '2029-01', until: '', percent: '20', monthly: '0' }
-  expect((await forms.post(path, { ...contract, cleaningTo: 'company' })).status).toBe(303)
+  const homes = [...listed.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, home]) => home ?? '')
+  const contract = {
+    intent: 'contract',
+    from: '2029-01',
+    until: '',
+    percent: '20',
+    cleaningTo: 'company',
+    monthly: '0',
+  }
+  // Files that share the product may have given some of the homes to owners of theirs.
+  let status = 409
+  while (status === 409 && homes.length > 0)
+    status = (await forms.post(path, { ...contract, home: homes.pop()! })).status
+  expect(status).toBe(303)
   const contracts = async () => {
     const response = await fetch(forms.origin + api, { headers: { cookie: forms.cookie } })
     return ((await response.json()) as { data: OwnerDetailsShape }).data.contracts

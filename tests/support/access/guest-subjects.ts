@@ -14,6 +14,7 @@ import { calendarFileOf } from './channel-subjects.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
 import { letHome, showPhotoAndReview } from './homes-of-host.ts'
+import { passDays } from './pass-days.ts'
 import { publishedReviewOfGuest, withCharge } from './staff-booking-subjects.ts'
 import { workerSubjects } from './task-subjects.ts'
 
@@ -160,7 +161,7 @@ function bookingSubjects(world: AccessWorld): Subjects {
     (data?: object): MakeSubject =>
     async (keeper, isMissing) => {
       const { parts = {} } = await confirmed(undefined, 1)(keeper, isMissing)
-      shop.pass(8 * 24 * 60)
+      await passDays(world, 8)
       await staff.call('POST', `/api/staff/bookings/${parts['id']}/complete`)
       return { parts, ...(data && { data }) }
     }

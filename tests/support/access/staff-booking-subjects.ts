@@ -11,8 +11,7 @@ import { byStaff } from './by-staff.ts'
 import { letHome } from './homes-of-host.ts'
 import { withPaper } from './thread-files.ts'
 import { savedRule } from './message-subjects.ts'
-
-const DAY_MINUTES = 24 * 60
+import { passDays } from './pass-days.ts'
 
 type BookingRoute = Extract<RouteName, `${string} /api/staff/booking${string}`>
 type Columns = Parameters<typeof letHome>[1]
@@ -60,9 +59,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/bookings/:id/check-in': of(undefined, {}, 0),
     async 'POST /api/staff/bookings/:id/complete'(keeper, isMissing) {
       const subject = await of(undefined, {}, 0)(keeper, isMissing)
-      world.shop.pass(DAY_MINUTES)
-      // The jobs do the same: other subjects are used later, and a reservation on a card expires after a week.
-      await processDeposits(world.shop.deps)
+      await passDays(world, 1)
       return subject
     },
     'POST /api/staff/bookings/:id/adjustments': of({ amountMinor: -100, label: 'Late', reason: 'Late' }),
@@ -102,7 +99,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'PUT /api/staff/bookings/:id/review-of-guest': async (keeper, isMissing) => {
       const data = { version: 0, overall: 5, body: 'Left all as it was', wouldHostAgain: true }
       const subject = await of(data, {}, 1)(keeper, isMissing)
-      world.shop.pass(8 * 24 * 60)
+      await passDays(world, 8)
       await byStaff(world, 'POST', `/api/staff/bookings/${subject.parts?.['id']}/complete`)
       return subject
     },
