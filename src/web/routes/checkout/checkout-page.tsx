@@ -17,6 +17,7 @@ import {
   withdrawHold,
 } from './payment/payment-step-data.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
+import { paymentTitle } from './payment/payment-view.ts'
 
 /** `?booking=` leads to the second page, everything else to the first. */
 export async function loader(args: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta(loaderData.config, {
-        title: loaderData.step.step === 'guest' ? 'Your booking' : 'Confirm and pay',
+        title: loaderData.step.step === 'guest' ? 'Your booking' : paymentTitle(loaderData.step),
         noIndex: true,
       })
     : []

@@ -20,6 +20,7 @@ import { PlanSummary } from './plan-summary.tsx'
 import { VoucherLines, VoucherPart } from './voucher-part.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
+import { paymentTitle } from './payment-view.ts'
 
 export interface PaymentStepProps {
   readonly page: PaymentStepData
@@ -37,7 +38,7 @@ export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   return (
     <div className="wrap checkout">
       <div>
-        <h1>{titleOf(page)}</h1>
+        <h1>{paymentTitle(page)}</h1>
         {view === 'waiting' ? (
           <PaymentWaiting email={booking.guest.email} />
         ) : view === 'balance' ? (
@@ -156,12 +157,6 @@ function WhoStep({ page: { booking, view, guest, countries }, refused }: Pick<Pa
       ) : null}
     </CheckoutStep>
   )
-}
-
-function titleOf({ view, booking }: PaymentStepData): string {
-  if (view === 'waiting') return 'One moment'
-  if (view === 'balance') return `Pay ${formatMoney(booking.dueMinor, booking.currency)}`
-  return booking.mode === 'request' ? 'Confirm and ask' : 'Confirm and pay'
 }
 
 function GiveBack() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import type { InstalmentShape } from '#contract/booking/booking-shapes.ts'
-import { isOwed, needsCard, paymentView, secondsLeftOf } from './payment-view.ts'
+import { isOwed, needsCard, paymentTitle, paymentView, secondsLeftOf } from './payment-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const held: Parameters<typeof paymentView>[0] = {
@@ -72,4 +72,12 @@ test('a card is asked for when only a damage deposit will be reserved on it', ()
 test('the time left is counted in whole seconds and never negative', () => {
   expect(secondsLeftOf(held, now)).toBe(822)
   expect(secondsLeftOf({ holdExpiresAt: '2026-11-20T11:00:00Z' }, now)).toBe(0)
+})
+
+test('the page and its tab say whether something is paid, asked for, or waited for', () => {
+  const booking = { mode: 'request', dueMinor: 164_292, currency: 'EUR' } as const
+  expect(paymentTitle({ view: 'card', booking })).toBe('Confirm and ask')
+  expect(paymentTitle({ view: 'card', booking: { ...booking, mode: 'instant' } })).toBe('Confirm and pay')
+  expect(paymentTitle({ view: 'balance', booking })).toBe('Pay €1,642.92')
+  expect(paymentTitle({ view: 'waiting', booking })).toBe('One moment')
 })

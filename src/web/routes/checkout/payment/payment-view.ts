@@ -1,4 +1,5 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
+import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 
 /**
@@ -45,4 +46,17 @@ export function needsCard({
   ...booking
 }: Pick<BookingShape, 'dueMinor' | 'instalments' | 'damageDeposit'>): boolean {
   return isOwed(booking) || damageDeposit?.state === 'planned'
+}
+
+/** Returns the title of the payment page and of its tab. */
+export function paymentTitle({
+  view,
+  booking,
+}: {
+  readonly view: PaymentView
+  readonly booking: Pick<BookingShape, 'mode' | 'dueMinor' | 'currency'>
+}): string {
+  if (view === 'waiting') return 'One moment'
+  if (view === 'balance') return `Pay ${formatMoney(booking.dueMinor, booking.currency)}`
+  return booking.mode === 'request' ? 'Confirm and ask' : 'Confirm and pay'
 }
