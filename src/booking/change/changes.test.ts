@@ -49,6 +49,24 @@ async function requested() {
   return { home, guest, id, totalMinor, asked, changeId }
 }
 
+test('a guest who comes earlier pays the rest as many days earlier, before they have stayed', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const { documentId: id, instalments } = await bookHome(shop, guest, home, { plan: 'deposit' })
+  const ofRest = (schedule: BookingShape['instalments']) => schedule.filter(({ state }) => state === 'scheduled')
+  expect(ofRest(instalments).map(({ dueOn }) => dueOn)).toEqual(['2027-05-08'])
+  const asked = await ask(guest, id, { checkIn: '2027-05-31', checkOut: '2027-06-07' })
+  const changed = await acceptChange(shop.deps, {
+    by: asHost(home),
+    bookingId: id,
+    changeId: asked.data.change?.documentId ?? '',
+  })
+  expect(changed).toMatchObject({ ok: true })
+  const { data } = await guest.call<BookingShape>('GET', `/api/bookings/${id}`)
+  expect(ofRest(data.instalments)).toMatchObject([{ dueOn: '2027-05-01', dueAt: '2027-05-01T07:00:00.000Z' }])
+  expect(await ledgerFaults()).toEqual([])
+})
+
 test('a guest asks for more nights: the preview is the price, the nights are kept, the host hears of it', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()

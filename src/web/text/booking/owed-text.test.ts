@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { differencePaidText, unpaidText } from './owed-text.ts'
+import { changedPaymentsText, unpaidText } from './owed-text.ts'
 
 const booking = {
   paymentMethod: 'card',
@@ -10,7 +10,15 @@ const booking = {
   paidMinor: 100_000,
   stay: { timeZone: 'Europe/Madrid' },
   instalments: [],
+  checkIn: isoDate('2027-05-10'),
 } as const
+
+/** The same dates, for so much more. */
+const textOf = (differenceMinor: number, paid: Parameters<typeof changedPaymentsText>[1]) =>
+  changedPaymentsText({ differenceMinor, checkIn: paid.checkIn }, paid)
+
+const payment = (position: number, dueOn: IsoDate, state: 'paid' | 'scheduled') =>
+  ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
 
 test('what is owed without a kept card was declined by no bank', () => {
   const failed = { graceUntil: null, amountMinor: 31_267 } as const
@@ -29,36 +37,47 @@ test('what is owed without a kept card was declined by no bank', () => {
 })
 
 test('a change of the price says how the difference is paid or comes back', () => {
-  expect(differencePaidText(31_267, booking)).toBe('The difference is charged to your card as soon as it is agreed.')
-  expect(differencePaidText(31_267, { ...booking, hasKeptCard: false })).toBe(
+  expect(textOf(31_267, booking)).toBe('The difference is charged to your card as soon as it is agreed.')
+  expect(textOf(31_267, { ...booking, hasKeptCard: false })).toBe(
     'Once it is agreed, you pay the difference on this page by card.',
   )
-  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'transfer' })).toBe(
+  expect(textOf(31_267, { ...booking, paymentMethod: 'transfer' })).toBe(
     'The difference is added to what you pay by bank transfer.',
   )
-  expect(differencePaidText(31_267, { ...booking, paymentMethod: 'on_arrival' })).toBe(
+  expect(textOf(31_267, { ...booking, paymentMethod: 'on_arrival' })).toBe(
     'The difference is added to what you pay on arrival.',
   )
-  expect(differencePaidText(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
-  expect(differencePaidText(0, booking)).toBeNull()
+  expect(textOf(-31_267, booking)).toBe('What you have paid too much goes back the way you paid.')
+  expect(textOf(0, booking)).toBeNull()
 })
 
 test('a change of the price says when the difference is charged to the card', () => {
-  const payment = (position: number, dueOn: IsoDate, state: 'paid' | 'scheduled') =>
-    ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
   const paid = payment(1, isoDate('2026-11-28'), 'paid')
   const inParts = { ...booking, instalments: [paid, payment(2, isoDate('2027-04-10'), 'scheduled')] }
-  expect(differencePaidText(31_267, inParts)).toBe(
+  expect(textOf(31_267, inParts)).toBe(
     'The difference is charged to your card with the payment of Saturday 10 April 2027.',
   )
-  expect(differencePaidText(31_267, { ...inParts, instalments: [paid] })).toBe(
+  expect(textOf(31_267, { ...inParts, instalments: [paid] })).toBe(
     'The difference is charged to your card as soon as it is agreed.',
   )
 })
 
 test('what is less to pay does not come back before it was paid', () => {
   const inParts = { ...booking, paidMinor: 30_000 }
-  expect(differencePaidText(-31_267, inParts)).toBe('It comes off what you have still to pay.')
-  expect(differencePaidText(-70_000, inParts)).toBe('It comes off what you have still to pay.')
-  expect(differencePaidText(-70_001, inParts)).toBe('What you have paid too much goes back the way you paid.')
+  expect(textOf(-31_267, inParts)).toBe('It comes off what you have still to pay.')
+  expect(textOf(-70_000, inParts)).toBe('It comes off what you have still to pay.')
+  expect(textOf(-70_001, inParts)).toBe('What you have paid too much goes back the way you paid.')
+})
+
+test('whoever comes earlier reads that payments to come are due earlier', () => {
+  const inParts = { ...booking, instalments: [payment(1, isoDate('2027-04-10'), 'scheduled')] }
+  const earlier = (differenceMinor: number, paid: Parameters<typeof changedPaymentsText>[1]) =>
+    changedPaymentsText({ differenceMinor, checkIn: isoDate('2027-05-07') }, paid)
+  const moved =
+    'As you come 3 days earlier, what is to be paid later is due 3 days earlier too, or at once if that day has passed.'
+  expect(earlier(0, inParts)).toBe(moved)
+  expect(earlier(31_267, inParts)).toBe(`The difference is charged to your card with your last payment. ${moved}`)
+  expect(earlier(0, { ...inParts, paymentMethod: 'on_arrival' })).toBeNull()
+  expect(earlier(0, booking)).toBeNull()
+  expect(changedPaymentsText({ differenceMinor: 0, checkIn: isoDate('2027-05-12') }, inParts)).toBeNull()
 })

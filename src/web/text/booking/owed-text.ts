@@ -1,23 +1,43 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
+import type { ChangePreviewShape } from '#contract/booking/booking-action-requests.ts'
 import type { BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
+import { counted } from '#core/text/counted.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { fullDate } from '#web/text/date-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
+
+/** A booking whose change is being considered. */
+type Changing = Pick<
+  BookingShape,
+  'paymentMethod' | 'hasKeptCard' | 'totalMinor' | 'paidMinor' | 'instalments' | 'checkIn'
+>
+
+/** The change: the new total minus the present one, and the new arrival. */
+type ConsideredChange = Pick<ChangePreviewShape, 'differenceMinor' | 'checkIn'>
+
+/** Returns what a change does to the payments of a booking, in sentences. Null: nothing. */
+export function changedPaymentsText(change: ConsideredChange, booking: Changing): string | null {
+  const sentences = [differencePaidText(change, booking), earlierPaymentsText(change, booking)]
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null
+}
+
+/** Returns that payments to come are due earlier, as `dueWithArrival` of the core says. Null: they are not. */
+function earlierPaymentsText({ checkIn }: ConsideredChange, booking: Changing): string | null {
+  const days = daysBetween(checkIn, booking.checkIn)
+  const isPaidLater = booking.instalments.some(({ state }) => state === 'scheduled')
+  if (days <= 0 || !isPaidLater || booking.paymentMethod === 'on_arrival') return null
+  return `As you come ${counted(days, 'day')} earlier, what is to be paid later is due ${counted(days, 'day')} earlier too, or at once if that day has passed.`
+}
 
 /**
  * Returns how an increase of the price is paid, or what becomes of a decrease: it comes off what is still to be paid, and
  * only what is paid too much then is refunded. Null when the price does not change.
  */
-export function differencePaidText(
-  differenceMinor: number,
-  {
-    paymentMethod,
-    hasKeptCard,
-    totalMinor,
-    paidMinor,
-    instalments,
-  }: Pick<BookingShape, 'paymentMethod' | 'hasKeptCard' | 'totalMinor' | 'paidMinor' | 'instalments'>,
+function differencePaidText(
+  { differenceMinor, checkIn }: ConsideredChange,
+  { paymentMethod, hasKeptCard, totalMinor, paidMinor, instalments, checkIn: before }: Changing,
 ): string | null {
   if (differenceMinor === 0) return null
   if (differenceMinor < 0)
@@ -26,9 +46,10 @@ export function differencePaidText(
       : 'It comes off what you have still to pay.'
   // An increase joins the last payment to come.
   const last = instalments.findLast(({ state }) => state === 'scheduled')
+  const withLast = last && (checkIn < before ? 'with your last payment' : `with the payment of ${fullDate(last.dueOn)}`)
   return {
     card: hasKeptCard
-      ? `The difference is charged to your card ${last ? `with the payment of ${fullDate(isoDate(last.dueOn))}` : 'as soon as it is agreed'}.`
+      ? `The difference is charged to your card ${withLast ?? 'as soon as it is agreed'}.`
       : 'Once it is agreed, you pay the difference on this page by card.',
     transfer: 'The difference is added to what you pay by bank transfer.',
     on_arrival: 'The difference is added to what you pay on arrival.',

@@ -8,7 +8,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { ChildAges } from '#web/quote/child-ages.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
-import { differencePaidText } from '#web/text/booking/owed-text.ts'
+import { changedPaymentsText } from '#web/text/booking/owed-text.ts'
 import { changeWithoutEffect } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -153,7 +153,7 @@ interface ConfirmChangeProps {
 function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmChangeProps) {
   const { currency, totalMinor, differenceMinor } = preview
   const dates = { checkIn: preview.checkIn, checkOut: preview.checkOut }
-  const paid = differencePaidText(differenceMinor, booking)
+  const paid = changedPaymentsText(preview, booking)
   return (
     <form method="post" className="stack tight answer" aria-labelledby="difference-title">
       <input type="hidden" name="intent" value="change" />

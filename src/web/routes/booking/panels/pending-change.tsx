@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { differencePaidText } from '#web/text/booking/owed-text.ts'
+import { changedPaymentsText } from '#web/text/booking/owed-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -14,7 +14,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
   if (change?.state !== 'pending') return null
   const dates = { checkIn: change.checkIn, checkOut: change.checkOut }
   const byHost = change.requestedBy === 'host'
-  const paid = differencePaidText(change.differenceMinor, booking)
+  const paid = changedPaymentsText(change, booking)
   return (
     <section className="panel" id="change" aria-label="A change waiting for an answer">
       <span className="tag sea">
