@@ -74,13 +74,6 @@ export const feeBasisText: Readonly<Record<FeeBasis, string>> = {
   percent_of_total: '% of rent and fees',
 }
 
-export const blockReasonText = {
-  owner_stay: 'Owner’s stay',
-  maintenance: 'Works',
-  closed: 'Closed',
-  other: 'Something else',
-} as const
-
 /** What a home lacks; with `blocks` it cannot be published. */
 export const missingText = {
   photos: 'A photo',
