@@ -1,6 +1,6 @@
 import type { Tax } from '#core/rate/stay-terms.ts'
 import { TAX_BASES, TAX_PERIODS, TAX_UNITS } from '#core/rate/tax-kind.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { readAmount } from '#web/console/amount-text.ts'
 import { readPercent } from '#web/console/read-decimal.ts'
@@ -41,34 +41,62 @@ export function typedTaxOf(form: FormData): TypedTax {
   }
 }
 
-/** Returns the typed tax as the API takes it; null if it has no name, or not exactly one of percentage and amount. */
-export function readTax(typed: TypedTax): Omit<Tax, 'id'> | null {
+/** Why a typed tax is not read: the field, and what it should be. */
+export interface TaxFault {
+  readonly field: 'maxNights' | 'exemptUnderAge' | 'validFrom' | 'validTo' | null
+  readonly sentence: string
+}
+
+type ReadTax =
+  | { readonly tax: Omit<Tax, 'id'>; readonly fault: null }
+  | { readonly tax: null; readonly fault: TaxFault }
+
+const faultAt = (field: TaxFault['field'], sentence: string) => ({ tax: null, fault: { field, sentence } })
+
+/**
+ * Returns the typed tax as the API takes it. It is refused if it has no name, not exactly one of percentage and amount,
+ * or a field that cannot be read: a tax without the last day that was meant would be charged for ever.
+ */
+export function readTax(typed: TypedTax): ReadTax {
   const percentBp = positive(readPercent(typed.percent))
   const currency = /^[A-Z]{3}$/.test(typed.currency) ? typed.currency : null
   const amountMinor = currency === null ? null : positive(readAmount(typed.amount, currency))
   const isOne = (percentBp === null) !== (amountMinor === null)
   const isRead = (typed.percent === '') === (percentBp === null) && (typed.amount === '') === (amountMinor === null)
-  if (typed.name === '' || !isOne || !isRead) return null
+  if (typed.name === '' || !isOne || !isRead)
+    return faultAt(
+      null,
+      'Give a name, and either a percentage, such as 10.5, or an amount, such as 2.20, with its currency.',
+    )
+  for (const field of ['exemptUnderAge', 'maxNights'] as const)
+    if (typed[field] !== '' && count(typed[field]) === null)
+      return faultAt(field, 'A whole number up to 999, or nothing.')
+  for (const field of ['validFrom', 'validTo'] as const)
+    if (typed[field] !== '' && day(typed[field]) === null)
+      return faultAt(field, 'A day of the calendar, such as 2027-01-31, or nothing.')
   const base = TAX_BASES.filter((one) => typed.base.includes(one))
   return {
-    name: typed.name,
-    per: TAX_UNITS.find((one) => one === typed.per) ?? 'unit',
-    period: TAX_PERIODS.find((one) => one === typed.period) ?? 'stay',
-    amountMinor,
-    currency: amountMinor === null ? null : currency,
-    percentBp,
-    base: percentBp === null ? [] : base.length > 0 ? base : ['rent'],
-    exemptUnderAge: count(typed.exemptUnderAge),
-    fromNight: 1,
-    maxNights: count(typed.maxNights),
-    priceFromMinor: null,
-    priceToMinor: null,
-    included: typed.included,
-    validFrom: day(typed.validFrom),
-    validTo: day(typed.validTo),
+    fault: null,
+    tax: {
+      name: typed.name,
+      per: TAX_UNITS.find((one) => one === typed.per) ?? 'unit',
+      period: TAX_PERIODS.find((one) => one === typed.period) ?? 'stay',
+      amountMinor,
+      currency: amountMinor === null ? null : currency,
+      percentBp,
+      base: percentBp === null ? [] : base.length > 0 ? base : ['rent'],
+      exemptUnderAge: count(typed.exemptUnderAge),
+      fromNight: 1,
+      maxNights: count(typed.maxNights),
+      priceFromMinor: null,
+      priceToMinor: null,
+      included: typed.included,
+      validFrom: day(typed.validFrom),
+      validTo: day(typed.validTo),
+    },
   }
 }
 
 const positive = (value: number | null) => (value !== null && value >= 0 ? value : null)
 const count = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
-const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as IsoDate) : null)
+const day = parseIsoDate

@@ -116,12 +116,14 @@ export function SampleStay({ tried: { title, now, withTax } }: { readonly tried:
 
 export interface TaxFormProps extends PlaceProps {
   readonly typed: TypedTax | null
+  /** What is wrong with what was typed, by field. */
+  readonly wrong: Readonly<Record<string, string>>
   /** The company's currency, in which amounts are by default. */
   readonly currency: string
 }
 
 /** A new tax of a place, tried before it is added. */
-export function TaxForm({ place, currency, typed }: TaxFormProps) {
+export function TaxForm({ place, currency, typed, wrong }: TaxFormProps) {
   return (
     <form className="c-section c-stack" method="post">
       <div className="c-head">
@@ -153,10 +155,17 @@ export function TaxForm({ place, currency, typed }: TaxFormProps) {
         label="Minimum age"
         value={typed?.exemptUnderAge}
         hint="Leave empty for everybody."
+        fault={wrong['exemptUnderAge']}
       />
-      <SettingField name="maxNights" label="Maximum nights" value={typed?.maxNights} />
-      <SettingField name="validFrom" label="First day" type="date" value={typed?.validFrom} />
-      <SettingField name="validTo" label="Ends before" type="date" value={typed?.validTo} />
+      <SettingField name="maxNights" label="Maximum nights" value={typed?.maxNights} fault={wrong['maxNights']} />
+      <SettingField
+        name="validFrom"
+        label="First day"
+        type="date"
+        value={typed?.validFrom}
+        fault={wrong['validFrom']}
+      />
+      <SettingField name="validTo" label="Ends before" type="date" value={typed?.validTo} fault={wrong['validTo']} />
       <label className="c-check">
         <input type="checkbox" name="included" defaultChecked={typed?.included} />
         Included in the prices

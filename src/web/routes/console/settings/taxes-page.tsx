@@ -3,6 +3,7 @@ import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { Tax } from '#core/rate/stay-terms.ts'
+import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
@@ -34,6 +35,8 @@ const pathOf = (place: string) => `/api/staff/destinations/${encodeURIComponent(
 
 interface Answer {
   readonly fault: string | null
+  /** What is wrong with single fields. */
+  readonly wrong: Readonly<Record<string, string>>
   readonly typed: TypedTax | null
   readonly tried: Tried | null
 }
@@ -46,17 +49,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const own = `${pathOf(place)}/${encodeURIComponent(formText(form, 'rule'))}`
   const typed = typedTaxOf(form)
   const answer = (rest: Partial<Answer>, status: number) =>
-    data<Answer>({ fault: null, typed, tried: null, ...rest }, { status })
+    data<Answer>({ fault: null, wrong: {}, typed, tried: null, ...rest }, { status })
   const back = () => redirect(`${consolePaths.taxes()}?place=${encodeURIComponent(place)}&done`, 303)
   if (formText(form, 'intent') === 'end') {
-    const day = formText(form, 'validTo')
+    const day = formText(form, 'validTo').trim()
+    if (day !== '' && parseIsoDate(day) === null)
+      return answer({ fault: `Not ended. “${day}” is not a day such as 2027-01-31.`, typed: null }, 400)
     const ended = day === '' ? await api.delete(own) : await api.put(own, { validTo: day })
     return ended.ok ? back() : answer({ fault: faultOf(ended.error.details), typed: null }, ended.status)
   }
-  const tax = readTax(typed)
+  const { tax, fault } = readTax(typed)
   if (tax === null)
     return answer(
-      { fault: 'Give a name, and either a percentage, such as 10.5, or an amount, such as 2.20, with its currency.' },
+      fault.field === null
+        ? { fault: fault.sentence }
+        : { fault: 'Not done. Please correct the marked fields.', wrong: { [fault.field]: fault.sentence } },
       400,
     )
   if (formText(form, 'intent') === 'preview') {
@@ -113,7 +120,16 @@ export default function TaxesPage({
           <div className="c-section">{place ? <PlaceTaxes place={place} taxes={taxes} /> : null}</div>
           {actionData?.tried ? <SampleStay tried={actionData.tried} /> : null}
         </div>
-        <aside>{place ? <TaxForm place={place} currency={currency} typed={actionData?.typed ?? null} /> : null}</aside>
+        <aside>
+          {place ? (
+            <TaxForm
+              place={place}
+              currency={currency}
+              typed={actionData?.typed ?? null}
+              wrong={actionData?.wrong ?? {}}
+            />
+          ) : null}
+        </aside>
       </div>
     </ConsolePage>
   )
