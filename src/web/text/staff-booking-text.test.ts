@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { accountName, cardName, postingText, refundText, staffEventText } from './staff-booking-text.ts'
+import {
+  accountName,
+  cardName,
+  nothingAcceptedText,
+  postingText,
+  refundText,
+  staffEventText,
+} from './staff-booking-text.ts'
 import { movedOnText, staffActionText } from './booking/staff-action-text.ts'
 
 test('accounts have plain names, also those of a later version', () => {
@@ -52,4 +59,9 @@ test('a refund that nobody but a person makes is not on its way until they have 
     (['pending', 'succeeded', 'failed'] as const).map((status) => refundText({ status, isByHand }).label)
   expect(labels(true)).toEqual(['To be paid', 'Paid back', 'Refused'])
   expect(labels(false)).toEqual(['On its way', 'Paid back', 'Refused'])
+})
+
+test('of a booking that was made for its guest it is known why no terms were accepted', () => {
+  expect(nothingAcceptedText([{ kind: 'made_by_staff' }, { kind: 'moved' }])).toContain('was not shown the terms')
+  expect(nothingAcceptedText([{ kind: 'created' }])).toContain('is not known')
 })

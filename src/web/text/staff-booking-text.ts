@@ -141,6 +141,12 @@ export function staffEventText({ kind, to, by, reason, change }: Omit<Event, 'at
   return { what, detail, isBad: BAD_KINDS.has(kind) || (kind === 'moved' && to !== null && isSad(to)) }
 }
 
+/** Returns why no terms are kept with a booking. Those of a booking that somebody made for its guest come with a payment. */
+export const nothingAcceptedText = (history: readonly Pick<Event, 'kind'>[]): string =>
+  history.some(({ kind }) => kind === 'made_by_staff')
+    ? 'Booked for the guest, who was not shown the terms. Paying on the site accepts them.'
+    : 'Which terms the guest accepted is not known.'
+
 const isSad = (state: BookingState) => staffStateText[state].tone === 'bad'
 
 /** Returns what a person typed unchanged; in codes, underscores become spaces. */

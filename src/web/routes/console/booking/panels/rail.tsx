@@ -9,7 +9,7 @@ import { methodNames, paidByText } from '#web/text/booking/booking-names.ts'
 import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { dayOfInstant, instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
-import { cardName, depositStateText } from '#web/text/staff-booking-text.ts'
+import { cardName, depositStateText, nothingAcceptedText } from '#web/text/staff-booking-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
@@ -191,8 +191,8 @@ export function DocumentsPanel({ booking }: PanelProps) {
 }
 
 /** The texts that the guest has accepted, in the versions of that time. */
-function AcceptedTexts({ booking: { acceptedTexts: texts, stay } }: PanelProps) {
-  if (texts === null) return <p className="c-hint">Which terms the guest accepted is not known.</p>
+function AcceptedTexts({ booking: { acceptedTexts: texts, stay, history } }: PanelProps) {
+  if (texts === null) return <p className="c-hint">{nothingAcceptedText(history)}</p>
   return (
     <p className="c-hint">
       Accepted on {dayOfInstant(texts.at, stay.timeZone)}:{' '}
