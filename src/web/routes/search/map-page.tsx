@@ -44,7 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 export default function MapPage({ loaderData: { search, problem, found: first } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const dates =
-    !problem && search.checkIn && search.checkOut
+    !problem?.isOfDates && search.checkIn && search.checkOut
       ? { checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }
       : null
   const choice = {

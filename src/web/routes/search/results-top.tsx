@@ -23,7 +23,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         </div>
         {total > 1 && <SortForm search={search} />}
       </div>
-      {problem && <SearchProblemNote sentence={problem.sentence} search={search} />}
+      {problem && <SearchProblemNote problem={problem} search={search} />}
       {total === 0 && (
         <NothingFree search={search} loosen={loosen} hasNearMisses={nearMisses.length > 0} isPart={isPart} />
       )}

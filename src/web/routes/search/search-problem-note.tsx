@@ -2,13 +2,14 @@ import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
+import type { SearchProblem } from './search-problem.ts'
 
-/** Says why there are no totals and what to do. The search above keeps what was typed. */
+/** Says what of a search was left out and what to do. The search above keeps what was typed. */
 export function SearchProblemNote({
-  sentence,
+  problem: { sentence, isOfDates },
   search,
 }: {
-  readonly sentence: string
+  readonly problem: SearchProblem
   readonly search: ParsedStaySearch
 }) {
   return (
@@ -16,7 +17,7 @@ export function SearchProblemNote({
       <Icon name="alert" />
       <span>
         {sentence}{' '}
-        {(search.checkIn || search.checkOut || search.month) && (
+        {isOfDates && (
           <Link
             rel="nofollow"
             to={stayListPath({ ...search, checkIn: undefined, checkOut: undefined, flex: undefined, month: undefined })}

@@ -33,6 +33,19 @@ test('a date that cannot be read, or that no calendar has, is named as it was wr
   )
 })
 
+test('only a fault of the dates or the month leaves them out', () => {
+  const ofDates = (query: string, refusal: Parameters<typeof searchProblem>[2] = null) => {
+    const { search, faults } = readStaySearch(new URLSearchParams(query))
+    return searchProblem(search, faults, refusal)?.isOfDates
+  }
+  expect(ofDates('checkIn=2027-06-12')).toBe(true)
+  expect(ofDates('month=2027-13')).toBe(true)
+  const past = { code: 'dates_in_past', details: { today: '2027-07-01' } }
+  expect(ofDates('checkIn=2027-06-12&checkOut=2027-06-19&adults=0', past)).toBe(true)
+  expect(ofDates('checkIn=2027-06-12&checkOut=2027-06-19&adults=0')).toBe(false)
+  expect(ofDates('checkIn=2027-06-12&checkOut=2027-06-19&priceMax=cheap')).toBe(false)
+})
+
 test('a wrong number of guests says what was looked for instead', () => {
   expect(problemOf('adults=0')).toContain('1 and 50 adults')
   expect(problemOf('children=abc&pets=99')).toContain('children')

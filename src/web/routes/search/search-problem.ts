@@ -6,6 +6,8 @@ import { problemMessage } from '#web/text/problem-text.ts'
 
 export interface SearchProblem {
   readonly sentence: string
+  /** Whether the dates or the month were left out because of it. Otherwise those of the search apply. */
+  readonly isOfDates: boolean
 }
 
 const COUNTS: Readonly<Partial<Record<keyof ParsedStaySearch, string>>> = {
@@ -28,13 +30,17 @@ export function searchProblem(
   if (Boolean(search.checkIn) !== Boolean(search.checkOut)) {
     return {
       sentence: `A stay needs both days. Choose a ${search.checkIn ? 'check-out' : 'check-in'} too, or leave both open.`,
+      isOfDates: true,
     }
   }
-  if (refusal?.details['reason'] === 'not_a_date') return { sentence: unreadable(search) }
-  if (refusal) return { sentence: problemMessage({ ...refusal.details, code: refusal.code }) }
+  if (refusal?.details['reason'] === 'not_a_date') return { sentence: unreadable(search), isOfDates: true }
+  if (refusal) return { sentence: problemMessage({ ...refusal.details, code: refusal.code }), isOfDates: true }
   const [fault] = faults
   if (fault === undefined) return null
-  return { sentence: COUNTS[fault] ?? 'We could not read part of the search and left it out. Please choose again.' }
+  return {
+    sentence: COUNTS[fault] ?? 'We could not read part of the search and left it out. Please choose again.',
+    isOfDates: fault === 'month',
+  }
 }
 
 /** Dates as people write them. Anything else is not repeated: others could put their words into an address. */

@@ -33,14 +33,15 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { total } = meta
   const problem = searchProblem(search, faults, meta.problem)
   const place = meta.facets.destination.find(({ value }) => value === search.destination)?.name
-  const dates = problem ? null : datesOf(search)
+  const isPriced = !problem?.isOfDates
+  const dates = isPriced ? datesOf(search) : null
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
   return data(
     packPage({
       search,
       problem,
-      text: resultText(total, search, { place, region, isPriced: problem === null, isPart: meta.isPart }),
+      text: resultText(total, search, { place, region, isPriced, isPart: meta.isPart }),
       /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
