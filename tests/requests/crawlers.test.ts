@@ -151,6 +151,12 @@ describe('a list of homes', () => {
     })
     expect(await headOf('/stays?destination=nowhere')).toMatchObject({ canonical: `${origin}/stays`, isIndexed: false })
   })
+
+  test('of a place that is not known names what was looked for and does not say that there are no homes at all', async () => {
+    const text = await (await fetch(`${origin}/stays?destination=old-harbour`)).text()
+    expect(text).toContain('<h1>No homes in “old harbour”</h1>')
+    expect(text).toContain('Everywhere, not only “old harbour”')
+  })
 })
 
 describe('robots.txt and the links say the same', () => {

@@ -19,3 +19,11 @@ export function listTitle(region = '', kind?: string, place?: string): string {
 export function whereText(region: string, place?: string): string {
   return place ? `in ${place.replace(/^The /, 'the ')}` : region
 }
+
+/**
+ * Returns the name of a place that no home is in, for example of an old link: what the address calls it, in quotation
+ * marks.
+ */
+export function unknownPlace(slug: string | undefined): string | undefined {
+  return slug ? `“${slug.replaceAll('-', ' ')}”` : undefined
+}
