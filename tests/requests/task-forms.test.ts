@@ -110,6 +110,20 @@ test('a form of a task that is refused comes back as it was typed', async () => 
   expect(shownFields(refused.html).row).toContain('Bring the ladder.')
 })
 
+test('whoever removes a task goes on at the one beside it, since its own row is gone', async () => {
+  const [first, second] = [await newTask('Hedge'), await newTask('Gate')]
+  const ids = (html: string) => [...html.matchAll(/ id="task-([\w-]+)"/g)].map(([, id]) => id)
+  for (const { id, shownFields } of [first, second]) {
+    const { row } = shownFields(await forms.page(consolePaths.tasks()))
+    const button = /<button[^>]* value="remove"[^>]*>/.exec(row)?.[0] ?? ''
+    const next = / formAction="#task-([\w-]+)"/i.exec(button)?.[1]
+    expect((await forms.post(consolePaths.tasks(), { task: id, intent: 'remove' })).status).toBe(303)
+    const left = ids(await forms.page(consolePaths.tasks()))
+    expect(left).not.toContain(id)
+    expect(left).toContain(next)
+  }
+})
+
 test('more tasks than fit on a page are on the pages after it, with links there and back', async () => {
   // Other files look at the days before.
   const day = addDays(todayIn('Europe/Madrid', Date.now()), 40)

@@ -18,6 +18,8 @@ export interface TaskRowProps {
   readonly team: readonly TeamMemberShape[]
   /** The form of it that was refused. */
   readonly refused: RefusedTask | null
+  /** The task next to it, where somebody who removes it goes on; null if it is the only one. */
+  readonly beside: string | null
 }
 
 /**
@@ -27,7 +29,8 @@ export interface TaskRowProps {
 const rowOf = (id: string) => `#task-${id}`
 
 /** A task of the list, with the usual actions. */
-export function TaskRow({ task, team, refused }: TaskRowProps) {
+export function TaskRow(props: TaskRowProps) {
+  const { task } = props
   const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
   const beds = bedsText(task.nextGuests)
   const details = [
@@ -61,13 +64,13 @@ export function TaskRow({ task, team, refused }: TaskRowProps) {
         )}
       </span>
       <Offered to="PUT /api/staff/tasks/:id" home={stay.slug}>
-        <TaskActs task={task} team={team} refused={refused} />
+        <TaskActs {...props} />
       </Offered>
     </li>
   )
 }
 
-function TaskActs({ task, team, refused }: TaskRowProps) {
+function TaskActs({ task, team, refused, beside }: TaskRowProps) {
   const { documentId, state, stay, worker, proposal } = task
   const name = `${taskTitle(task)}, ${stay.title}`
   const hidden = <input type="hidden" name="task" value={documentId} />
@@ -107,7 +110,7 @@ function TaskActs({ task, team, refused }: TaskRowProps) {
               {refused.fault}
             </p>
           ) : null}
-          <TaskPlan key={JSON.stringify(seenOfTask(task))} task={task} team={team} refused={refused} />
+          <TaskPlan key={JSON.stringify(seenOfTask(task))} task={task} team={team} refused={refused} beside={beside} />
         </div>
       </details>
     </div>
@@ -115,7 +118,7 @@ function TaskActs({ task, team, refused }: TaskRowProps) {
 }
 
 /** Who does it, when, and notes; and the less common actions. */
-function TaskPlan({ task, team, refused }: TaskRowProps) {
+function TaskPlan({ task, team, refused, beside }: TaskRowProps) {
   const { documentId, booking, picture, state, stay, worker } = task
   const mates = team.filter(({ homes }) => homes.includes(stay.slug))
   // Somebody who has left the team since may still have it.
@@ -164,7 +167,12 @@ function TaskPlan({ task, team, refused }: TaskRowProps) {
               Booking {booking.reference}
             </Link>
           ) : (
-            <button className="c-btn bare" name="intent" value="remove">
+            <button
+              className="c-btn bare"
+              name="intent"
+              value="remove"
+              formAction={beside === null ? undefined : rowOf(beside)}
+            >
               Remove
             </button>
           )}

@@ -109,7 +109,13 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
               </div>
               <ul className="c-list">
                 {ofDay.map((task) => (
-                  <TaskRow key={task.documentId} task={task} team={team} refused={refusedOf(task.documentId)} />
+                  <TaskRow
+                    key={task.documentId}
+                    task={task}
+                    team={team}
+                    refused={refusedOf(task.documentId)}
+                    beside={besideOf(tasks, task)}
+                  />
                 ))}
               </ul>
             </section>
@@ -144,6 +150,12 @@ function TaskPages({ choices, after, cursor }: TaskPagesProps) {
       )}
     </nav>
   )
+}
+
+/** Returns the task after one, or before the last. */
+function besideOf(tasks: readonly TaskShape[], task: TaskShape): string | null {
+  const at = tasks.indexOf(task)
+  return (tasks[at + 1] ?? tasks[at - 1])?.documentId ?? null
 }
 
 const byDay = (tasks: readonly TaskShape[]) => [...Map.groupBy(tasks, ({ day }) => day)]
