@@ -9,7 +9,9 @@ import {
   laterDeclinedCard,
   type HeldBooking,
   type MoneyShop,
+  valueOf,
 } from '#tests/support/payments/money-shop.ts'
+import { payOffline } from '#booking/payment/pay-offline.ts'
 import { changeContract } from './change-contract.ts'
 
 let shop: MoneyShop
@@ -35,12 +37,12 @@ async function saysNoCard(id: string): Promise<boolean | undefined> {
 }
 
 /** Moves a booking to other dates with their price, like the acceptance of a change. */
-async function change({ id, stayId, quote: before }: HeldBooking, checkOut: string) {
+async function change({ id, stayId, quote: before }: HeldBooking, checkOut: string, checkIn: string = before.checkIn) {
   const { db } = shop.database
   const terms = (await loadStayTerms(db, [stayId])).get(stayId)
   if (!terms) throw new Error('no terms')
   const request = {
-    checkIn: before.checkIn,
+    checkIn: isoDate(checkIn),
     checkOut: isoDate(checkOut),
     party: before.party,
     ...(before.plan && { plan: before.plan }),
@@ -110,4 +112,18 @@ test('a payment page that is open for the old amount is closed, and the new amou
   expect([next.amountMinor, next.clientSecret === open.clientSecret]).toEqual([78_000, false])
   await shop.pay(booking)
   expect(await shop.balances(booking.id)).toEqual({ provider_clearing: 120_000, stay_revenue: -120_000 })
+})
+
+test('what is paid on arrival is due when the guest arrives, whether they come earlier or later', async () => {
+  const held = await shop.hold({ stay: { offline_methods: ['on_arrival'] } })
+  valueOf(await payOffline(shop.deps, { actor: held.actor, bookingId: held.id, method: 'on_arrival' }))
+  await change(held, '2027-06-21', '2027-06-14')
+  expect(await shop.instalments(held.id)).toEqual(['1 140000 2027-06-14 scheduled'])
+  await change(held, '2027-06-08', '2027-06-01')
+  expect(await shop.instalments(held.id)).toEqual(['1 140000 2027-06-01 scheduled'])
+  // Not before the arrival of the new dates: nobody asks for the money in the week of the old ones.
+  await change(held, '2027-08-08', '2027-08-01')
+  shop.goTo('2027-06-13T10:00:00Z')
+  await shop.sweep()
+  expect(await shop.mails(held.id)).not.toContain('balance_due_soon')
 })

@@ -10,9 +10,10 @@ import { reprice } from './reprice.ts'
 
 /**
  * Gives a confirmed booking other dates or another party with their price, in the transaction that has moved its
- * nights. If the guest comes earlier, what is still to be paid is due earlier too. If the price rises, the difference joins the last unpaid instalment or is due now. If it falls, unpaid
- * instalments shrink from the last one on, and what is overpaid is refunded. Returns new total minus old and the
- * refund, in minor units. The caller records the event.
+ * nights. What is still to be paid is due on other days if the guest comes earlier or pays on arrival. If the price
+ * rises, the difference joins the last unpaid instalment or is due now. If it falls, unpaid instalments shrink from the
+ * last one on, and what is overpaid is refunded. Returns new total minus old and the refund, in minor units. The caller
+ * records the event.
  */
 export async function changeContract(
   tx: Tx,
@@ -28,13 +29,16 @@ export async function changeContract(
   const { quote, terms, at, actor, reason } = change
   const contract = await lockContract(tx, change.booking.id)
   if (!contract) throw new Error(`there is no booking ${change.booking.id} to change`)
-  await bringPaymentsForward(tx, contract, { to: quote, at })
+  await movePayments(tx, contract, { to: quote, at })
   const { refundMinor } = await reprice(tx, contract, { quote, terms, refundFirst: false, reason, actor, at })
   return { differenceMinor: quote.totalMinor - contract.totalMinor, refundMinor }
 }
 
-/** Without this, whoever changes to an early date could stay before the rest of the price is due. */
-async function bringPaymentsForward(
+/**
+ * Without this, whoever changes to an early date could stay before the rest of the price is due, and whoever pays on
+ * arrival and comes later would be asked for the money on the day on which they do not come.
+ */
+async function movePayments(
   tx: Tx,
   { id, checkIn, method, stay: { timeZone, checkInFrom } }: Contract,
   { to, at }: { readonly to: Pick<StayDates, 'checkIn'>; readonly at: Date },

@@ -37,6 +37,20 @@ test('a day that has passed becomes at once, for a bank transfer three days but 
   ])
 })
 
+test('what is paid on arrival is due on the new day of arrival, earlier or later, even when the old one has passed', () => {
+  const onArrival = {
+    method: 'on_arrival',
+    of: { dueOn: from.checkIn, dueAtMs: Date.parse('2027-06-10T13:00:00Z') },
+  } as const
+  expect(moved('2027-06-03', onArrival)).toEqual(['2027-06-03', '2027-06-03T13:00:00.000Z'])
+  expect(moved('2027-07-20', onArrival)).toEqual(['2027-07-20', '2027-07-20T13:00:00.000Z'])
+  expect(moved('2027-07-20', { ...onArrival, at: '2027-06-11T10:00:00Z' })).toEqual([
+    '2027-07-20',
+    '2027-07-20T13:00:00.000Z',
+  ])
+  expect(moved('2027-06-10', onArrival)).toBeNull()
+})
+
 test('what is due already, and what a guest pays who comes later or on the same day, stays as it is', () => {
   expect(moved('2027-06-03', { at: '2027-05-12T10:00:00Z' })).toBeNull()
   expect(moved('2027-06-10')).toBeNull()

@@ -22,12 +22,15 @@ interface ChangeOfDates {
 }
 
 /**
- * Returns when an instalment is due if its guest comes earlier than planned (docs/booking-rules.md, Changes): as many
- * days earlier as they do, at the same time of day. If that has passed, it is due at once; a bank transfer has three
- * days, but not beyond check-in. Null: it stays as it is, because the guest does not come earlier or it is due already.
+ * Returns when an instalment is due if its guest comes on another day than planned (docs/booking-rules.md, Changes): what
+ * is paid on arrival, when they arrive. Anything else, if they come earlier, as many days earlier as they do, at the same
+ * time of day. If that has passed, it is due at once; a bank transfer has three days, but not beyond check-in. Null: it
+ * stays as it is, because it is due already, or agreed for a day before that of a later arrival.
  */
 export function dueWithArrival(due: Due, { from, to, atMs, arrivesAtMs, timeZone, method }: ChangeOfDates): Due | null {
   const daysEarlier = daysBetween(to.checkIn, from.checkIn)
+  if (method === 'on_arrival' && due.dueOn === from.checkIn)
+    return daysEarlier === 0 ? null : { dueOn: to.checkIn, dueAtMs: arrivesAtMs }
   if (daysEarlier <= 0 || due.dueAtMs <= atMs) return null
   const day = addDays(due.dueOn, -daysEarlier)
   const movedMs = instantOf(day, timeOfDayIn(timeZone, due.dueAtMs), timeZone)
