@@ -58,6 +58,16 @@ test('what somebody of the company changes is kept with who, what and the answer
   expect((await log()).every(({ by }) => by.uid === admin.uid)).toBe(true)
 })
 
+test('what only shows what would happen is no change, even where it is asked by POST', async () => {
+  const { data } = await makeHook()
+  const week = { stay: 'casa-nowhere', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 }
+  const preview = { subject: 'Hello', body: 'Welcome.', booking: null }
+  await admin.call('POST', '/api/staff/booking-quotes', { data: week })
+  await admin.call('POST', '/api/staff/message-templates/preview', { data: preview })
+  await admin.call('POST', `/api/staff/bookings/${data.documentId}/change-preview`, { data: week })
+  expect((await log())[0]?.route).toBe('POST /api/webhook-endpoints')
+})
+
 test('a promo code that was added is named by its code', async () => {
   const promo = { code: 'SUMMER10', percentBp: 1000, minNights: 5 }
   const { status } = await admin.call('POST', '/api/staff/promo-codes', { data: promo })

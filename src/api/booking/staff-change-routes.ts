@@ -44,6 +44,7 @@ export const staffChangeRoutes = [
     },
     responses: envelope(staffChangePreviewSchema),
     idempotency: 'ignored',
+    changesNothing: true,
     refuses: offerFaults,
     handle: (deps, { actor, body, param }) => previewChangeForStaff(deps, { ...body, actor, bookingId: param('id') }),
   }),

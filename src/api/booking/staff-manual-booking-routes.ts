@@ -57,6 +57,7 @@ export const staffManualBookingRoutes = [
     body: { schema: staffQuoteRequestSchema, example: choice },
     responses: envelope(staffQuoteSchema),
     idempotency: 'ignored',
+    changesNothing: true,
     refuses: ['stay_not_found', 'nights_taken', ...dateFaults],
     handle: (deps, { actor, body }) => findQuoteForGuest(deps, { actor, request: body }),
   }),

@@ -75,6 +75,7 @@ export const automationRoutes = [
     body: { schema: automationPreviewInputSchema, example: { template, rule } },
     responses: envelope(automationPreviewSchema),
     idempotency: 'ignored',
+    changesNothing: true,
     refuses: ['template_not_found'],
     handle: (deps, { body }) => previewAutomation(deps, body),
   }),

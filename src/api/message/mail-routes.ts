@@ -58,6 +58,7 @@ export const mailRoutes = [
     body: { schema: mailPreviewInputSchema, example: { ...words, booking: 'HS7K4Q2M' } },
     responses: envelope(mailPreviewSchema),
     idempotency: 'ignored',
+    changesNothing: true,
     refuses: ['template_not_found', 'unknown_variables', 'booking_not_found'],
     handle: (deps, { actor, body, param }) => previewMail(deps, { actor, mail: param('mail'), input: body }),
   }),

@@ -52,6 +52,7 @@ export const templateRoutes = [
     body: { schema: textPreviewInputSchema, example: { subject: text.subject, body: text.body, booking: 'HS-7K4Q2M' } },
     responses: envelope(textPreviewSchema),
     idempotency: 'ignored',
+    changesNothing: true,
     refuses: ['unknown_variables', 'booking_not_found'],
     handle: (deps, { actor, body }) => previewText(deps, { actor, text: body }),
   }),

@@ -25,19 +25,22 @@ interface AuditedCall<Actor> {
   readonly body?: unknown
   /** Whether `code` in the body names something, as a promo code or a fee, and proves nothing. */
   readonly namesByCode?: boolean | undefined
+  /** Whether nothing is changed: a preview whose question is too long for an address. */
+  readonly changesNothing?: boolean | undefined
 }
 
 /**
  * Carries out a change requested for the company and records it in the audit log: the request before anything is done,
- * then the status of the answer. Reads and actions of guests are not recorded, nor are requests that are refused before
+ * then the status of the answer. Reads, previews and actions of guests are not recorded, nor are requests that are refused before
  * they are read.
  */
 export async function audited<Actor extends { readonly uid: string; readonly role?: string } | null>(
   deps: Pick<ApiDeps, 'db'>,
-  { access, actor, call, body, namesByCode }: AuditedCall<Actor>,
+  { access, actor, call, body, namesByCode, changesNothing = false }: AuditedCall<Actor>,
   run: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  if (!access.isOfStaff || call.request.method === 'GET' || !actor || !isAudited(actor.role)) return run()
+  const isReading = changesNothing || call.request.method === 'GET'
+  if (!access.isOfStaff || isReading || !actor || !isAudited(actor.role)) return run()
   const id = await insertAuditedRequest(deps.db, {
     uid: actor.uid,
     role: actor.role,

@@ -93,6 +93,8 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
    * not be stored. `ignored`: the answer changes from one request to the next.
    */
   readonly idempotency?: 'optional' | 'required' | 'remade' | 'ignored'
+  /** Whether it only shows something and asks by `POST` because of its body: the audit log leaves it out as it does reading. */
+  readonly changesNothing?: true
   /**
    * The problems that the use case can return, besides those of the guard, the body and the key; others do not compile.
    */
@@ -226,7 +228,9 @@ async function serve<
     const refusal = access.refusalOf?.(actor)
     if (refusal) return problemResponse(refusal)
     const noted = given.body?.isAboutGuest ? undefined : body.value
-    return audited(deps, { access, call, actor, body: noted, namesByCode: given.body?.namesByCode }, async () => {
+    const { changesNothing } = given
+    const noting = { access, call, actor, body: noted, namesByCode: given.body?.namesByCode, changesNothing }
+    return audited(deps, noting, async () => {
       const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })
       if (result.ok) return responses.respond(result.value, deps, call)
       const isLesser = await hasLesserRight(deps, { access, actor, call, body: body.value }, result.problem)
