@@ -60,6 +60,13 @@ describe.each([
     expect(await guest.page.getByRole('timer').textContent()).toMatch(/^(2[5-9]|30) min/)
     await payButton(guest).waitFor()
     await guest.page.getByText(offer.total).first().waitFor()
+    // A number that cannot be dialled is brought into sight, also where the page was loaded anew.
+    guest.allowFault(/status of 400/)
+    const phone = guest.page.locator('#payer-phone')
+    await phone.fill('12')
+    await payButton(guest).click()
+    await guest.page.locator('#payer-phone-error').waitFor()
+    await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   test('a second visitor of the same network goes the same way, with the home in sight, without its nights being kept', async () => {

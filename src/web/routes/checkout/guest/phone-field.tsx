@@ -8,13 +8,15 @@ export interface PhoneFieldProps {
   readonly errors: GuestErrors
   /** The id of the field, if a page has a second one. */
   readonly id?: string
+  /** Whether a page that is loaded anew after a refusal begins at this field. */
+  readonly isFirst?: boolean
 }
 
 /**
  * A telephone number: its country, and the rest as it is dialled there. A number with its country code may be typed as
  * well.
  */
-export function PhoneField({ values, countries, errors, id = 'phone' }: PhoneFieldProps) {
+export function PhoneField({ values, countries, errors, id = 'phone', isFirst }: PhoneFieldProps) {
   const hint = 'Only for your arrival day.'
   return (
     <div className="field">
@@ -46,6 +48,7 @@ export function PhoneField({ values, countries, errors, id = 'phone' }: PhoneFie
           defaultValue={values.phone}
           aria-invalid={errors.phone ? true : undefined}
           aria-describedby={describedBy(id, hint, errors.phone)}
+          {...(isFirst && { autoFocus: true })}
           required
         />
       </span>

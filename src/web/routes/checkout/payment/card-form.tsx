@@ -55,7 +55,15 @@ export function CardForm({ booking, attemptKey, demo, hosted, refused, phone }: 
     >
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="attemptKey" value={attemptKey} />
-      {phone ? <PhoneField {...phone} {...refused?.guest} errors={phoneErrors} id="payer-phone" /> : null}
+      {phone ? (
+        <PhoneField
+          {...phone}
+          {...refused?.guest}
+          errors={phoneErrors}
+          id="payer-phone"
+          isFirst={phoneErrors.phone !== undefined}
+        />
+      ) : null}
       {needsCard(booking) && !hosted ? (
         <CardFields booking={booking} demo={demo} errors={errors} refused={refused} />
       ) : null}
