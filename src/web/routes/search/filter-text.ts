@@ -19,11 +19,15 @@ export function wholeMoney(units: number, currency: string): string {
   return digits === 0 ? text : text.slice(0, -digits - 1)
 }
 
-/** Returns `€800 to €1,500`, `Up to €1,500` or `From €800`. */
-export function priceText({ priceMin, priceMax }: StayListSearch, currency: string): string {
-  if (priceMin === undefined) return `Up to ${wholeMoney(priceMax ?? 0, currency)}`
-  if (priceMax === undefined) return `From ${wholeMoney(priceMin, currency)}`
-  return `${wholeMoney(priceMin, currency)} to ${wholeMoney(priceMax, currency)}`
+/**
+ * Returns `€800 to €1,500`, `Up to €1,500` or `From €800`. Without a currency, because the homes have several or there
+ * are none, the figures stand alone: each home is compared in its own currency.
+ */
+export function priceText({ priceMin, priceMax }: StayListSearch, currency: string | undefined): string {
+  const text = (units: number) => (currency === undefined ? units.toLocaleString('en') : wholeMoney(units, currency))
+  if (priceMin === undefined) return `Up to ${text(priceMax ?? 0)}`
+  if (priceMax === undefined) return `From ${text(priceMin)}`
+  return `${text(priceMin)} to ${text(priceMax)}`
 }
 
 /** Returns the filters of a search in the order of the panel. Place, dates and party do not count as filters. */
@@ -35,7 +39,7 @@ export function activeFilters(search: StayListSearch, facets: StayFacetsShape): 
     Boolean(search.q) && has('q', `“${search.q}”`),
     (priceMin !== undefined || priceMax !== undefined) && {
       key: 'price',
-      label: priceText(search, facets.price?.currency ?? 'EUR'),
+      label: priceText(search, facets.price?.currency),
       without: { ...search, priceMin: undefined, priceMax: undefined },
     },
     ...type.map((kind) => ({

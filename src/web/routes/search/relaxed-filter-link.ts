@@ -59,7 +59,7 @@ function textOf(
       return [`Without “${name}”`, { amenity: amenity.filter((one) => one !== value) }]
     }
     case 'price':
-      return [`At any price, not only ${priceText(search, facets.price?.currency ?? 'EUR').toLowerCase()}`, noPrice]
+      return [`At any price, not only ${priceText(search, facets.price?.currency).toLowerCase()}`, noPrice]
     case 'size':
       return ['With any number of rooms and beds', { bedrooms: undefined, beds: undefined, bathrooms: undefined }]
     case 'pets':
