@@ -45,7 +45,11 @@ test('a planned payment for which no card is kept does not say that it comes fro
 test('what a voucher keeps for a booking is paid only with the booking', () => {
   const kept = { ...rest, state: 'paid' } as const
   const requested = { ...booking, requestExpiresAt: '2027-05-02T10:00:00.000Z' }
-  expect([instalmentState(kept, booking), instalmentText(kept, booking)]).toEqual(['paid', 'Tuesday 13 July 2027'])
+  // The day is that on which it was due: what a voucher or the guest has paid before was not paid on that day.
+  expect([instalmentState(kept, booking), instalmentText(kept, booking)]).toEqual([
+    'paid',
+    'Due on Tuesday 13 July 2027',
+  ])
   expect([instalmentState(kept, requested), instalmentText(kept, requested)]).toEqual([
     'scheduled',
     'From your voucher, when the host accepts',

@@ -40,7 +40,7 @@ const isUndecided = ({ requestExpiresAt, holdExpiresAt }: Pick<BookingShape, 're
 
 /**
  * Returns when an instalment is paid and how: `Tuesday 13 July 2027, from your card`; without a saved card it names
- * none.
+ * none. Of one that is paid, it says when it was due.
  */
 export function instalmentText(
   { state, dueOn, dueAt, graceUntil }: Pick<InstalmentShape, 'state' | 'dueOn' | 'dueAt' | 'graceUntil'>,
@@ -58,6 +58,8 @@ export function instalmentText(
   const day = fullDate(dueOn)
   if (state === 'paid' && isUndecided({ requestExpiresAt, holdExpiresAt }))
     return holdExpiresAt === null ? 'From your voucher, when the host accepts' : 'From your voucher, with the booking'
+  // Not when it was paid: that may have been before, by a voucher or by the guest, or later.
+  if (state === 'paid') return `Due on ${day}`
   if (state !== 'scheduled') return day
   if (holdExpiresAt !== null && dueAt < holdExpiresAt) return 'Now, with the booking'
   if (requestExpiresAt !== null && dueAt < requestExpiresAt) return 'When the host accepts'

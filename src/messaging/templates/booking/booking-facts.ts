@@ -37,13 +37,21 @@ function dayAndTime(date: BookingMailData['checkIn'], label: string, time: strin
 }
 
 /**
- * Returns the payments of a booking, one line each: what is paid, what is due and when; and where a bank transfer goes.
+ * Returns what is paid of a booking, in one line, and what is due and when, in one line each; and where a bank transfer
+ * goes. A payment that a voucher has made in part stands in two: its paid part has no day of its own.
  */
 export function paymentFacts({ payments = [], currency, transfer, reference }: BookingMailData): Facts {
-  const dates: Facts = payments.map(({ dueOn, amountMinor, isPaid }) => [
-    isPaid ? 'Paid' : `Due on ${shortDateWithWeekday(dueOn)}`,
-    formatMoney(amountMinor, currency),
-  ])
+  const paid = payments.filter(({ isPaid }) => isPaid)
+  const paidMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const dates: Facts = [
+    ...(paid.length > 0 ? [['Paid', formatMoney(paidMinor, currency)] as const] : []),
+    ...payments
+      .filter(({ isPaid }) => !isPaid)
+      .map(
+        ({ dueOn, amountMinor }) =>
+          [`Due on ${shortDateWithWeekday(dueOn)}`, formatMoney(amountMinor, currency)] as const,
+      ),
+  ]
   if (!transfer) return dates
   return [...dates, ['Account to pay to', transfer.account.join('\n')], ['Purpose of the payment', reference]]
 }

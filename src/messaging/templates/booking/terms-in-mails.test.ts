@@ -73,6 +73,18 @@ test('mails about a change that waits for an answer name what is booked beside w
   expect(accepted).toContain('Dates: Sat 3 Jul 2027 to Sat 10 Jul 2027\nGuests: 2 adults\n')
 })
 
+test('what is paid stands in one line before what is due, also when a voucher has paid a part of the rest', () => {
+  const text = textOf('booking_confirmed')({
+    payments: [
+      { dueOn: '2027-03-01' as IsoDate, amountMinor: 14_784, isPaid: true },
+      { dueOn: '2027-06-03' as IsoDate, amountMinor: 29_280, isPaid: false },
+      { dueOn: '2027-06-03' as IsoDate, amountMinor: 5_216, isPaid: true },
+    ],
+  })
+  expect(text).toContain('Paid: €200.00\nDue on Thu 3 Jun 2027: €292.80\n')
+  expect(text.match(/^Paid: /gm)).toHaveLength(1)
+})
+
 test('the mail about a cancellation says what was paid when that was not the total', () => {
   const text = (paid: number) =>
     textOf('booking_cancelled')({
