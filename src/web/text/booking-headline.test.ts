@@ -12,6 +12,8 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     currency: 'EUR',
     instalments: [],
     refundedMinor: 0,
+    paidBy: ['card'],
+    vouchers: [],
     payment: { state: 'none', failure: null },
     history: [],
     guest: { name: 'Anna Lindqvist', email: 'anna@example.com', phone: '' },
@@ -43,6 +45,19 @@ test('what goes back is named to the cent', () => {
   expect(bookingHeadline({ ...booking, state: 'cancelled_by_host', refundedMinor: 122_350 }).text).toContain(
     '€1,223.50 goes back the way you paid.',
   )
+})
+
+test('what goes back is said to go back onto a voucher first, where one has paid', () => {
+  const cancelled = { ...booking, state: 'cancelled_by_guest', refundedMinor: 49_280 } as const
+  const vouchers = [{ ending: 'WCJ1' }] as unknown as BookingShape['vouchers']
+  expect(bookingHeadline({ ...cancelled, vouchers, paidBy: ['voucher'] }).text).toContain(
+    '€492.80 goes back onto your voucher.',
+  )
+  expect(bookingHeadline({ ...cancelled, vouchers, paidBy: ['card', 'voucher', 'by_hand'] }).text).toContain(
+    '€492.80 goes back: onto your voucher first, any rest the way you paid it.',
+  )
+  const both = [...vouchers, ...vouchers]
+  expect(bookingHeadline({ ...cancelled, vouchers: both, paidBy: ['voucher'] }).text).toContain('onto your vouchers.')
 })
 
 test('a hold asks for a card only where one has something to pay', () => {

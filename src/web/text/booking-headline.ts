@@ -76,7 +76,13 @@ function nextOfHold(booking: BookingShape): string {
   return isRequest ? 'Give your card to send the request to the host.' : 'Pay to confirm it.'
 }
 
-function refundText({ refundedMinor, currency, payment }: BookingShape): string {
-  if (refundedMinor > 0) return ` ${formatMoney(refundedMinor, currency)} goes back the way you paid.`
+/** Says where a refund goes; the mail about it says how much of it (core/payment/refund-ways.ts). */
+function refundText({ refundedMinor, currency, payment, paidBy, vouchers }: BookingShape): string {
+  if (refundedMinor > 0) {
+    const back = ` ${formatMoney(refundedMinor, currency)} goes back`
+    if (!paidBy.includes('voucher')) return `${back} the way you paid.`
+    const onto = `onto your ${vouchers.length > 1 ? 'vouchers' : 'voucher'}`
+    return paidBy.length > 1 ? `${back}: ${onto} first, any rest the way you paid it.` : `${back} ${onto}.`
+  }
   return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
 }

@@ -1,3 +1,4 @@
+import { listed } from '#core/time/english-date.ts'
 import type { GuestScore } from '#core/review/guest-score.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -20,7 +21,7 @@ const paidByNames: Readonly<Record<BookingShape['paidBy'][number], string>> = {
 
 /** Returns how a booking was paid so far: `Card and voucher`; null if nothing was paid. */
 export function paidByText({ paidBy }: Pick<BookingShape, 'paidBy'>): string | null {
-  const text = paidBy.map((way) => paidByNames[way]).join(' and ')
+  const text = listed(paidBy.map((way) => paidByNames[way]))
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
 }
 

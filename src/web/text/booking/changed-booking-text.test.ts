@@ -41,4 +41,5 @@ test('how a booking was paid is told by what came, not by what was chosen', () =
   expect(paidByText({ paidBy: [] })).toBeNull()
   expect(paidByText({ paidBy: ['by_hand'] })).toBe('Bank transfer or cash')
   expect(paidByText({ paidBy: ['card', 'voucher'] })).toBe('Card and voucher')
+  expect(paidByText({ paidBy: ['card', 'voucher', 'by_hand'] })).toBe('Card, voucher and bank transfer or cash')
 })
