@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contactLimits } from './contact-limits.ts'
+import { pageNumberSchema } from '#contract/query-count.ts'
 import type { contactMessageSchema } from '#contract/staff-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
@@ -43,7 +44,7 @@ export interface ContactReceiptShape {
 /** Query of `GET /api/staff/contact-messages`. */
 export const contactListSchema = z.object({
   state: z.optional(z.enum(CONTACT_STATES)),
-  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+  page: z.optional(pageNumberSchema),
 })
 
 /** Body of `PUT /api/staff/contact-messages/{documentId}`, inside `{ data: … }`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { newWebhookEndpointSchema, webhookDeliverySchema, webhookEndpointSchema } from '#contract/staff-schemas.ts'
+import { pageNumberSchema } from '#contract/query-count.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { WEBHOOK_ENDPOINT_STATES } from '#core/webhook/webhook-state.ts'
 import { WEBHOOK_EVENTS } from '#core/webhook/webhook-event.ts'
@@ -39,7 +40,7 @@ export type WebhookEndpointShape = ShapeOf<typeof webhookEndpointSchema>
 export type NewWebhookEndpointShape = ShapeOf<typeof newWebhookEndpointSchema>
 
 /** The query of `GET /api/webhook-endpoints/{documentId}/deliveries`: 25 a page, newest first. */
-export const deliveryListSchema = z.object({ page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))) })
+export const deliveryListSchema = z.object({ page: z.optional(pageNumberSchema) })
 
 /** A message and every attempt to deliver it. */
 export type WebhookDeliveryShape = ShapeOf<typeof webhookDeliverySchema>

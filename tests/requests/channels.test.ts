@@ -4,6 +4,7 @@ import { calendarOf } from '#tests/support/stays/other-site.ts'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from '../browser/support/book-by-api.ts'
 import { offerWith } from '../browser/support/checkout.ts'
@@ -117,4 +118,44 @@ test('a booking that clashes is shortened: its page shows what is left of it and
   expect([data.checkOut, data.totalMinor]).toEqual([offer.checkOut, before.totalMinor])
   const feed = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
   await post(channels, { intent: 'free', thing: feed })
+})
+
+test('a calendar with hundreds of clashes is shown by pages, and a link leads to the page of its clash', async () => {
+  const { origin, cookie } = forms
+  const slug = /href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/.exec(await page('/admin/homes'))?.[1] ?? ''
+  const channels = `/admin/homes/${slug}/channels`
+  const headers = { cookie, origin, 'content-type': 'application/json' }
+  const blocks = ['2028-04-10', '2028-04-12'].map(async (from) => {
+    const data = { from, to: addDays(isoDate(from), 1), reason: 'owner_stay' }
+    const made = await fetch(`${origin}/api/staff/stays/${slug}/blocks`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data }),
+    })
+    return ((await made.json()) as { data: { documentId: string } }).data.documentId
+  })
+  const kept = await Promise.all(blocks)
+  const events = Array.from({ length: 242 }, (_, nr) => [`${nr}@x`, '2028-04-08', '2028-04-15'] as const)
+  await post(
+    channels,
+    { intent: 'add', channel: 'airbnb', name: 'Full door', url: '', everyMinutes: '60' },
+    calendarOf(events),
+  )
+  const shown = await page(channels)
+  const ids = (html: string) => [...html.matchAll(/<li id="clash-([0-9a-f-]+)"/g)].map(([, id = '']) => id)
+  expect(shown.length).toBeLessThan(400_000)
+  expect(ids(shown)).toHaveLength(25)
+  expect(shown).toContain('<span class="c-count">242</span>')
+  const second = await page(`${channels}?page=2`)
+  expect(shown).toContain(`href="${channels}?page=2#clashes"`)
+  expect(ids(second).filter((id) => ids(shown).includes(id))).toEqual([])
+  expect(second).toMatch(/Earlier clashes<\/a>.*Later clashes<\/a>/s)
+  const last = await page(`${channels}?page=10`)
+  expect([ids(last).length, last.includes('Later clashes')]).toEqual([17, false])
+  expect(ids(await page(`${channels}?clash=${ids(last)[3]}`))).toEqual(ids(last))
+  for (const address of ['?page=11', '?page=x', '?clash=x'])
+    expect(ids(await page(channels + address))).toEqual(ids(shown))
+  const feed = /id="feed-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
+  await post(channels, { intent: 'free', thing: feed })
+  for (const id of kept) await fetch(`${origin}/api/staff/stays/${slug}/blocks/${id}`, { method: 'DELETE', headers })
 })

@@ -1,20 +1,23 @@
 import type { TokenPermission } from '#contract/api-token-shapes.ts'
 import * as z from 'zod/mini'
 import {
+  clashListSchema,
   feedChangeSchema,
   feedFileSchema,
   newCalendarLinkSchema,
   newFeedSchema,
   removedFeedQuerySchema,
 } from '#contract/channel/channel-requests.ts'
-import { calendarLinkSchema, channelsSchema, feedSchema } from '#contract/channel/channel-schemas.ts'
+import { calendarLinkSchema, channelsSchema, clashSchema, feedSchema } from '#contract/channel/channel-schemas.ts'
 import { callEcho } from '#rates/channel/call-echo.ts'
 import { endCalendarLink, makeCalendarLink } from '#rates/channel/calendar-links.ts'
 import { findChannels } from '#rates/channel/find-channels.ts'
+import { CLASHES_A_PAGE, findClashPage } from '#rates/channel/find-clash-page.ts'
 import { acceptLoss, addFeed, changeFeed, fetchFeedNow, handInFile, removeFeed } from '#rates/channel/save-feed.ts'
+import { ok } from '#core/result.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { enumOf } from '#api/route/json-schema.ts'
-import { envelope } from '#api/route/responses.ts'
+import { envelope, inPages, pageOf } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { channelDepsOf } from './channel-deps.ts'
 
@@ -37,6 +40,33 @@ export const channelRoutes = [
     responses: envelope(channelsSchema),
     refuses: ['stay_not_found'],
     handle: (deps, { actor, param }) => findChannels(channelDepsOf(deps), { actor, stayId: param('id') }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/staff/stays/:id/clashes',
+    chapter,
+    summary: 'Nights of a home that were booked both here and elsewhere, earliest first',
+    access: hostOrStaff({ notFound: 'stay_not_found', token: 'blocks.find' }),
+    query: {
+      schema: clashListSchema,
+      parameters: [
+        {
+          name: 'holding',
+          about: 'The page that holds the clash with this id, instead of `page`.',
+          schema: { type: 'string', format: 'uuid' },
+          example: '0192f0c1-7d3e-7000-8000-000000000001',
+        },
+      ],
+    },
+    responses: inPages(clashSchema),
+    refuses: ['stay_not_found'],
+    handle: async (deps, { actor, param, query: { page: wanted, holding } }) => {
+      const asked = { actor, stayId: param('id'), page: Number(wanted ?? 1), holding }
+      const found = await findClashPage(channelDepsOf(deps), asked)
+      if (!found.ok) return found
+      const { clashes, page, total } = found.value
+      return ok(pageOf(clashes, { page, pageSize: CLASHES_A_PAGE, total }))
+    },
   }),
   route({
     method: 'POST',

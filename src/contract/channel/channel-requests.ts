@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageNumberSchema } from '#contract/query-count.ts'
 import { CHANNELS } from '#core/channel/channel-lists.ts'
 
 /** The greatest length of an uploaded calendar file, in characters. */
@@ -24,6 +25,9 @@ export const newFeedSchema = z.strictObject({
 })
 
 export type NewFeedInput = z.infer<typeof newFeedSchema>
+
+/** The query of `GET /api/staff/stays/:id/clashes`. */
+export const clashListSchema = z.object({ page: z.optional(pageNumberSchema), holding: z.optional(z.uuid()) })
 
 /** Body of `PUT /api/staff/stays/:id/feeds/:feed`. What is left out stays as it is. */
 export const feedChangeSchema = z.strictObject({

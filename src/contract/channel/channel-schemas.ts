@@ -93,7 +93,10 @@ export const clashSchema = z
     from: responseDate,
     to: responseDate,
     openedAt: z.iso.datetime(),
-    holders: z.array(holderSchema).check(z.describe('Who has these nights here.')),
+    holders: z
+      .array(holderSchema)
+      .check(z.describe('Who has these nights here, earliest first: the first of `holderCount`.')),
+    holderCount: z.int().check(z.describe('How many have nights of it here.')),
   })
   .check(z.meta({ id: 'Clash', description: 'Nights that were booked both here and elsewhere.' }))
 
@@ -102,6 +105,9 @@ export const channelsSchema = z
     feeds: z.array(feedSchema),
     links: z.array(calendarLinkSchema),
     clashes: z.array(clashSchema),
+    clashCount: z
+      .int()
+      .check(z.describe('How many are open. `GET /api/staff/stays/{id}/clashes` returns all, by pages.')),
     silentSince: z
       .nullable(z.iso.datetime())
       .check(

@@ -12,8 +12,8 @@ import {
   type CalendarLink,
 } from '#db/queries/channel/calendar-link-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps } from './channel-deps.ts'
-import { linkShape, type OfHome } from './find-channels.ts'
+import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import { linkShape } from './find-channels.ts'
 
 /**
  * Creates an address at which another site reads the nights of a home, until its maker may no longer change the home.

@@ -7,8 +7,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findOpenClash, markEcho } from '#db/queries/channel/clash-queries.ts'
 import { lockFeed } from '#db/queries/channel/feed-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps } from './channel-deps.ts'
-import type { OfHome } from './find-channels.ts'
+import type { ChannelDeps, OfHome } from './channel-deps.ts'
 import { settleFeed } from './settle-feed.ts'
 
 /**

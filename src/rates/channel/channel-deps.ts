@@ -1,6 +1,6 @@
 import type { FaultReporting } from '#core/concurrency/each-alone.ts'
 import type { FetchFeedOptions } from '#messaging/channel/fetch-feed.ts'
-import type { RateDeps } from '#rates/rate-deps.ts'
+import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 
 /** The collaborators of the use cases of other sites' calendars. */
 export interface ChannelDeps extends RateDeps, FetchFeedOptions, FaultReporting {
@@ -11,4 +11,10 @@ export interface ChannelDeps extends RateDeps, FetchFeedOptions, FaultReporting 
   readonly websiteName: string
   /** Returns a number between 0 and 1; random if left out. */
   readonly jitter?: (() => number) | undefined
+}
+
+/** The home that is meant. */
+export interface OfHome {
+  readonly actor: RateActor
+  readonly stayId: string
 }

@@ -1,33 +1,23 @@
-import type { CalendarLinkShape, ClashShape, FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
-import { bookingCan } from '#core/booking/booking-state.ts'
-import { freePieces } from '#core/calendar/free-pieces.ts'
+import type { CalendarLinkShape, FeedShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { feedHealth } from '#core/channel/feed-health.ts'
 import { scopeOf } from '#core/account/home-right.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { isUuid } from '#core/is-uuid.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import { isAnyWithin } from '#db/queries/account/home-scope.ts'
 import { findCalendarLinks, type CalendarLink } from '#db/queries/channel/calendar-link-queries.ts'
-import { findClashes, type Clash, type ClashHolder } from '#db/queries/channel/clash-queries.ts'
 import { countEvents, findFeed, findFeedsOf, type Feed } from '#db/queries/channel/feed-queries.ts'
 import { findSilence } from '#db/queries/channel/silence-queries.ts'
 import type { Home } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { RateActor } from '#rates/rate-deps.ts'
 import { calendarToken } from './calendar-token.ts'
-import type { ChannelDeps } from './channel-deps.ts'
-
-/** The home that is meant. */
-export interface OfHome {
-  readonly actor: RateActor
-  readonly stayId: string
-}
+import type { ChannelDeps, OfHome } from './channel-deps.ts'
+import { clashPageOf } from './find-clash-page.ts'
 
 /**
- * Returns the calendars of other sites of a home, in and out, and its open clashes. Only those who may change them see
+ * Returns the calendars of other sites of a home, in and out, and the first of its open clashes. Only those who may change them see
  * the addresses, because an address alone gives access to the nights. `stay_not_found`: as for `findOwnStay`.
  */
 export async function findChannels(
@@ -43,7 +33,7 @@ export async function findChannels(
     findFeedsOf(deps.db, id),
     countEvents(deps.db, id, todayIn(home.value.timeZone, at.getTime())),
     findCalendarLinks(deps.db, id),
-    findClashes(deps.db, id, at),
+    clashPageOf(deps.db, home.value, { at, page: 1 }),
     findSilence(deps.db, id),
   ])
   return ok({
@@ -52,21 +42,10 @@ export async function findChannels(
       return mayChange || shape.url === null ? shape : { ...shape, url: '' }
     }),
     links: links.map((link) => (mayChange ? linkShape(deps, link) : { ...linkShape(deps, link), url: '' })),
-    clashes: clashes.map((clash) => clashShape(clash, todayIn(home.value.timeZone, at.getTime()))),
+    clashes: clashes.clashes,
+    clashCount: clashes.total,
     silentSince: instant(silentSince),
   })
-}
-
-function clashShape({ openedAt, holders, ...clash }: Clash, today: IsoDate): ClashShape {
-  const shorter = ({ kind, booking, from, to }: ClashHolder) =>
-    kind === 'booking' && booking !== null && bookingCan('change', booking.state) && from >= today
-      ? freePieces({ checkIn: from, checkOut: to }, [clash])
-      : []
-  return {
-    ...clash,
-    openedAt: openedAt.toISOString(),
-    holders: holders.map((holder) => ({ ...holder, shorter: shorter(holder) })),
-  }
 }
 
 /** Returns a feed as answers show it. `feed_not_found`: the home has none with this id. */

@@ -21,10 +21,10 @@ import {
 } from '#db/queries/channel/feed-queries.ts'
 import { feedAddressFault } from '#messaging/channel/fetch-feed.ts'
 import { findOwnStay } from '#rates/stay/find-own-stay.ts'
-import type { ChannelDeps } from './channel-deps.ts'
+import type { ChannelDeps, OfHome } from './channel-deps.ts'
 import { fetchOne, nextFetch, readFeedText } from './fetch-feeds.ts'
 import { followSilence } from './follow-silence.ts'
-import { findFeedShape, findOwnFeed, type OfHome } from './find-channels.ts'
+import { findFeedShape, findOwnFeed } from './find-channels.ts'
 import { syncFeed } from './sync-feed.ts'
 
 type OfFeed = OfHome & { readonly feedId: string }

@@ -36,6 +36,7 @@ export function channelSubjects(world: AccessWorld) {
     async () => ({ parts: await withFeed(world), ...more })
   return {
     'GET /api/staff/stays/:id/channels': async () => ({ parts: { id: await letHome(world) } }),
+    'GET /api/staff/stays/:id/clashes': async () => ({ parts: { id: (await withClash(world)).id } }),
     'POST /api/staff/stays/:id/feeds': async () => ({ parts: { id: await letHome(world) }, data: { calendar } }),
     'PUT /api/staff/stays/:id/feeds/:feed': ofFeed({ data: { name: 'By hand' } }),
     'POST /api/staff/stays/:id/feeds/:feed/fetches': ofFeed(),

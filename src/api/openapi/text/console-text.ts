@@ -11,7 +11,7 @@ export const consoleText = {
   automation: 'The rule.',
   'HomeChannels.feeds': 'Calendars that are read for the home, oldest first.',
   'HomeChannels.links': 'Addresses at which other sites read the calendar of the home, oldest first.',
-  'HomeChannels.clashes': 'Open clashes, earliest nights first.',
+  'HomeChannels.clashes': 'The first of the open clashes, earliest nights first.',
   everyMinutes: 'How often it is read, in minutes.',
   health:
     'Its condition: `held` = most of its events are missing and their nights are kept; `silent` = it has not been read for 12 hours.',

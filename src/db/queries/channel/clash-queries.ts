@@ -31,21 +31,44 @@ export interface Clash {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly openedAt: Date
+  /** The first of those that have its nights, by their dates; `holderCount` is how many there are. */
   readonly holders: readonly ClashHolder[]
+  readonly holderCount: number
 }
 
-/** Returns the open clashes of a home, the earliest nights first. */
-export async function findClashes(executor: Executor, stayId: number, at: Date): Promise<Clash[]> {
+/** Which clashes to return; `holders`: how many holders of each. */
+interface ClashesSought {
+  readonly at: Date
+  readonly limit: number
+  readonly offset: number
+  readonly holders: number
+}
+
+/** Returns open clashes of a home, the earliest nights first. */
+export async function findClashes(
+  executor: Executor,
+  stayId: number,
+  { at, limit, offset, holders }: ClashesSought,
+): Promise<Clash[]> {
+  // An event of months, or calendars that overlap each other, meet so many claims that all of them would be megabytes.
   const { rows } = await sql<Clash>`
     select clash.id as "documentId", json_build_object('documentId', feed.id, 'name', feed.name, 'channel', feed.channel) as feed,
       event.kind, event.summary, event.check_in as from, event.check_out as to, clash.opened_at as "openedAt",
-      coalesce((
-        select json_agg(json_build_object(
-          'kind', coalesce(main.kind, claim.kind), 'from', lower(claim.during), 'to', upper(claim.during) - claim.prep,
-          'reason', coalesce(main.reason, claim.reason), 'note', coalesce(main.note, claim.note), 'feed', source.name,
-          'booking', case when b.id is not null then json_build_object(
-            'documentId', b.id, 'reference', b.ref, 'state', b.status, 'guest', coalesce(b.guest_name, '')) end)
-          order by lower(claim.during))
+      coalesce(held.holders, '[]') as holders, coalesce(held.count, 0) as "holderCount"
+    from app.clash
+    join app.feed_event event on event.id = clash.event_id
+    join app.feed on feed.id = event.feed_id
+    cross join lateral (
+      select json_agg(json_build_object(
+          'kind', kind, 'from', "from", 'to', "to", 'reason', reason, 'note', note, 'feed', feed, 'booking', booking)
+          order by nr) filter (where nr <= ${holders}) as holders,
+        count(*)::int as count
+      from (
+        select coalesce(main.kind, claim.kind) as kind, lower(claim.during) as from, upper(claim.during) - claim.prep as to,
+          coalesce(main.reason, claim.reason) as reason, coalesce(main.note, claim.note) as note, source.name as feed,
+          case when b.id is not null then json_build_object(
+            'documentId', b.id, 'reference', b.ref, 'state', b.status, 'guest', coalesce(b.guest_name, '')) end as booking,
+          row_number() over (order by lower(claim.during), claim.id) as nr
         from app.claim
         left join app.claim main on main.id = claim.linked_to
         left join app.booking b on b.id = coalesce(claim.booking_id, main.booking_id)
@@ -54,13 +77,31 @@ export async function findClashes(executor: Executor, stayId: number, at: Date):
         where claim.stay_id in (select feed.stay_id union all select part_id from app.stay_part where whole_id = feed.stay_id)
           and daterange(lower(claim.during), upper(claim.during) - claim.prep) && daterange(event.check_in, event.check_out)
           and other.id is distinct from event.id and (main.id is null or main.stay_id <> feed.stay_id)
-          and (claim.expires_at is null or claim.expires_at > ${at})), '[]') as holders
-    from app.clash
-    join app.feed_event event on event.id = clash.event_id
-    join app.feed on feed.id = event.feed_id
+          and (claim.expires_at is null or claim.expires_at > ${at})) holder) held
     where clash.closed_at is null and feed.stay_id = ${stayId}
-    order by event.check_in, clash.id`.execute(executor)
+    order by event.check_in, clash.id
+    limit ${limit} offset ${offset}`.execute(executor)
   return rows
+}
+
+/** Returns how many clashes of a home are open. */
+export async function countClashes(executor: Executor, stayId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.clash
+    join app.feed_event event on event.id = clash.event_id join app.feed on feed.id = event.feed_id
+    where clash.closed_at is null and feed.stay_id = ${stayId}`.execute(executor)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns how many open clashes of the home come before this one in `findClashes`. */
+export async function countClashesBefore(executor: Executor, stayId: number, clashId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.clash
+    join app.feed_event event on event.id = clash.event_id join app.feed on feed.id = event.feed_id
+    where clash.closed_at is null and feed.stay_id = ${stayId} and (event.check_in, clash.id) < (
+      select event.check_in, clash.id from app.clash join app.feed_event event on event.id = clash.event_id
+      where clash.id = ${clashId}::uuid)`.execute(executor)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns an open clash of a home with its feed, or null. */

@@ -1,3 +1,4 @@
+import { clashPath } from '#web/console/clash-path.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Link } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
@@ -59,11 +60,7 @@ export function CalendarTable({ homes, days, holidays, view }: CalendarTableProp
                 <b>{home.title}</b>
                 <small>{[home.place, home.follows && followsText(home.follows)].filter(Boolean).join(' · ')}</small>
                 {home.clashes.map((clash) => (
-                  <Link
-                    key={clash.documentId}
-                    className="c-cal-twice"
-                    to={`${consolePaths.homeChannels(home.slug)}#clash-${clash.documentId}`}
-                  >
+                  <Link key={clash.documentId} className="c-cal-twice" to={clashPath(home.slug, clash.documentId)}>
                     {clashSpeech(clash)}
                   </Link>
                 ))}

@@ -4,6 +4,7 @@ import type { StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-to
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NeedKind } from '#core/booking/day-work.ts'
+import { clashPath } from '#web/console/clash-path.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -167,15 +168,14 @@ function leadsTo({ kind, thing }: StaffNeedShape, booking: string): string {
 /** Returns where something is settled that is not about a booking, and the text of its link. */
 function placeOf(need: StaffNeedShape): { readonly to: string; readonly label: string } | null {
   const { kind, stay, thing } = need
-  const channels = `${consolePaths.homeChannels(stay.slug)}#${kind}-${thing ?? ''}`
   if (kind === 'turnover') return { to: taskPath(need), label: 'Assign somebody…' }
   if (kind === 'late') return { to: taskPath(need), label: 'Open' }
   if (kind === 'question') return { to: `${consolePaths.inboxThread(thing ?? '')}#newest`, label: 'Answer…' }
-  if (kind === 'clash') return { to: channels, label: 'Settle…' }
+  if (kind === 'clash') return { to: clashPath(stay.slug, thing ?? ''), label: 'Settle…' }
   if (kind === 'voucher') return { to: consolePaths.voucher(thing ?? ''), label: 'Settle…' }
   if (kind === 'reported_review') return { to: `${consolePaths.consoleReviews()}?view=reported`, label: 'Decide…' }
   if (kind === 'reported_guest') return { to: `${consolePaths.guestReviews()}?view=reported`, label: 'Decide…' }
-  return kind === 'feed' ? { to: channels, label: 'Look' } : null
+  return kind === 'feed' ? { to: `${consolePaths.homeChannels(stay.slug)}#feed-${thing ?? ''}`, label: 'Look' } : null
 }
 
 /** Returns the address of a task in the list of its home. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { clashPath } from '#web/console/clash-path.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import {
   claimSpeech,
@@ -151,7 +152,7 @@ function ClashStrip({ row: { home }, clash, from, days }: ClashStripProps) {
       title={text}
       ref={placed({ day: first, days: end - first })}
     >
-      <Link tabIndex={-1} to={`${consolePaths.homeChannels(home.slug)}#clash-${clash.documentId}`}>
+      <Link tabIndex={-1} to={clashPath(home.slug, clash.documentId)}>
         <span className="vh">{text}</span>
       </Link>
     </div>

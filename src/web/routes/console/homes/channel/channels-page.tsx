@@ -1,5 +1,6 @@
-import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { ClashShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -18,20 +19,50 @@ import { Clashes as CompareClashes } from '../form/clashes.tsx'
 import { Clashes } from './clashes.tsx'
 import { Feeds } from './feeds.tsx'
 
+interface PagesMeta {
+  readonly pagination: { readonly page: number; readonly pageCount: number; readonly total: number }
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const found = await loadHome(api, params.slug, url.pathname)
   const { documentId } = found.details
   const channels = await api.get<HomeChannelsShape>(`/api/staff/stays/${documentId}/channels`)
+  const answer = answered(channels, () => pageNotFound(url.pathname))
   const done = url.searchParams.get('done') ?? ''
   return {
     head: headOf(found),
     timeZone: found.rates.terms.timeZone,
     isInstant: found.rates.terms.bookingMode === 'instant',
     at: context.get(nowContext)().toISOString(),
-    ...answered(channels, () => pageNotFound(url.pathname)),
+    ...answer,
+    clashes: await clashesOf(api, url, { documentId, first: answer }),
     said: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
   }
+}
+
+interface ClashesOfHome {
+  readonly documentId: string
+  readonly first: HomeChannelsShape
+}
+
+/** Returns the page of clashes that the address asks for, by its number or by a clash on it. */
+async function clashesOf(
+  api: ReturnType<typeof consoleApi>,
+  { searchParams }: URL,
+  { documentId, first }: ClashesOfHome,
+) {
+  const page = /^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0]
+  const clash = searchParams.get('clash') ?? ''
+  const holding = isUuid(clash) ? clash : undefined
+  const isFirst = holding === undefined && (page === undefined || page === '1')
+  const found = isFirst
+    ? null
+    : await api.list<ClashShape, PagesMeta>(`/api/staff/stays/${documentId}/clashes`, { page, holding })
+  // The last clash of a page may have been settled meanwhile.
+  if (found?.ok && found.value.data.length > 0) return { list: found.value.data, ...found.value.meta.pagination }
+  const { clashes, clashCount } = first
+  return { list: clashes, page: 1, pageCount: clashes.length < clashCount ? 2 : 1, total: clashCount }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -68,7 +99,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           <span>{channelsText.silentSince(whenText(silentSince, at, timeZone))}</span>
         </div>
       ) : null}
-      {clashes.length > 0 ? <Clashes clashes={clashes} slug={head.slug} /> : null}
+      {clashes.total > 0 ? <Clashes {...clashes} slug={head.slug} /> : null}
       <Feeds feeds={feeds} at={at} timeZone={timeZone} isReadOnly={!mayChange} refused={actionData} />
     </EditorFrame>
   )

@@ -4,22 +4,47 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
+import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
 
+interface ClashesProps {
+  /** Those of one page. */
+  readonly list: readonly ClashShape[]
+  readonly page: number
+  readonly pageCount: number
+  readonly total: number
+  readonly slug: string
+}
+
 /** Nights that were let twice, each with the possible solutions. */
-export function Clashes({ clashes, slug }: { readonly clashes: readonly ClashShape[]; readonly slug: string }) {
+export function Clashes({ list, page, pageCount, total, slug }: ClashesProps) {
+  const pageAt = (number: number) => `${consolePaths.homeChannels(slug)}?page=${number}#clashes`
   return (
     <section className="c-section" aria-labelledby="clashes">
       <div className="c-head">
         <h2 id="clashes">Clashes</h2>
-        <span className="c-count">{clashes.length}</span>
+        <span className="c-count">{total}</span>
       </div>
       <p className="c-hint">{channelsText.clashesLead}</p>
       <ul className="c-list c-clashes">
-        {clashes.map((clash) => (
+        {list.map((clash) => (
           <ClashItem key={clash.documentId} clash={clash} slug={slug} />
         ))}
       </ul>
+      {pageCount > 1 ? (
+        <nav className="c-pages" aria-label="Pages of clashes">
+          {page > 1 ? (
+            <Link className="c-btn" to={pageAt(page - 1)}>
+              Earlier clashes
+            </Link>
+          ) : null}
+          {page < pageCount ? (
+            <Link className="c-btn" to={pageAt(page + 1)}>
+              Later clashes
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
     </section>
   )
 }
@@ -30,7 +55,7 @@ interface ClashProps {
 }
 
 function ClashItem({ clash, slug }: ClashProps) {
-  const { documentId, feed, summary, holders } = clash
+  const { documentId, feed, summary, holders, holderCount } = clash
   return (
     <li id={`clash-${documentId}`} className="c-clash">
       <span className="c-icon-bad">
@@ -54,6 +79,7 @@ function ClashItem({ clash, slug }: ClashProps) {
               )}
             </li>
           ))}
+          {holderCount > holders.length ? <li>{moreOfList(holderCount - holders.length)}</li> : null}
         </ul>
         <ClashActs clash={clash} slug={slug} />
         <details className="c-more">
