@@ -7,6 +7,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { todayText, type Done } from '#web/text/today-text.ts'
+import { doneRow } from './done-row.ts'
 
 /** The answer to a form that changed nothing. */
 export interface TodayRefused {
@@ -21,9 +22,11 @@ export interface TodayRefused {
 /** Does what a row offers. After success it redirects to the day; a refusal is shown beside the row. */
 export async function todayAction({ request, url, context }: Visit) {
   const form = await request.formData()
-  const [intent, booking, key, note, row] = ['intent', 'booking', 'actionKey', 'note', 'row'].map((name) =>
+  const [intent, booking, key, note] = ['intent', 'booking', 'actionKey', 'note'].map((name) =>
     formText(form, name).trim(),
   )
+  // What is no number of a row would make a header that proxies refuse.
+  const row = doneRow(formText(form, 'row')) ?? undefined
   const refuse = (status: number, message: string) =>
     data<TodayRefused>({ intent: intent ?? '', booking: booking ?? '', message, note: note ?? '' }, { status })
   const after = (response: ApiResponse<unknown>, done: Done) =>

@@ -19,6 +19,7 @@ import type { Route } from './+types/today-page'
 import { Arrivals, Departures } from './day-tables.tsx'
 import { beginningOf } from './beginning-of.ts'
 import { DayRail } from './day-rail.tsx'
+import { doneRow } from './done-row.ts'
 import { Needs } from './needs.tsx'
 import { NotOpenYet } from './not-open-yet.tsx'
 import { todayAction } from './today-action.ts'
@@ -35,7 +36,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const whole = answered(found, () => pageNotFound(url.pathname))
   const today = url.searchParams.has('all') ? whole : beginningOf(whole)
   const done = url.searchParams.get('done') ?? ''
-  const row = /^\d{1,3}$/.exec(url.searchParams.get('row') ?? '')?.[0]
   return {
     today,
     needCount: whole.needs.length,
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** One key for each row: what is sent twice is done only once. */
     keys: today.needs.map(() => crypto.randomUUID()),
     done: Object.hasOwn(doneText, done) ? doneText[done as keyof typeof doneText] : null,
-    doneRow: row === undefined ? null : Number(row),
+    doneRow: doneRow(url.searchParams.get('row')),
   }
 }
 
@@ -54,7 +54,7 @@ export const action = (visit: Route.ActionArgs) => todayAction(visit)
 
 /** The day of those who run homes: what needs a person first, then arrivals and departures. */
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, needCount, questionCount, lost, keys, done, doneRow } = loaderData
+  const { today, needCount, questionCount, lost, keys, done, doneRow: row } = loaderData
   const { isToday, arrivals, arrivalCount, departures, departureCount, occupied } = today
   const date = today.date
   const night = isToday ? 'tonight' : 'that night'
@@ -73,13 +73,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           ) : null}
           <NotOpenYet />
-          <Needs
-            today={today}
-            count={needCount}
-            keys={keys}
-            refused={actionData}
-            doneRow={actionData ? null : doneRow}
-          />
+          <Needs today={today} count={needCount} keys={keys} refused={actionData} doneRow={actionData ? null : row} />
           <div className="c-section c-split c-today-day">
             <Arrivals rows={arrivals} count={arrivalCount} date={date} />
             <Departures rows={departures} count={departureCount} date={date} />
