@@ -143,7 +143,10 @@ async function response(
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
-  await sendResponse(await app(request), message, reply)
+  const answer = await app(request)
+  // Who is told that a body is too large sends no more of it; without an end, the connection would wait for the rest.
+  if (answer.status === 413 && !message.complete) reply.shouldKeepAlive = false
+  await sendResponse(answer, message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()
   message.resume()

@@ -31,7 +31,7 @@ import {
 } from './http/hosted-origins.ts'
 import { hostsOf } from './http/host-guard.ts'
 import { IdleConnections } from './http/idle-connections.ts'
-import { UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
+import { declaresTooMuch, UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import type { MemoryFront } from './page-cache/answer-from-memory.ts'
 import { AnswerCache } from './page-cache/answer-cache.ts'
@@ -201,18 +201,24 @@ type ServerParts = Pick<
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
   const { config, log } = options
-  return http.createServer(
+  const listener = createListener({
+    ...parts,
+    pages: keepsPages(options) ? parts.pages : null,
+    files: options.development?.middleware ?? builtFiles(config),
+    websiteOrigin: config.givenWebsiteUrl,
+    trustedHops: config.trustedProxies,
+    hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
+    log,
+  })
+  const server = http.createServer(
     { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
-    createListener({
-      ...parts,
-      pages: keepsPages(options) ? parts.pages : null,
-      files: options.development?.middleware ?? builtFiles(config),
-      websiteOrigin: config.givenWebsiteUrl,
-      trustedHops: config.trustedProxies,
-      hosts: config.mode === 'production' ? hostsOf(config.websiteUrl, config.websiteHosts) : null,
-      log,
-    }),
+    listener,
   )
+  server.on('checkContinue', (message, reply) => {
+    if (!declaresTooMuch(message)) reply.writeContinue()
+    server.emit('request', message, reply)
+  })
+  return server
 }
 
 function startFeed(

@@ -17,6 +17,18 @@ export const UPLOAD_WITHIN_MS = 120_000
 /** The same for bodies of all other requests. */
 const BODY_WITHIN_MS = 30_000
 
+/** Returns whether a message declares a body that is larger than the server accepts. */
+export function declaresTooMuch(message: IncomingMessage): boolean {
+  return Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES && !takesUpload(message)
+}
+
+/** Returns whether a message goes to a route that accepts files, and bounds them itself. */
+function takesUpload({ method, headers, url }: IncomingMessage): boolean {
+  const target = safeTarget(url).split('?')[0] ?? ''
+  const isForm = /^multipart\//i.test(headers['content-type'] ?? '')
+  return method === 'POST' && (UPLOADS.has(target) || (isForm && takesFiles(target)))
+}
+
 /**
  * Stands for TRACE, which a `Request` cannot have: the answer is that of any method an address does not take, and names
  * those it does (RFC 9110, 15.5.6).
@@ -69,10 +81,8 @@ export function toRequest(
     headers.append(name, message.rawHeaders[index + 1]!)
   }
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress)
-  const target = safeTarget(message.url).split('?')[0] ?? ''
-  const isForm = /^multipart\//i.test(message.headers['content-type'] ?? '')
-  const isUpload = method === 'POST' && (UPLOADS.has(target) || (isForm && takesFiles(target)))
-  if (!isUpload && Number(message.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new BodyTooLarge()
+  const isUpload = takesUpload(message)
+  if (declaresTooMuch(message)) throw new BodyTooLarge()
   const init: RequestInit = { method, headers, signal }
   if (body !== null) init.body = body as Uint8Array<ArrayBuffer>
   else if (method !== 'GET' && method !== 'HEAD') {

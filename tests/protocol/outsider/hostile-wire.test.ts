@@ -40,6 +40,36 @@ describe('bodies', () => {
     expect(statusOf(await exchange(head('POST /api/quotes HTTP/1.1', ...json), small, '0\r\n\r\n'))).toBe(400)
   })
 
+  test('that are declared too large are refused before they arrive, and the connection ends', async () => {
+    // The rest never comes: without its end, the connection would stay open for 30 seconds.
+    const asked = (path: string, length: number, ...more: readonly string[]) =>
+      exchange(
+        [
+          `POST ${path} HTTP/1.1`,
+          `Host: ${host()}`,
+          'Content-Type: application/json',
+          `Content-Length: ${length}`,
+          ...more,
+          '',
+          '{"data":',
+        ].join('\r\n'),
+      )
+    const expecting = 'Expect: 100-continue'
+    for (const [path, length, more] of [
+      ['/api/quotes', 70_000, []],
+      ['/api/quotes', 1_048_577, []],
+      ['/api/quotes', 1_048_577, [expecting]],
+      ['/login', 1_048_577, [expecting]],
+    ] as const) {
+      const result = await asked(path, length, ...more)
+      expect([path, length, statusOf(result)]).toEqual([path, length, 413])
+      expect(result).toMatch(/^connection: close\r$/im)
+      expect(result).not.toContain('408')
+    }
+    const welcome = `POST /api/quotes HTTP/1.1\r\nHost: ${host()}\r\nConnection: close\r\n${expecting}\r\nContent-Length: 2\r\n\r\n{}`
+    expect(await exchange(welcome)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)
+  })
+
   test('whose length is told twice are refused: nobody hides a second request in them', async () => {
     const smuggled = `GET /api/staff/bookings HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
     for (const headers of [
