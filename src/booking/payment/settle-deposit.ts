@@ -56,7 +56,8 @@ export async function settleDeposit(deps: SettleDeps, payment: Payment, reported
 
 async function hold({ tx, deps, contract, deposit, payment, reported }: DepositReport): Promise<void> {
   const at = deps.now()
-  const isExpected = deposit.state === 'planned' || deposit.state === 'held'
+  // One that was asked for before its booking moved to later dates is not expected yet.
+  const isExpected = deposit.state === 'held' || (deposit.state === 'planned' && deposit.placeAt <= at)
   const isOver = !hasContract(contract.state) || deposit.releaseAt <= at
   if (!isExpected || isOver || payment.wanted === 'cancel') return setPendingAction(tx, payment.id, 'cancel')
   const renewMs = Math.min(
