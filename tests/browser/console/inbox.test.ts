@@ -126,6 +126,17 @@ test('the conversation of a booking leads to it, with what it costs', async () =
   expect(await context.getByText(home.total).count()).toBe(2)
 })
 
+test('of nights that the guest has booked since they asked, it says that they are theirs', async () => {
+  const [home] = await offersFor(site.origin, 51)
+  const { guest, id } = await asked(home, 'Is there a garage?')
+  const booking = await bookByApi(guest, site.origin, home)
+  const { page } = await hostAt(consolePaths.inboxThread(id))
+  const context = page.getByRole('complementary', { name: 'About this conversation' })
+  const link = context.getByRole('link', { name: /^booking / })
+  expect(await link.getAttribute('href')).toBe(consolePaths.consoleBooking(booking))
+  expect(await context.getByText('Somebody else has these nights').count()).toBe(0)
+})
+
 test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Enter sends, E is done', async () => {
   const [home] = await offersFor(site.origin, 47)
   const word = `pram${randomUUID().slice(0, 8)}`

@@ -21,7 +21,7 @@ export interface ContextPaneProps {
 /** The subject of a conversation in its present state, and who writes. */
 export function ContextPane({ thread, standing, refused }: ContextPaneProps) {
   const { stay, guest, checkIn, checkOut, party } = thread
-  const { booking, messages, price } = standing
+  const { booking, messages, price, own } = standing
   const dates = checkIn && checkOut ? dateRangeWithWeekdays({ checkIn: checkIn, checkOut: checkOut }) : 'not named'
   return (
     <aside className="c-context" aria-label="About this conversation">
@@ -59,7 +59,18 @@ export function ContextPane({ thread, standing, refused }: ContextPaneProps) {
             </>
           ) : null}
         </dl>
-        {price && 'fault' in price ? <div className="c-note warn">{price.fault}</div> : null}
+        {own ? (
+          <p className="c-note">
+            <span>
+              {`${writerName(thread)} has these nights: ${stateText[own.state].label.toLowerCase()}, `}
+              <Link className="c-link" to={consolePaths.consoleBooking(own.documentId)}>
+                booking {own.reference}
+              </Link>
+            </span>
+          </p>
+        ) : price && 'fault' in price ? (
+          <div className="c-note warn">{price.fault}</div>
+        ) : null}
       </section>
       {booking ? <Forecast bookingId={booking.documentId} stay={stay} messages={messages} /> : null}
       <Assignee thread={thread} refused={refused?.intent === 'assign' ? refused : undefined} />

@@ -1,7 +1,9 @@
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { BOOKING_STATES, bookingHasEnded } from '#core/booking/booking-state.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
@@ -10,7 +12,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 /** The total of the home for dates and a party, or why they cannot be booked. */
 export type OwnPrice =
   | { readonly totalMinor: number; readonly rentMinor: number; readonly currency: string }
-  | { readonly fault: string }
+  | { readonly fault: string; readonly isTaken: boolean }
 
 /** The subject of a conversation in its present state. */
 export interface Standing {
@@ -22,6 +24,8 @@ export interface Standing {
   readonly messages: readonly ScheduledMessageShape[]
   /** The price of what was asked about, if there is no booking; null when no dates were named. */
   readonly price: OwnPrice | null
+  /** The guest's own booking of nights that were asked about and are taken, made without this conversation. */
+  readonly own: Pick<BookingShape, 'documentId' | 'reference' | 'state'> | null
 }
 
 /** The dates and the party of an offer being made, as its fields have them. */
@@ -75,6 +79,7 @@ export async function loadStanding(
       booking: found?.ok ? factsOf(found.value) : null,
       messages: messages?.ok ? messages.value : [],
       price,
+      own: price && 'fault' in price && price.isTaken ? await ownBooking(api, thread) : null,
     },
     wished: { fields, price: wishedPrice },
   }
@@ -102,11 +107,28 @@ async function ownPrice(
     '/api/quotes',
     quoteRequestOf(stay.slug, wished, { ...plainChoices, childAges }),
   )
-  if (!quote.ok) return { fault: staffProblemMessage(quote.error.details) }
+  if (!quote.ok) {
+    const { details } = quote.error
+    return { fault: staffProblemMessage(details), isTaken: details['code'] === 'dates_unavailable' }
+  }
   const { lines, totalMinor, currency } = quote.value
   const rentMinor = lines.filter(({ kind }) => OF_RENT.has(kind)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { totalMinor, rentMinor, currency }
 }
+
+/** Whoever asks and then books without waiting for the answer has the nights themselves. */
+async function ownBooking(
+  api: ReturnType<typeof consoleApi>,
+  { stay, guest, checkIn, checkOut }: StaffThreadShape,
+): Promise<Standing['own']> {
+  if (guest.email === null || checkIn === null || checkOut === null) return null
+  const query = { stay: stay.slug, text: guest.email, from: checkIn, to: checkOut, state: STATES_WITH_NIGHTS }
+  const found = await api.list<BookingShape, unknown>('/api/staff/bookings', query)
+  const own = found.ok ? found.value.data.find(({ guest: { email } }) => email === guest.email) : undefined
+  return own ? { documentId: own.documentId, reference: own.reference, state: own.state } : null
+}
+
+const STATES_WITH_NIGHTS = BOOKING_STATES.filter((state) => !bookingHasEnded(state)).join(',')
 
 /** The lines of a price that a special offer replaces. */
 const OF_RENT: ReadonlySet<string> = new Set(['night', 'extra_guest', 'length_discount', 'early_bird', 'last_minute'])
