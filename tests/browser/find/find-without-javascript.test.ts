@@ -59,6 +59,16 @@ describe('finding a home without JavaScript', () => {
     }
   })
 
+  test('dates that are left out make no prices a night into totals', async () => {
+    guest.allowFault(/status of 400/)
+    await guest.open(`/stays?checkIn=${weekFromNow(20).checkIn}`)
+    const { page } = guest
+    await page.getByText('A stay needs both days.').waitFor()
+    expect(await page.getByLabel('Sort by').locator('option').allTextContents()).toContain('Lowest price a night')
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.getByRole('group', { name: 'Price a night' }).waitFor()
+  })
+
   test('a place among the filters says how many homes it has, and finds as many', async () => {
     await guest.open('/stays?adults=3')
     const { page } = guest

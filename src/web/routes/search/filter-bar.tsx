@@ -15,17 +15,20 @@ export interface FilterBarProps {
   readonly search: StayListSearch
   readonly facets: StayFacetsShape
   readonly total: number
+  /** Whether the prices are totals for dates, not prices a night. */
+  readonly isTotal: boolean
 }
 
 /**
  * The button "Filters" with the number in use, each of these as a chip to remove it, and a few filters that most guests
  * want.
  */
-export function FilterBar({ search, facets, total }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, facets } = props
   const active = activeFilters(search, facets)
   return (
     <div className="filters" role="group" aria-label="Filters">
-      <AllFilters search={search} facets={facets} total={total} active={active} />
+      <AllFilters {...props} active={active} />
       <ul>
         {active.map(({ key, label, without }) => (
           <li key={key}>
@@ -61,7 +64,7 @@ export function FilterBar({ search, facets, total }: FilterBarProps) {
 }
 
 /** Without scripts the panel opens in the page; with scripts it is a modal. */
-function AllFilters({ search, facets, total, active }: FilterBarProps & { readonly active: readonly ActiveFilter[] }) {
+function AllFilters({ active, ...found }: FilterBarProps & { readonly active: readonly ActiveFilter[] }) {
   const isLive = useSyncExternalStore(
     () => () => undefined,
     () => true,
@@ -93,7 +96,7 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
       >
         <summary className="chip">{text}</summary>
         <form className="filter-form" method="get" action={sitePaths.stays()}>
-          <FilterFields search={search} facets={facets} isLive={false} />
+          <FilterFields {...found} isLive={false} />
           <button className="btn" type="submit">
             Show homes
           </button>
@@ -118,7 +121,7 @@ function AllFilters({ search, facets, total, active }: FilterBarProps & { readon
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <FilterPanel search={search} facets={facets} total={total} onClose={() => setOpen(false)} />
+          <FilterPanel {...found} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,6 +10,7 @@ import { PriceRange } from './price-range.tsx'
 export interface FilterFieldsProps {
   readonly search: StayListSearch
   readonly facets: StayFacetsShape
+  readonly isTotal: boolean
   /** Whether scripts run; without them there are no sliders. */
   readonly isLive: boolean
   readonly onChange?: () => void
@@ -19,9 +20,8 @@ export interface FilterFieldsProps {
  * The fields of the filters, each choice with the number of homes that it would leave. Dates and party are carried in
  * hidden fields.
  */
-export function FilterFields({ search, facets, isLive, onChange }: FilterFieldsProps) {
+export function FilterFields({ search, facets, isTotal, isLive, onChange }: FilterFieldsProps) {
   const { type = [], amenity = [] } = search
-  const isTotal = Boolean(search.checkIn || search.month)
   return (
     <>
       {searchFields({ ...withoutFilters(search), destination: undefined }).map(([name, value]) => (

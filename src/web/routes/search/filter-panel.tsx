@@ -14,6 +14,7 @@ export interface FilterPanelProps {
   readonly search: StayListSearch
   readonly facets: StayFacetsShape
   readonly total: number
+  readonly isTotal: boolean
   readonly onClose: () => void
 }
 
@@ -24,7 +25,7 @@ const PAUSE_MS = 150
  * All filters in a modal, or a sheet on phones. The numbers follow each choice; the list behind does not change until
  * "Show".
  */
-export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps) {
+export function FilterPanel({ search, facets, total, isTotal, onClose }: FilterPanelProps) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const everything = stayListPath(withoutFilters(search))
@@ -69,7 +70,7 @@ export function FilterPanel({ search, facets, total, onClose }: FilterPanelProps
         <p className="vh" role="status">
           {homes === total ? '' : counted(homes, 'home')}
         </p>
-        <FilterFields search={search} facets={now} isLive onChange={look} />
+        <FilterFields search={search} facets={now} isTotal={isTotal} isLive onChange={look} />
       </form>
     </Modal>
   )

@@ -12,16 +12,18 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 /** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
   const { search, facets, total, isPart, text, problem, loosen, nearMisses } = page
+  // Dates that were left out give no totals.
+  const isTotal = !problem?.isOfDates && Boolean(search.checkIn || search.month)
   return (
     <>
-      <FilterBar search={search} facets={facets} total={total} />
+      <FilterBar search={search} facets={facets} total={total} isTotal={isTotal} />
       <div className="results-head">
         <div>
           <h1>{text.headline}</h1>
           <p>{text.summary}</p>
           {total > 1 && (search.sort ?? 'recommended') === 'recommended' && <WhyThisOrder search={search} />}
         </div>
-        {total > 1 && <SortForm search={search} />}
+        {total > 1 && <SortForm search={search} isTotal={isTotal} />}
       </div>
       {problem && <SearchProblemNote problem={problem} search={search} />}
       {total === 0 && (
@@ -55,8 +57,13 @@ const ORDERS = [
   ['-rating', 'Best rated'],
 ] as const satisfies readonly (readonly [StayOrder, string])[]
 
-function SortForm({ search: { sort, ...search } }: { readonly search: ParsedStaySearch }) {
-  const isTotal = Boolean(search.checkIn || search.month)
+function SortForm({
+  search: { sort, ...search },
+  isTotal,
+}: {
+  readonly search: ParsedStaySearch
+  readonly isTotal: boolean
+}) {
   return (
     <Form
       method="get"
