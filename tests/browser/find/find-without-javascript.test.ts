@@ -1,3 +1,5 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -67,6 +69,12 @@ describe('finding a home without JavaScript', () => {
     expect(await page.getByLabel('Sort by').locator('option').allTextContents()).toContain('Lowest price a night')
     await page.locator('summary', { hasText: 'Filters' }).click()
     await page.getByRole('group', { name: 'Price a night' }).waitFor()
+  })
+
+  test('the map names the year of the dates', async () => {
+    const dates = weekFromNow(20)
+    await guest.open(sitePaths.map({ ...dates, adults: 2 }))
+    await guest.page.getByText(`${dateRangeWithWeekdays(dates)}. Totals include`).waitFor()
   })
 
   test('a place among the filters says how many homes it has, and finds as many', async () => {

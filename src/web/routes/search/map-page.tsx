@@ -10,7 +10,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
 import { emptyMapText } from '#web/map/map-text.ts'
 import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
-import { dateRange } from '#web/text/date-text.ts'
+import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
 import { searchProblem } from './search-problem.ts'
@@ -88,7 +88,9 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
         <h1>{hasAny ? `${homesFound(total)} ${dates ? `free ${dateRange(dates)}` : 'on the map'}` : 'No homes yet'}</h1>
         {hasAny && (
           <p className="small muted mt-2">
-            {dates ? 'Totals include cleaning, fees and tourist tax.' : 'Choose dates to see the total on every pin.'}{' '}
+            {dates
+              ? `${dateRangeWithWeekdays(dates)}. Totals include cleaning, fees and tourist tax.`
+              : 'Choose dates to see the total on every pin.'}{' '}
             Positions are approximate until you book.
           </p>
         )}
