@@ -6,6 +6,7 @@ import { oncePerRequest, personsOnly } from './session/caller.ts'
 import { heldUntilSetUp } from './session/held-until-set-up.ts'
 import { API_VERSION } from './openapi/api-version.ts'
 import type { ApiCall } from './route/api-route.ts'
+import { givesAddress, withLocation } from './route/created-address.ts'
 import { answerTo, conditionalResponse } from './route/conditional-response.ts'
 import { isAskedByAnybody } from './route/kept-answers.ts'
 import { createKeptReads, keptRead, type KeptRead, type KeptRoute } from './kept-reads.ts'
@@ -38,9 +39,12 @@ export function mountRoutes(given: ApiDeps): Hono {
   const { resolveCaller, allowFor } = heldUntilSetUp(oncePerRequest(given.resolveCaller))
   const deps: ApiDeps = { ...given, resolveCaller, resolveActor: personsOnly(resolveCaller) }
   const methods = new Map<string, string[]>()
-  for (const { name, asksForKey, beforeSetUp, isOfStaff, kept, serve } of declaredRoutes) {
+  for (const declared of declaredRoutes) {
+    const { name, asksForKey, beforeSetUp, isOfStaff, kept, serve } = declared
     const [method = '', path = ''] = name.split(' ')
     const { visibility, handle } = serve(deps)
+    // Found out with the first answer: it needs the descriptions of routes, which are not made at the start.
+    let hasAddress: boolean | undefined
     const forgetsAnswers = isOfStaff && method !== 'GET'
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     app.on(method, path, async (c) => {
@@ -57,7 +61,9 @@ export function mountRoutes(given: ApiDeps): Hono {
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
       const same = kept && (await keptAnswer(deps, { kept, visibility, handle }, call))
       if (same) return same
-      const answer = await handle(call)
+      const handled = await handle(call)
+      const isFound = handled.status === 201 && (hasAddress ??= givesAddress(declaredRoutes, declared))
+      const answer = isFound ? withLocation(handled, filledPath(path, call)) : handled
       // Those who run homes see at once what they have changed, whatever it is.
       if (forgetsAnswers && answer.status < 400) deps.answers?.clear()
       const response = toResponse(answer, visibility)
@@ -83,6 +89,11 @@ export function mountRoutes(given: ApiDeps): Hono {
     return toResponse(faultResponse('internal'), 'private')
   })
   return app
+}
+
+/** Returns the path of a call, spelled as its route. */
+function filledPath(path: string, { param }: Pick<ApiCall, 'param'>): string {
+  return path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(param(part)))
 }
 
 /**

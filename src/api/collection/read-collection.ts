@@ -149,7 +149,7 @@ export async function createdResponse(
   enrichment: Enrichment = {},
 ): Promise<ApiResponse> {
   const response = await readOneOf(deps, name, call, documentId, enrichment)
-  return { ...response, status: 201, headers: { ...response.headers, location: `/api/${name}/${documentId}` } }
+  return { ...response, status: 201 }
 }
 
 /**

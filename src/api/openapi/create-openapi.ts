@@ -5,13 +5,14 @@ import { isStaffOnly, type RouteAccess } from '#api/route/access-row.ts'
 import { peopleOnlyReasons } from '#api/route/people-only.ts'
 import type { Route } from '#api/route/route.ts'
 import { API_VERSION } from './api-version.ts'
-import { responsesOf, createExampleBook, type ExampleBook } from './responses-of.ts'
+import { responsesOf, createExampleBook, type DescribedWith } from './responses-of.ts'
 import { responseSchemas } from './response-schemas.ts'
 import { chapters } from './chapters.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { date, object, enumOf, type JsonSchema } from '#api/route/json-schema.ts'
 import { messageSchemas, webhookOperations } from './webhook-schemas.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
+import { givesAddress } from '#api/route/created-address.ts'
 import { describedProperties } from './text/described-properties.ts'
 
 /**
@@ -28,7 +29,10 @@ export function createOpenApi(
   for (const route of routes) {
     const [method = '', pattern = ''] = route.name.split(' ')
     const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, pattern, book) }
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operationOf(route, pattern, { book, hasAddress: givesAddress(routes, route) }),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -61,7 +65,7 @@ export function createOpenApi(
   }
 }
 
-function operationOf(route: Route, pattern: string, book: ExampleBook) {
+function operationOf(route: Route, pattern: string, described: DescribedWith) {
   const { name, operation } = route
   const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, part = '']) => ({
     name: part,
@@ -79,7 +83,7 @@ function operationOf(route: Route, pattern: string, book: ExampleBook) {
     security: isForAll ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [...parts, ...(operation.query ?? []).map(queryParameter), ...idempotencyHeader(route)],
     ...requestBody(operation),
-    responses: responsesOf(route, book),
+    responses: responsesOf(route, described),
   }
 }
 

@@ -42,27 +42,42 @@ function freeName(wanted: string, taken: object): string {
   return name
 }
 
+/** What the answers of a route are described with; `hasAddress`: what it creates has one (`givesAddress`). */
+export interface DescribedWith {
+  readonly book: ExampleBook
+  readonly hasAddress: boolean
+}
+
 /**
  * Returns what a route may answer, by status: the requested answer, and its refusals with the possible codes in
  * `error.details.code`.
  */
-export function responsesOf(route: Route, book: ExampleBook) {
+export function responsesOf(route: Route, described: DescribedWith) {
   const { name, operation } = route
   const unchanged = name.startsWith('GET ') && (operation.status ?? 200) === 200
   return {
-    ...goodResponse(operation, book),
+    ...goodResponse(operation, described),
     ...(unchanged ? { 304: { description: 'Not modified since the `ETag` in `If-None-Match`' } } : {}),
     ...refusalsOf(route),
   }
 }
 
-function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, book: ExampleBook) {
+function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, { book, hasAddress }: DescribedWith) {
   const content = file
     ? { content: { [file]: { schema: bytes(file) } } }
     : answer
       ? { content: described(answer, book) }
       : {}
-  const headers = status === 302 ? { headers: { Location: { schema: { type: 'string', format: 'uri' } } } } : {}
+  const headers =
+    status === 302
+      ? { headers: { Location: { schema: { type: 'string', format: 'uri' } } } }
+      : hasAddress
+        ? {
+            headers: {
+              Location: { description: 'Where it can be read.', schema: { type: 'string', format: 'uri-reference' } },
+            },
+          }
+        : {}
   return {
     [status]: { description: descriptions[status] ?? 'The requested data', ...headers, ...content },
     ...Object.fromEntries(

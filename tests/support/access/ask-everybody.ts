@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accessOf, actors, type Actor, type Relation } from '#api/access/access-of.ts'
-import { routesByName, type RouteName } from '#api/access/declared-routes.ts'
+import { declaredRoutes, routesByName, type RouteName } from '#api/access/declared-routes.ts'
+import { givesAddress } from '#api/route/created-address.ts'
 import { isForPeople, isStaffOnly } from '#api/route/access-row.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import type { AccessWorld } from './access-world.ts'
@@ -138,7 +139,20 @@ export async function sendSubject(
       ...((json ?? form) && { body: form ?? JSON.stringify(json) }),
     }),
   )
+  if (response.status === 201 && givesAddress(declaredRoutes, routesByName[name]))
+    await expectReadable(shop, response.headers.get('location'), bearer)
   return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/**
+ * Expects that something can be read at the address that the answer names, by whoever has created it if they may read
+ * any: a token may be for creating alone.
+ */
+async function expectReadable(shop: AccessWorld['shop'], location: string | null, bearer: string | null) {
+  expect(location).toMatch(/^\/api\//)
+  const headers = { ...(bearer !== null && { authorization: `Bearer ${bearer}` }) }
+  const read = await shop.app(new Request(ORIGIN + (location ?? ''), { headers }))
+  expect([200, 401, 403], `${location}: ${read.status}`).toContain(read.status)
 }
 
 /** Returns names of things that do not exist, in the form that the route expects. */
