@@ -156,6 +156,10 @@ test('a cancellation says what goes back, and is done with the keyboard alone', 
   await page.getByRole('link', { name: 'Cancel' }).focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Reason').focus()
+  // What closes the question is not named as what it asks about.
+  const question = page.getByRole('region', { name: 'Cancel' })
+  await question.getByText('this cannot be undone').waitFor()
+  expect(await question.getByRole('link').allInnerTexts()).toEqual(['Close'])
   await page.keyboard.type('The roof leaks')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

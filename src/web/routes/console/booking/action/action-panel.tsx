@@ -49,7 +49,7 @@ export function ActionPanel({
         <h2 id="action">{title}</h2>
         <span className="c-quiet">nothing is changed yet</span>
         <Link className="c-link c-end" to={consolePaths.consoleBooking(bookingId)} preventScrollReset>
-          Cancel
+          Close
         </Link>
       </div>
       {form.problem && !answer ? (

@@ -96,7 +96,7 @@ const previews: Readonly<
     const reserved = reservedMinor(booking)
     return {
       facts: [
-        fact('The nights', 'are free again at once'),
+        fact('The nights', 'are free again at once; this cannot be undone'),
         fact('Money', reserved > 0 ? `${money(reserved, booking)} on the card is released` : 'nothing was taken'),
       ],
       ledger: [],
@@ -254,7 +254,7 @@ const previews: Readonly<
         fact('Goes back', `${money(refundMinor, booking)}: everything that was paid, whatever the policy says`),
         ...(refundMinor === 0 ? [] : [fact('To', cardText(booking, refundMinor))]),
         fact('No longer due', money(openMinorOf(booking), booking)),
-        fact('The nights', 'are free again at once'),
+        fact('The nights', 'are free again at once; this cannot be undone'),
       ],
       ledger: closingEntries(booking, refundMinor),
       button: `Cancel and give ${booking.guest.name} ${money(refundMinor, booking)} back`,
