@@ -1,11 +1,15 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
+import { daysBetween } from '#core/time/date-arithmetic.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { moveNights } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { decideChange, findChange, lockChange, setMoved } from '#db/queries/booking/change-queries.ts'
+import { forgetReminders, type Reminder } from '#db/queries/booking/due-work-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
@@ -48,6 +52,12 @@ export async function executeChange(
     reason: 'change',
   })
   if (change.move) await setMoved(tx, { bookingId, policy: change.move.policy })
+  if (change.move || before.checkIn !== change.checkIn)
+    await forgetReminders(
+      tx,
+      bookingId,
+      remindersOfArrival({ checkIn: change.checkIn, today: todayIn(before.stay.timeZone, at.getTime()) }),
+    )
   const { checkIn, checkOut, party, totalMinor } = change
   const from = {
     checkIn: before.checkIn,
@@ -70,4 +80,20 @@ export async function executeChange(
   if (!after) return err({ code: 'booking_not_found' })
   await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, notice)
   return ok(after)
+}
+
+/** How many days before arrival a guest is reminded of the stay. */
+const REMINDED_DAYS_BEFORE = 7
+
+/** Returns the reminders that another arrival needs again. One that looks ahead to it is of no use once it is near. */
+function remindersOfArrival({
+  checkIn,
+  today,
+}: {
+  readonly checkIn: IsoDate
+  readonly today: IsoDate
+}): readonly Reminder[] {
+  return daysBetween(today, checkIn) > REMINDED_DAYS_BEFORE
+    ? ['stay_reminder', 'check_in_instructions']
+    : ['check_in_instructions']
 }

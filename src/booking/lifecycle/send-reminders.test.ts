@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { Tx } from '#db/database.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import { asIf, inTransaction } from '#db/in-transaction.ts'
@@ -8,6 +9,7 @@ import { nextToRemind, type ReminderBatch } from '#db/queries/booking/due-work-q
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { bookHome, letHome, mailsAbout } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop } from '#tests/support/payments/shop-fixture.ts'
+import { acceptChange } from '#booking/change/accept-change.ts'
 import { remindingByRounds } from './send-reminders.ts'
 
 let shop: Shop
@@ -134,4 +136,33 @@ test('a mail that cannot be written is tried again each round, without looking a
   expect(await round(300_000)).toBe(1)
   expect(await mailsAbout(shop, id)).toContain('check_in_instructions')
   expect(await mailsAbout(shop, later.documentId)).not.toContain('check_in_instructions')
+})
+
+test('whoever comes at another time is reminded again, and gets the way in again, but not what they have just read', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  goTo('2027-09-01T10:00:00Z')
+  const { documentId: id } = await bookHome(shop, guest, home, { checkIn: '2027-09-20', checkOut: '2027-09-22' })
+  const { round } = rounds()
+  const moveTo = async (checkIn: string, checkOut: string) => {
+    const data = { adults: 2, checkIn, checkOut }
+    const asked = await guest.call<BookingShape>('POST', `/api/bookings/${id}/changes`, { data })
+    const changeId = asked.data.change?.documentId ?? ''
+    const by = { side: 'host', actor: home.host } as const
+    expect(await acceptChange(shop.deps, { by, bookingId: id, changeId })).toMatchObject({ ok: true })
+  }
+  const reminders = async () => {
+    await round(0)
+    return (await mailsAbout(shop, id)).filter((one) => /stay_reminder|check_in_instructions/.test(one))
+  }
+  goTo('2027-09-18T10:00:00Z')
+  expect(await reminders()).toEqual(['check_in_instructions', 'stay_reminder'])
+  // A day later: the way in with the new date, and no second look ahead to a stay of which they have just read.
+  await moveTo('2027-09-21', '2027-09-23')
+  goTo('2027-09-19T10:00:00Z')
+  expect(await reminders()).toEqual(['check_in_instructions', 'check_in_instructions', 'stay_reminder'])
+  await moveTo('2027-10-20', '2027-10-22')
+  expect(await reminders()).toHaveLength(3)
+  goTo('2027-10-18T10:00:00Z')
+  expect(await reminders()).toHaveLength(5)
 })

@@ -253,3 +253,13 @@ export async function findDueReminders(
     order by b.id, i.position`.execute(db)
   return rows
 }
+
+/**
+ * Lets a booking be reminded again of an arrival that is another one now: gives the mails that were sent about it a key
+ * of their own.
+ */
+export async function forgetReminders(tx: Tx, bookingId: string, reminders: readonly Reminder[]): Promise<void> {
+  const keys = reminders.map((reminder) => `${reminder}:${bookingId}`)
+  await sql`
+    update ops.outbox set dedupe_key = dedupe_key || ':' || id where dedupe_key = any(${keys}::text[])`.execute(tx)
+}
