@@ -133,9 +133,9 @@ function bookingSubjects(world: AccessWorld): Subjects {
   const { shop, staff } = world
   const other = () => ({ ...stayIn(world, 60), adults: 2 })
   const confirmed =
-    (data?: () => object, inDays = 30): MakeSubject =>
+    (data?: () => object, inDays = 30, nights = 7): MakeSubject =>
     async (keeper) => {
-      const choice = { stay: await letHome(world), ...stayIn(world, inDays) }
+      const choice = { stay: await letHome(world), ...stayIn(world, inDays, nights) }
       const { booking, session } = await keeper.holdToPay(choice)
       await shop.pay(session, '4242424242424242')
       await keeper.settle(booking.documentId)
@@ -156,12 +156,12 @@ function bookingSubjects(world: AccessWorld): Subjects {
       const { id = '' } = (await confirmed()(keeper, isMissing)).parts ?? {}
       return { ...(await withCharge(world, id)), data }
     }
-  /** Creates a booking whose stay is over. */
+  /** Creates a booking whose stay is over. It is short, because each day that passes is work for the bookings of all. */
   const completed =
     (data?: object): MakeSubject =>
     async (keeper, isMissing) => {
-      const { parts = {} } = await confirmed(undefined, 1)(keeper, isMissing)
-      await passDays(world, 8)
+      const { parts = {} } = await confirmed(undefined, 1, 1)(keeper, isMissing)
+      await passDays(world, 2)
       await staff.call('POST', `/api/staff/bookings/${parts['id']}/complete`)
       return { parts, ...(data && { data }) }
     }

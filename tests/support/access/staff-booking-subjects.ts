@@ -99,7 +99,7 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'PUT /api/staff/bookings/:id/review-of-guest': async (keeper, isMissing) => {
       const data = { version: 0, overall: 5, body: 'Left all as it was', wouldHostAgain: true }
       const subject = await of(data, {}, 1)(keeper, isMissing)
-      await passDays(world, 8)
+      await passDays(world, 6)
       await byStaff(world, 'POST', `/api/staff/bookings/${subject.parts?.['id']}/complete`)
       return subject
     },
