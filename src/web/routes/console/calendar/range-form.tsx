@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
@@ -10,7 +9,8 @@ import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { blockReasonText, nightsOfRange } from '#web/text/host-calendar-text.ts'
+import { nightsOfRange } from '#web/text/host-calendar-text.ts'
+import { BlockFields } from './block-fields.tsx'
 import { BlockList, type ListedBlock } from './block-list.tsx'
 import { bookingAddress, calendarAddress, type ShownHomes } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
@@ -124,20 +124,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
             <Form method="post" action={consolePaths.consoleCalendar()} className="c-stack">
               {range}
               <div className="c-fields">
-                <label className="c-field">
-                  <span className="c-label">Reason</span>
-                  <select className="c-input" name="reason" defaultValue="closed">
-                    {BLOCK_REASONS.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {blockReasonText[reason]}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <label className="c-field">
-                  <span className="c-label">Note, for you</span>
-                  <input className="c-input" name="note" maxLength={500} autoComplete="off" />
-                </label>
+                <BlockFields />
               </div>
               <div className="c-row">
                 <button className="c-btn pine" type="submit" name="intent" value="block">

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { blockReasonText, nightsOfRange } from '#web/text/host-calendar-text.ts'
+import { nightsOfRange } from '#web/text/host-calendar-text.ts'
+import { BlockFields } from '../block-fields.tsx'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
 import { isFreeNight } from '../home-nights.ts'
@@ -146,20 +146,7 @@ export function RangePopover({
         <PriceForm rows={rows} refused={refused} onSubmit={submit} />
       ) : tab === 'block' ? (
         <form className="c-stack" onSubmit={submit}>
-          <label className="c-field">
-            <span className="c-label">Reason</span>
-            <select className="c-input" name="reason" defaultValue="closed">
-              {BLOCK_REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {blockReasonText[reason]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="c-field">
-            <span className="c-label">Note, for you</span>
-            <input className="c-input" name="note" maxLength={500} autoComplete="off" />
-          </label>
+          <BlockFields />
           <button className="c-btn go" type="submit" name="intent" value="block">
             {blockNightsLabel(free)}
           </button>
