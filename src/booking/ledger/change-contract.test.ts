@@ -148,3 +148,17 @@ test('a deposit that is reserved already is let go when the guest comes much lat
   await shop.sweep()
   expect(await shop.deposit(booking.id)).toBe('held 0')
 })
+
+test('a deposit that the card refused is asked for again before a later arrival', async () => {
+  const booking = await shop.book({ stay: { damage_mode: 'flat', damage_amount: 30_000 } }, laterDeclinedCard)
+  const tries = async () => (await shop.payments(booking.id)).filter((one) => one.startsWith('damage'))
+  shop.goTo('2027-06-05T13:00:00Z')
+  await shop.sweep()
+  expect([await shop.deposit(booking.id), await tries()]).toEqual(['failed 0', ['damage failed 0']])
+  await change(booking, '2027-08-15', '2027-08-07')
+  expect(await shop.deposit(booking.id)).toBe('planned 0')
+  shop.goTo('2027-08-05T13:00:00Z')
+  await shop.sweep()
+  expect([await shop.deposit(booking.id), await tries()]).toEqual(['failed 0', ['damage failed 0', 'damage failed 0']])
+  expect((await shop.mails(booking.id)).filter((one) => one === 'deposit_failed')).toHaveLength(2)
+})

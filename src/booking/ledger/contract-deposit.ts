@@ -13,9 +13,10 @@ const NOT_YET = 'the arrival is later now'
 
 /**
  * Plans the damage deposit of a contract, or updates a planned one after dates or price have changed. A deposit that is
- * held already keeps its amount; its end moves with the stay, and if the guest now comes so much later that it would not
- * be held yet, it is released and planned again. One that ended because a change asked for none is planned again by the
- * next that does; one that somebody waived is not. Only cards can hold one.
+ * held already keeps its amount; its end moves with the stay. If the guest now comes so much later that it would not be
+ * held yet, it is released and planned again, and one that the card refused is planned again too. One that ended because
+ * a change asked for none is planned again by the next that does; one that somebody waived is not. Only cards can hold
+ * one.
  */
 export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise<void> {
   const amountMinor = contract.method === 'card' ? (contract.quote.damageDepositMinor ?? 0) : 0
@@ -27,13 +28,16 @@ export async function planDeposit(tx: Tx, contract: Contract, at: Date): Promise
     return
   }
   const isWanted = amountMinor > 0
-  const isToPlan = deposit.state === 'planned' || (deposit.state === 'waived' && deposit.reason === NOT_ASKED_FOR)
+  const isNotYet = times.placeAt > at
+  const isToPlan =
+    deposit.state === 'planned' ||
+    (deposit.state === 'waived' && deposit.reason === NOT_ASKED_FOR) ||
+    (deposit.state === 'failed' && isNotYet)
   if (isToPlan && isWanted)
-    await saveDeposit(tx, { ...deposit, ...times, state: 'planned', amountMinor, reason: null, at })
+    await saveDeposit(tx, { ...deposit, ...times, state: 'planned', paymentId: null, amountMinor, reason: null, at })
   else if (deposit.state === 'planned')
     await saveDeposit(tx, { ...deposit, state: 'waived', reason: NOT_ASKED_FOR, at })
-  else if (deposit.state === 'held' && times.placeAt > at && isWanted)
-    await postpone(tx, deposit, { ...times, amountMinor, at })
+  else if (deposit.state === 'held' && isNotYet && isWanted) await postpone(tx, deposit, { ...times, amountMinor, at })
   else if (deposit.state === 'held') await saveDeposit(tx, { ...deposit, releaseAt: times.releaseAt, reason: null, at })
 }
 

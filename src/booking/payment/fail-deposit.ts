@@ -35,5 +35,6 @@ export async function failDeposit(
   await saveDeposit(tx, { ...deposit, state: 'failed', capturedMinor: 0, reauthoriseAt: null, reason: code, at })
   await noteBookingEvent(tx, event)
   const booking = await findBooking(tx, contract.id)
-  if (booking) await mailAboutBooking(tx, deps, 'deposit_failed', booking, { amountMinor: deposit.amountMinor })
+  const notice = { amountMinor: deposit.amountMinor, ...(payment && { occasion: payment.id }) }
+  if (booking) await mailAboutBooking(tx, deps, 'deposit_failed', booking, notice)
 }
