@@ -147,6 +147,41 @@ test('what was asked before an offer was booked goes on as the conversation of t
   ])
 })
 
+test('what a guest asked about these nights, or about none, goes on as the conversation of the booking; about others it does not', async () => {
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const asked = async (dates: object) => {
+    const home = await letHome(shop)
+    const guest = await shop.guest()
+    const question = { stay: home.slug, ...dates, party, message: 'Is there a cot?' }
+    const thread = (await guest.call<ThreadShape>('POST', '/api/threads', { data: question })).data
+    return { home, guest, thread }
+  }
+  for (const dates of [{}, JUNE_WEEK]) {
+    const { home, guest, thread } = await asked(dates)
+    const held = await holdHome(guest, home)
+    // Nights that are only held may come to nothing.
+    expect(await threadsOf(guest)).toMatchObject([{ documentId: thread.documentId, booking: null }])
+    const booked = await pay(guest, held)
+    expect(await threadsOf(guest)).toMatchObject([
+      { documentId: thread.documentId, booking: { documentId: booked.documentId }, ...JUNE_WEEK },
+    ])
+    await write(guest, booked, 'And a high chair?')
+    expect((await threadsOf(guest)).map(text)).toEqual([
+      [
+        ['guest', 'Is there a cot?'],
+        ['guest', 'And a high chair?'],
+      ],
+    ])
+  }
+  const { home, guest, thread } = await asked({ checkIn: '2027-08-02', checkOut: '2027-08-09' })
+  const booked = await bookHome(shop, guest, home)
+  await write(guest, booked, 'Hello')
+  expect((await threadsOf(guest)).filter(({ documentId }) => documentId === thread.documentId)).toMatchObject([
+    { booking: null, checkIn: '2027-08-02' },
+  ])
+  expect(await threadsOf(guest)).toHaveLength(2)
+})
+
 test('about nights that are only held there is nothing to talk yet', async () => {
   const guest = await shop.guest()
   const held = await holdHome(guest, await letHome(shop))

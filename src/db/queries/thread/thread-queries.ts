@@ -161,9 +161,26 @@ export async function insertThread(
 }
 
 /**
- * Returns the conversation of a booking, creating it if needed: the one in which its offer was made, or a new one. Two
- * simultaneous callers get the same one. `isNew`: it has just become the booking's conversation. Null: the booking no
- * longer has a guest.
+ * The last question about the home that the guest of the booking `b` asked before, about nights of it or without dates,
+ * unless it belongs to another booking.
+ */
+const questionBefore = sql`
+  select id from app.thread
+  where uid = b.uid and stay_id = b.stay_id and booking_id is null
+    and (check_in is null or daterange(check_in, check_out) && daterange(b.check_in, b.check_out))
+  order by last_message_at desc, id limit 1`
+
+/** Returns whether the guest of a booking asked about it before. */
+export async function hasAskedBefore(db: Executor, bookingId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string | null }>`
+    select (${questionBefore}) as id from app.booking b where b.id = ${bookingId}::uuid`.execute(db)
+  return rows.some(({ id }) => id !== null)
+}
+
+/**
+ * Returns the conversation of a booking, creating it if needed: the one in which its offer was made, the one in which
+ * its guest asked about these nights or without dates, or a new one. Two simultaneous callers get the same one. `isNew`:
+ * it has just become the booking's conversation. Null: the booking no longer has a guest.
  */
 export async function openThreadOfBooking(
   tx: Tx,
@@ -177,8 +194,9 @@ export async function openThreadOfBooking(
   if (rows[0]) return { id: rows[0].id, isNew: false }
   const { rows: asked } = await sql<{ id: string }>`
     update app.thread t set booking_id = b.id
-    from app.booking b join app.offer o on o.id = b.offer_id
-    where b.id = ${bookingId}::uuid and t.id = o.thread_id and t.uid = b.uid and t.booking_id is null
+    from app.booking b
+    where b.id = ${bookingId}::uuid and t.uid = b.uid and t.booking_id is null
+      and t.id = coalesce((select thread_id from app.offer where id = b.offer_id), (${questionBefore}))
     returning t.id`.execute(tx)
   if (asked[0]) return { id: asked[0].id, isNew: true }
   const { rows: begun } = await sql<{ id: string }>`
