@@ -68,6 +68,19 @@ test('what only shows what would happen is no change, even where it is asked by 
   expect((await log())[0]?.route).toBe('POST /api/webhook-endpoints')
 })
 
+test('a file of homes that is only tried is no change, and one that is imported is', async () => {
+  await makeHook()
+  const file = {
+    csv: 'id,name,kind,guests,bedrooms,beds,bathrooms,price,currency,place\n1,Casa Blava,house,4,2,3,1,129.50,EUR,nowhere\n',
+    place: '',
+    currency: 'EUR',
+  }
+  expect((await admin.call('POST', '/api/staff/stay-imports', { data: { ...file, dryRun: true } })).status).toBe(200)
+  expect((await log())[0]?.route).toBe('POST /api/webhook-endpoints')
+  await admin.call('POST', '/api/staff/stay-imports', { data: { ...file, dryRun: false } })
+  expect((await log())[0]?.route).toBe('POST /api/staff/stay-imports')
+})
+
 test('a promo code that was added is named by its code', async () => {
   const promo = { code: 'SUMMER10', percentBp: 1000, minNights: 5 }
   const { status } = await admin.call('POST', '/api/staff/promo-codes', { data: promo })
@@ -122,7 +135,7 @@ test('entries can be asked for by the chapter of their routes, and by when they 
   await admin.call('PUT', '/api/stays/nowhere', { data: { title: 'Nowhere' } })
   const [stays, all] = [await log('?chapter=Stays'), await log()]
   expect(stays[0]).toMatchObject({ path: '/api/stays/nowhere' })
-  expect(stays.every(({ route }) => / \/api\/stays/.test(route))).toBe(true)
+  expect(stays.every(({ route }) => / \/api\/(stays|staff\/stay-imports)/.test(route))).toBe(true)
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(stays.map(({ id }) => id)))
   expect(await log('?chapter=Nothing')).toEqual([])
 

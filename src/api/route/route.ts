@@ -93,8 +93,11 @@ interface Declaration<Method, Path extends string, Actor, Query, Body, Value, Co
    * not be stored. `ignored`: the answer changes from one request to the next.
    */
   readonly idempotency?: 'optional' | 'required' | 'remade' | 'ignored'
-  /** Whether it only shows something and asks by `POST` because of its body: the audit log leaves it out as it does reading. */
-  readonly changesNothing?: true
+  /**
+   * Whether it only shows something and asks by `POST` because of its body, always or with some bodies: the audit log
+   * leaves it out as it does reading.
+   */
+  readonly changesNothing?: true | ((body: Body) => boolean)
   /**
    * The problems that the use case can return, besides those of the guard, the body and the key; others do not compile.
    */
@@ -228,7 +231,8 @@ async function serve<
     const refusal = access.refusalOf?.(actor)
     if (refusal) return problemResponse(refusal)
     const noted = given.body?.isAboutGuest ? undefined : body.value
-    const { changesNothing } = given
+    const shows = given.changesNothing
+    const changesNothing = typeof shows === 'function' ? shows(body.value) : shows
     const noting = { access, call, actor, body: noted, namesByCode: given.body?.namesByCode, changesNothing }
     return audited(deps, noting, async () => {
       const result = await handle(deps, { actor, query: query.value, body: body.value, param: call.param, call })

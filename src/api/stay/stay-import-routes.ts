@@ -17,6 +17,7 @@ export const stayImportRoutes = [
     summary: 'Import homes from a CSV file; with `dryRun` only report what would become of each row',
     access: hostOrStaff({ right: 'owner', mostBytes: 2 * MOST_IMPORT_CHARACTERS, token: 'stay-imports.create' }),
     body: { schema: stayImportSchema, example: { csv, place: '', currency: 'EUR', dryRun: true } },
+    changesNothing: ({ dryRun }) => dryRun,
     responses: envelope(stayImportReportSchema),
     refuses: ['invalid_input', 'home_right_missing'],
     handle: async (deps, { actor, body }) => importHomes(rateDepsOf(deps), { actor, input: body }),
