@@ -12,7 +12,8 @@ const booking = (documentId: string, changes: Partial<BookingShape>) =>
     createdAt: '2026-11-20T10:00:00.000Z',
     holdExpiresAt: null,
     payment: { state: 'none', failure: null },
-    stay: { timeZone: 'Europe/Madrid' },
+    requestExpiresAt: null,
+    stay: { documentId: 'home', timeZone: 'Europe/Madrid' },
     ...changes,
   }) as BookingShape
 
@@ -47,4 +48,22 @@ test('the stay is over when its day is over at the home, not elsewhere', () => {
   const left = booking('left', { checkIn: isoDate('2026-11-13'), checkOut: isoDate('2026-11-19') })
   expect(groupBookings([left], '2026-11-19T22:30:00.000Z').upcoming).toHaveLength(1)
   expect(groupBookings([left], '2026-11-19T23:30:00.000Z').past).toHaveLength(1)
+})
+
+test('a hold that was replaced by another one is not listed among what came to nothing', () => {
+  const withdrawn = booking('withdrawn', { state: 'withdrawn' })
+  const goneBeside = (other: Partial<BookingShape>) =>
+    groupBookings([withdrawn, booking('other', other)], '2026-11-20T12:00:00.000Z').gone.map(
+      ({ documentId }) => documentId,
+    )
+  const after = { createdAt: '2026-11-20T10:05:00.000Z' }
+  expect(goneBeside(after)).toEqual([])
+  expect(goneBeside({ ...after, state: 'hold', holdExpiresAt: '2026-11-20T12:15:00.000Z' })).toEqual([])
+  // Other nights, another home, or one booked before are another matter, and so is one that came to nothing as well.
+  expect(goneBeside({ ...after, checkIn: isoDate('2027-06-19'), checkOut: isoDate('2027-06-26') })).toEqual([
+    'withdrawn',
+  ])
+  expect(goneBeside({ ...after, stay: { ...withdrawn.stay, documentId: 'another' } })).toEqual(['withdrawn'])
+  expect(goneBeside({ createdAt: '2026-11-20T09:00:00.000Z' })).toEqual(['withdrawn'])
+  expect(goneBeside({ ...after, state: 'cancelled_by_guest' })).toContain('withdrawn')
 })

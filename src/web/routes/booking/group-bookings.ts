@@ -12,7 +12,7 @@ export interface GroupedBookings {
   readonly upcoming: readonly BookingShape[]
   /** Past stays; the latest first. */
   readonly past: readonly BookingShape[]
-  /** Cancelled, declined or never paid; the latest first. */
+  /** Cancelled, declined or never paid, and not booked after all; the latest first. */
   readonly gone: readonly BookingShape[]
 }
 
@@ -39,13 +39,29 @@ export function groupBookings(bookings: readonly BookingShape[], now: string): G
     else if (bookingCan('blockNights', booking.state)) upcoming.push(booking)
     else gone.push(booking)
   }
+  const booked = [...open, ...asked, ...upcoming, ...past]
   return {
     open: open.toSorted((a, b) => compare(a.holdExpiresAt ?? '', b.holdExpiresAt ?? '')),
     asked: asked.toSorted((a, b) => compare(a.requestExpiresAt ?? '', b.requestExpiresAt ?? '')),
     upcoming: upcoming.toSorted((a, b) => compare(a.checkIn, b.checkIn)),
     past: past.toSorted((a, b) => compare(b.checkIn, a.checkIn)),
-    gone: gone.toSorted((a, b) => compare(b.createdAt, a.createdAt)),
+    gone: gone.filter((one) => !isRepeated(one, booked)).toSorted((a, b) => compare(b.createdAt, a.createdAt)),
   }
+}
+
+/** Returns whether a hold came to nothing because the guest held the home anew, for example with another plan to pay. */
+function isRepeated(
+  { state, requestExpiresAt, stay, checkIn, checkOut, createdAt }: BookingShape,
+  booked: readonly BookingShape[],
+): boolean {
+  if ((state !== 'withdrawn' && state !== 'expired') || requestExpiresAt !== null) return false
+  return booked.some(
+    (other) =>
+      other.stay.documentId === stay.documentId &&
+      other.createdAt > createdAt &&
+      other.checkIn < checkOut &&
+      checkIn < other.checkOut,
+  )
 }
 
 function isWaiting(booking: BookingShape, now: string): boolean {
