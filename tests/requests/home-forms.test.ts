@@ -25,7 +25,9 @@ test('a season that a colleague has removed while somebody changes it is added a
   const season = { form: 'season', item: '', name: 'Almond blossom', ...nights, ...prices }
   expect((await forms.post(path, season)).status).toBe(303)
   const item = String((await seasons()).find(({ name }) => name === 'Almond blossom')?.id)
-  expect((await forms.post(path, { form: 'season', item, do: 'remove' })).status).toBe(303)
+  const removed = await forms.post(path, { form: 'season', item, do: 'remove' })
+  expect(removed.status).toBe(303)
+  expect(await forms.page(removed.to)).toContain('Removed.')
 
   const refused = await forms.post(path, { ...season, item, name: 'Blossom of the almonds' })
   expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('Somebody else has removed this')])

@@ -89,6 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const was = part === 'prices' || part === 'rules' ? sampleWeek(terms, at)?.totalMinor : undefined
     const done = new URLSearchParams({ saved: homeForm.key, item: homeForm.item })
     if (was !== undefined) done.set('was', String(was))
+    if (formText(form, 'do') === 'remove') done.set('removed', '')
     throw redirect(`${here}?${done}`, 303)
   }
   const { tried, ...state } = saved.state
@@ -98,7 +99,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 function saidOf({ searchParams }: URL, isKeptBack: boolean): string | null {
   if (!searchParams.has('saved')) return null
-  return isKeptBack ? draftText.done.saved : 'Saved.'
+  if (isKeptBack) return draftText.done.saved
+  return searchParams.has('removed') ? 'Removed.' : 'Saved.'
 }
 
 /** A part of a home, to be edited. */
