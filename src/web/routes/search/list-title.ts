@@ -21,9 +21,7 @@ export function whereText(region: string, place?: string): string {
 }
 
 /**
- * Returns the name of a place that no home is in, for example of an old link: what the address calls it, in quotation
- * marks.
+ * The name of a place that is not known, for example of an old link. What the address calls it is not repeated, because
+ * others could put their words into an address.
  */
-export function unknownPlace(slug: string | undefined): string | undefined {
-  return slug ? `“${slug.replaceAll('-', ' ')}”` : undefined
-}
+export const UNKNOWN_PLACE = 'this place'

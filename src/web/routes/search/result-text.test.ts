@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UNKNOWN_PLACE } from './list-title.ts'
 import { resultText } from './result-text.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
@@ -14,6 +15,9 @@ test('a list says where its homes are', () => {
   expect(headline()).toBe('12 homes on Menorca')
   expect(headline('Ciutadella')).toBe('12 homes in Ciutadella')
   expect(headline('The south coves')).toBe('12 homes in the south coves')
+  const unknown = { ...whole, place: UNKNOWN_PLACE }
+  expect(resultText(0, party, unknown).headline).toBe('No homes in this place')
+  expect(resultText(0, searches[1]!, unknown).headline).toMatch(/^No homes free 12.* in this place$/)
 })
 
 test('a list that may lack homes says so in its heading and what to do about it, whatever was searched for', () => {

@@ -6,7 +6,7 @@ import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { flexText } from '#web/text/flex-text.ts'
 import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
-import { whereText } from './list-title.ts'
+import { UNKNOWN_PLACE, whereText } from './list-title.ts'
 
 export interface ResultText {
   /** The heading, which is also the title of the page. */
@@ -38,7 +38,7 @@ export function resultText(
 ): ResultText {
   const homes = isPart ? homesFoundSoFar(total) : homesFound(total)
   const dates = isPriced ? datesOf(search) : null
-  const there = place ? `, ${place}` : ''
+  const there = place === UNKNOWN_PLACE ? ` ${whereText(region, place)}` : place ? `, ${place}` : ''
   const party = partyText(search)
   const part = isPart ? ` ${PART}` : ''
   if (dates) {

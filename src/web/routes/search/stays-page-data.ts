@@ -9,7 +9,7 @@ import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
-import { listTitle, unknownPlace } from './list-title.ts'
+import { listTitle, UNKNOWN_PLACE } from './list-title.ts'
 import { relaxedFilterLink } from './relaxed-filter-link.ts'
 import { datesOf, resultText } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
@@ -33,7 +33,6 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const { total } = meta
   const problem = searchProblem(search, faults, meta.problem)
   const place = meta.facets.destination.find(({ value }) => value === search.destination)?.name
-  const asked = place ?? unknownPlace(search.destination)
   const isPriced = !problem?.isOfDates
   const dates = isPriced ? datesOf(search) : null
   const list = canonicalListOf({ ...search, destination: place && search.destination })
@@ -42,7 +41,12 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
     packPage({
       search,
       problem,
-      text: resultText(total, search, { place: asked, region, isPriced, isPart: meta.isPart }),
+      text: resultText(total, search, {
+        place: place ?? (search.destination && UNKNOWN_PLACE),
+        region,
+        isPriced,
+        isPart: meta.isPart,
+      }),
       /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
@@ -56,7 +60,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       stays: stayCards(stays),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
       facets: meta.facets,
-      loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place: asked })),
+      loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
     }),
     { status: problem ? 400 : 200 },
   )
