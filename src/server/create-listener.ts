@@ -7,7 +7,7 @@ import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { answerDirectly } from './http/answer-directly.ts'
 import { answerFromMemory, answerIntoMemory, type MemoryFront } from './page-cache/answer-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
-import { BodyTooLarge, readSmallBody, sendResponse, toRequest } from './http/node-adapter.ts'
+import { BodyTooLarge, readSmallBody, sendRefusedBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
@@ -144,8 +144,7 @@ async function response(
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
   const answer = await app(request)
-  // Who is told that a body is too large sends no more of it; without an end, the connection would wait for the rest.
-  if (answer.status === 413 && !message.complete) reply.shouldKeepAlive = false
+  if (answer.status === 413 && !message.complete) return sendRefusedBody(answer, message, reply)
   await sendResponse(answer, message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()

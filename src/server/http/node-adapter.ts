@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { compressionFor, nameEncodings } from './compressed-response.ts'
+import { endWithRest } from './end-with-rest.ts'
 
 /**
  * The largest body of forms and API calls. Routes that accept files have their own bounds, and report them in the words
@@ -160,10 +161,7 @@ export async function sendResponse(response: Response, message: IncomingMessage,
     await response.body?.cancel()
     return
   }
-  const headers: Record<string, string | string[]> = {}
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) headers['set-cookie'] = cookies
+  const headers = headersOf(response)
   if (message.method === 'HEAD' || response.body === null) {
     await response.body?.cancel()
     nameEncodings(response.status, headers)
@@ -183,6 +181,32 @@ export async function sendResponse(response: Response, message: IncomingMessage,
   reply.writeHead(response.status, headers)
   const body = Readable.fromWeb(response.body as never)
   await (smaller ? pipeline(body, smaller, reply) : pipeline(body, reply))
+}
+
+/**
+ * Writes the refusal of a body that has not arrived. The connection ends with it: its sender need not send the rest, and
+ * nobody waits for it.
+ */
+export async function sendRefusedBody(
+  response: Response,
+  message: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  if (reply.destroyed) return
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = headersOf(response)
+  nameEncodings(response.status, headers)
+  reply.writeHead(response.status, { ...headers, 'content-length': body.length, connection: 'close' })
+  reply.write(body)
+  endWithRest(message, reply)
+}
+
+function headersOf(response: Response): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  return headers
 }
 
 /** Writes an answer with a complete body, compressed if the visitor accepts that. */

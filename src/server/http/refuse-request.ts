@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { faultResponse } from '#api/route/api-response.ts'
+import { endWithRest } from './end-with-rest.ts'
 
 type RefusedStatus = 400 | 413 | 414 | 421 | 500 | 503
 
@@ -24,15 +25,18 @@ export function refuseRequest(
   headers: OutgoingHttpHeaders = {},
 ): void {
   const isForClient = message.url?.startsWith('/api/') ?? false
+  const body = Buffer.from(isForClient ? JSON.stringify(bodies[status]) : text)
   reply.writeHead(status, {
     ...headers,
+    'content-length': body.length,
     'content-type': isForClient ? 'application/json' : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // The rest of an unread body would be taken for the next request.
     connection: 'close',
   })
-  reply.end(isForClient ? JSON.stringify(bodies[status]) : text)
+  reply.write(body)
+  endWithRest(message, reply)
 }
 
 function named(status: number, name: string, message: string) {

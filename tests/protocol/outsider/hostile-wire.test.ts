@@ -55,20 +55,45 @@ describe('bodies', () => {
         ].join('\r\n'),
       )
     const expecting = 'Expect: 100-continue'
-    for (const [path, length, more] of [
-      ['/api/quotes', 70_000, []],
-      ['/api/quotes', 1_048_577, []],
-      ['/api/quotes', 1_048_577, [expecting]],
-      ['/login', 1_048_577, [expecting]],
-    ] as const) {
+    const refused = async (path: string, length: number, ...more: readonly string[]) => {
       const result = await asked(path, length, ...more)
       expect([path, length, statusOf(result)]).toEqual([path, length, 413])
       expect(result).toMatch(/^connection: close\r$/im)
       expect(result).not.toContain('408')
     }
+    await Promise.all([
+      refused('/api/quotes', 70_000),
+      refused('/api/quotes', 1_048_577),
+      refused('/api/quotes', 1_048_577, expecting),
+      refused('/login', 1_048_577, expecting),
+    ])
     const welcome = `POST /api/quotes HTTP/1.1\r\nHost: ${host()}\r\nConnection: close\r\n${expecting}\r\nContent-Length: 2\r\n\r\n{}`
     expect(await exchange(welcome)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4\d\d /)
   })
+
+  test.each([
+    ['/api/quotes', 800_000],
+    ['/api/quotes', 3_000_000],
+    ['/login', 3_000_000],
+  ])(
+    '%s: whoever still sends %i bytes that were refused loses neither the refusal nor the connection',
+    async (path, length) => {
+      const socket = net.connect(product.port, '127.0.0.1')
+      const failed: unknown[] = []
+      socket.on('error', (error) => failed.push(error))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+      )
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect(statusOf(answer.toString('latin1'))).toBe(413)
+      const closed = once(socket, 'close')
+      for (let left = length; left > 0; left -= 100_000)
+        await new Promise((written) => socket.write('x'.repeat(100_000), written))
+      socket.resume()
+      await closed
+      expect(failed).toEqual([])
+    },
+  )
 
   test('whose length is told twice are refused: nobody hides a second request in them', async () => {
     const smuggled = `GET /api/staff/bookings HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
