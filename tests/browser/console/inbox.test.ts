@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { demoHost } from '#demo/seed-demo.ts'
+import type { QuoteShape } from '#contract/stay-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
@@ -126,15 +127,25 @@ test('the conversation of a booking leads to it, with what it costs', async () =
   expect(await context.getByText(home.total).count()).toBe(2)
 })
 
-test('of nights that the guest has booked since they asked, it says that they are theirs', async () => {
+test('of nights that the guest holds since they asked, it says that they are theirs; once booked, it is about the booking', async () => {
   const [home] = await offersFor(site.origin, 51)
   const { guest, id } = await asked(home, 'Is there a garage?')
-  const booking = await bookByApi(guest, site.origin, home)
+  const { slug: stay, checkIn, checkOut } = home
+  const quote = await guest.call<QuoteShape>('POST', '/api/quotes', { stay, checkIn, checkOut, adults: 2 })
+  const held = (await guest.hold(quote.data!.id)).data!.documentId
   const { page } = await hostAt(consolePaths.inboxThread(id))
   const context = page.getByRole('complementary', { name: 'About this conversation' })
   const link = context.getByRole('link', { name: /^booking / })
-  expect(await link.getAttribute('href')).toBe(consolePaths.consoleBooking(booking))
+  expect(await link.getAttribute('href')).toBe(consolePaths.consoleBooking(held))
   expect(await context.getByText('Somebody else has these nights').count()).toBe(0)
+
+  const [another] = await offersFor(site.origin, 52)
+  const question = await asked(another, 'Is there a cellar?')
+  const booking = await bookByApi(question.guest, site.origin, another)
+  await page.goto(consolePaths.inboxThread(question.id))
+  await context.getByRole('heading', { name: 'Booking', exact: true }).waitFor()
+  const open = context.getByRole('link', { name: /^Open booking / })
+  expect(await open.getAttribute('href')).toBe(consolePaths.consoleBooking(booking))
 })
 
 test('by keyboard: J and K through the list, Enter opens, R answers, Ctrl + Enter sends, E is done', async () => {
