@@ -9,7 +9,7 @@ import type { Tx } from '#db/database.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { decideChange, findChange, lockChange, setMoved } from '#db/queries/booking/change-queries.ts'
-import { forgetReminders, type Reminder } from '#db/queries/booking/due-work-queries.ts'
+import { forgetReminders, REMINDED_DAYS_BEFORE, type Reminder } from '#db/queries/booking/due-work-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
@@ -81,9 +81,6 @@ export async function executeChange(
   await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, notice)
   return ok(after)
 }
-
-/** How many days before arrival a guest is reminded of the stay. */
-const REMINDED_DAYS_BEFORE = 7
 
 /** Returns the reminders that another arrival needs again. One that looks ahead to it is of no use once it is near. */
 function remindersOfArrival({

@@ -82,6 +82,9 @@ export type Reminder = 'balance_due_soon' | 'stay_reminder' | 'check_in_instruct
 
 const DAY = sql`interval '1 day'`
 
+/** How many days before arrival a guest is reminded of the stay. */
+export const REMINDED_DAYS_BEFORE = 7
+
 /** Mails are sent in the morning of the home. */
 const mornings = (daysBefore: number) => sql`(b.check_in - ${daysBefore}::int + time '09:00') at time zone s.timezone`
 
@@ -93,7 +96,7 @@ const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
   // Guests who booked within the last week before arrival have just read all of it.
   stay_reminder: (at) => sql`
     b.status = 'confirmed' and i.position is null and b.check_in between ${at}::date - 1 and ${at}::date + 8
-    and ${mornings(7)} <= ${at}::timestamptz and b.confirmed_at < ${mornings(7)}
+    and ${mornings(REMINDED_DAYS_BEFORE)} <= ${at}::timestamptz and b.confirmed_at < ${mornings(REMINDED_DAYS_BEFORE)}
     and (b.check_in + s.check_in_from) at time zone s.timezone > ${at}::timestamptz`,
   // Also on the day of arrival, for guests who book at the last minute; after that the guest has found the way. A guest
   // who still owes something that was due before gets it after paying.
@@ -165,7 +168,7 @@ const looked: Readonly<Record<Reminder, Looked>> = {
     (at, since) => sql`
       app.booking where status = 'confirmed' and ${
         since
-          ? sql`check_in = any(array(${daysReached(MORNING, sql`7`, since, at)}))`
+          ? sql`check_in = any(array(${daysReached(MORNING, sql.raw(String(REMINDED_DAYS_BEFORE)), since, at)}))`
           : sql`check_in between ${at}::date - 1 and ${at}::date + 8`
       }`,
   ),
