@@ -11,6 +11,7 @@ import {
   type MoneyShop,
   valueOf,
 } from '#tests/support/payments/money-shop.ts'
+import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { payOffline } from '#booking/payment/pay-offline.ts'
 import { changeContract } from './change-contract.ts'
 
@@ -161,4 +162,22 @@ test('a deposit that the card refused is asked for again before a later arrival'
   await shop.sweep()
   expect([await shop.deposit(booking.id), await tries()]).toEqual(['failed 0', ['damage failed 0', 'damage failed 0']])
   expect((await shop.mails(booking.id)).filter((one) => one === 'deposit_failed')).toHaveLength(2)
+})
+
+test('a deposit that is on its way to the card while the guest comes later is let go as soon as it is heard of', async () => {
+  const booking = await shop.book({ stay: { damage_mode: 'flat', damage_amount: 30_000 } })
+  shop.goTo('2027-06-05T13:00:00Z')
+  // The provider reserves it, but its answer is lost.
+  shop.interceptProvider(async (request) => {
+    await shop.sandbox(request)
+    return new Response('lost', { status: 503 })
+  })
+  await shop.sweep()
+  await change(booking, '2027-08-15', '2027-08-07')
+  shop.interceptProvider(null)
+  shop.passHours(1)
+  await reconcilePayments(shop.deps)
+  await shop.sweep()
+  expect(await shop.deposit(booking.id)).toBe('planned 0')
+  expect((await shop.payments(booking.id)).filter((one) => one.startsWith('damage'))).toEqual(['damage cancelled 0'])
 })
