@@ -9,7 +9,7 @@ import { acceptOffer } from '#db/queries/thread/offer-queries.ts'
 import { reviveInstalments } from '#db/queries/payment/instalment-queries.ts'
 import { returnCoupon, takeCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
-import { tellNote } from '#booking/thread/conversation-of.ts'
+import { startConversation } from '#booking/thread/conversation-of.ts'
 import { releaseVouchers, retakeVouchers } from '#booking/voucher/release-vouchers.ts'
 import { openContract } from '#booking/ledger/open-contract.ts'
 import { plannedDeposit } from '#booking/ledger/planned-deposit.ts'
@@ -43,7 +43,7 @@ export async function confirmBooking(
   const confirmed: Booking = { ...booking, state: 'confirmed', confirmedAt: at, instalments, paidMinor, deposit }
   const mails = before === 'requested' ? 'request_accepted' : (['booking_confirmed', 'host_booking_confirmed'] as const)
   if (tells) await mailAboutBooking(tx, deps, mails, confirmed)
-  await tellNote(tx, deps, id)
+  await startConversation(tx, deps, id)
   return 'confirmed'
 }
 

@@ -5,7 +5,7 @@ import { lockBooking, transitionBooking } from '#db/queries/booking/booking-quer
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { lessVouchers } from '#booking/ledger/plan-instalments.ts'
-import { tellNote } from '#booking/thread/conversation-of.ts'
+import { startConversation } from '#booking/thread/conversation-of.ts'
 
 /**
  * requested: the host has 24 hours; known: it was requested or confirmed before; otherwise the hold is over, and the
@@ -36,6 +36,6 @@ export async function placeRequest(
   const instalments = lessVouchers(booking.instalments, kept, at)
   const requested: Booking = { ...booking, state: 'requested', expiresAt, instalments }
   await mailAboutBooking(tx, deps, ['request_sent', 'host_request_received'], requested, { deadline: expiresAt })
-  await tellNote(tx, deps, id)
+  await startConversation(tx, deps, id)
   return 'requested'
 }

@@ -30,7 +30,7 @@ export async function conversationOf(tx: Tx, deps: MailDeps, bookingId: string):
  * Starts the conversation of a booking with a message to its host as soon as it is placed, or goes on with that in which
  * its guest asked before; other bookings get one when somebody writes.
  */
-export async function tellNote(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
+export async function startConversation(tx: Tx, deps: MailDeps, bookingId: string): Promise<void> {
   if ((await findNote(tx, bookingId)) !== null || (await hasAskedBefore(tx, bookingId)))
     await conversationOf(tx, deps, bookingId)
 }
