@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { DamageMode } from '#core/rate/stay-rule-kind.ts'
 import type { HouseRules, RoomBeds, StayTable } from '#db/tables/stay-tables.ts'
 import { bookingTermsOf } from '#demo/content/booking-terms.ts'
 import type { DemoHome } from '#demo/content/demo-home.ts'
@@ -71,7 +72,7 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
 function bookingColumns(home: DemoHome) {
   const terms = bookingTermsOf(home)
   const { damage } = terms
-  const damageMode =
+  const damageMode: DamageMode =
     damage === null ? 'none' : damage.percent === null ? 'flat' : damage.euros === null ? 'percent' : 'greater'
   return {
     booking_mode: terms.onRequest ? ('request' as const) : ('instant' as const),
@@ -80,7 +81,7 @@ function bookingColumns(home: DemoHome) {
     discount_mode: terms.bestDiscountOnly ? ('best_only' as const) : ('sequential' as const),
     pay_later: terms.payLater,
     offline_methods: [...terms.offlineMethods],
-    damage_mode: damageMode as 'none' | 'flat' | 'percent' | 'greater',
+    damage_mode: damageMode,
     damage_amount: damage?.euros == null ? null : cents(damage.euros),
     damage_bp: percentBp(damage?.percent ?? null),
     allow_short_gap: terms.allowShortGap,

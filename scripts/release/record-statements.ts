@@ -13,7 +13,7 @@ const folder = process.env['STATEMENTS']
 if (folder) {
   Error.stackTraceLimit = 60
   const seen = new Set<string>()
-  const query = Reflect.get(pg.Client.prototype, 'query') as typeof pg.Client.prototype.query
+  const query = Reflect.get<pg.Client, 'query'>(pg.Client.prototype, 'query')
   pg.Client.prototype.query = new Proxy(query, {
     apply(original, client: pg.Client, given: unknown[]) {
       const text = textOf(given[0])

@@ -125,7 +125,7 @@ class PipelinedDriver implements Driver {
   }
 
   async #openPipe(): Promise<pg.Client> {
-    const client = new PrimaryClient({ ...this.#options.connection, pipeline: true } as pg.ClientConfig)
+    const client = new PrimaryClient({ ...this.#options.connection, pipeline: true })
     client.on('error', () => {})
     client.on('end', () => void this.#replacePipe(client))
     await client.connect()

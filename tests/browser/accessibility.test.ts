@@ -1,5 +1,4 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { describe, expect, test } from 'vitest'
@@ -356,7 +355,7 @@ describe('by keyboard only', () => {
   test('a day that cannot be chosen says why, when it gets the focus and when somebody chooses it', async () => {
     const visitor = await every.visitorWho('anybody')
     await visitor.open(`${sitePaths.stay(every.held.stay.slug, { adults: 2 })}&month=${every.held.checkIn.slice(0, 7)}`)
-    const taken = addDays(every.held.checkIn as IsoDate, 1)
+    const taken = addDays(every.held.checkIn, 1)
     const day = visitor.page.getByRole('gridcell').filter({ has: visitor.page.locator(`[data-date="${taken}"]`) })
     await day.locator('[data-date]').focus()
     await day.locator('.bubble').getByText('Somebody else has this night.').waitFor()

@@ -42,7 +42,7 @@ export function exactPrice(home: StayTerms, request: StayRequest, bookedOn: stri
   const dates = Array.from({ length: nights }, (_, index) => first.add({ days: index }))
   const own = dates.map((date) => nightPrice(home, date))
   const agreed = request.agreedRentMinor !== undefined
-  const nightPrices = agreed ? [BigInt(request.agreedRentMinor!)] : own
+  const nightPrices = agreed ? [BigInt(request.agreedRentMinor)] : own
   const extraGuests = agreed ? 0n : guestsPrice(home, request, nights, sum(own))
   const lead = day(bookedOn).until(first, { largestUnit: 'days' }).days
   const before = sum(nightPrices) + extraGuests

@@ -61,7 +61,7 @@ test('whoever lies in wait for the nights that are given up gets none that the g
       instead: again.documentId,
     })
     const [mine, ...theirs] = await Promise.all([
-      hold(guest, quote!, again.documentId),
+      hold(guest, quote, again.documentId),
       ...others.map((other, index) => hold(other, wanted[index]!)),
     ])
     expect(mine.status).toBe(201)

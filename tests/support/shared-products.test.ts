@@ -16,7 +16,7 @@ test('a product goes with its worker, and one whose worker goes on stays until t
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-shared-'))
   onTestFinished(() => fs.rmSync(directory, { recursive: true }))
   const [worker, left, used] = [start(), start(), start()]
-  noteSharedProduct(directory, left.pid!, worker.pid!)
+  noteSharedProduct(directory, left.pid!, worker.pid)
   noteSharedProduct(directory, used.pid!)
   onTestFinished(stopLeftProducts(directory, 10))
 

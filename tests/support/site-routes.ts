@@ -18,7 +18,7 @@ export interface SiteRoute {
 }
 
 /** Every route with addresses of its own; the pattern of the catch-all route (`*`) matches none. */
-export const siteRoutes: readonly SiteRoute[] = routesOf(routes as readonly RouteEntry[], '')
+export const siteRoutes: readonly SiteRoute[] = routesOf(routes, '')
 
 function routesOf(entries: readonly RouteEntry[], parent: string): SiteRoute[] {
   return entries.flatMap((entry) => {

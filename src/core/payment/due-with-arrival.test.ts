@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import { dueWithArrival } from './due-with-arrival.ts'
+import type { PaymentMethod } from './payment-choice.ts'
 
 const due = { dueOn: isoDate('2027-05-11'), dueAtMs: Date.parse('2027-05-11T07:00:00Z') }
 const from = { checkIn: isoDate('2027-06-10') }
-const moved = (
-  checkIn: string,
-  { at = '2027-02-01T10:00:00Z', method = 'card' as 'card' | 'transfer' | 'on_arrival', of = due } = {},
-) => {
+interface Case {
+  readonly at?: string
+  readonly method?: PaymentMethod
+  readonly of?: typeof due
+}
+const moved = (checkIn: string, { at = '2027-02-01T10:00:00Z', method = 'card', of = due }: Case = {}) => {
   const found = dueWithArrival(of, {
     from,
     to: { checkIn: isoDate(checkIn) },

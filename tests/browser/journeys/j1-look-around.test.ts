@@ -184,17 +184,17 @@ async function asksAQuestion(guest: Visitor): Promise<void> {
   await send()
   const [name, email, message] = ['Your name', 'Your e-mail address', 'Your message']
   await page.getByRole('alert').getByText('A few things need your attention').waitFor()
-  for (const label of [name!, email!, message!]) {
+  for (const label of [name, email, message]) {
     expect(await field(label).getAttribute('aria-invalid'), label).toBe('true')
     const error = `#${(await field(label).getAttribute('aria-describedby'))!.split(' ').at(-1)}`
     expect(await page.locator(error).innerText(), label).toMatch(/^Error:\s+\S.+\.$/)
   }
 
   const address = 'anna.looks.around@example.com'
-  await field(name!).fill('Anna Lindqvist')
-  await field(email!).fill(address)
+  await field(name).fill('Anna Lindqvist')
+  await field(email).fill(address)
   await field('What is it about?').selectOption('home')
-  await field(message!).pressSequentially(QUESTION, TYPING)
+  await field(message).pressSequentially(QUESTION, TYPING)
   await send()
   await guest.arrivesAt(/^\/contact\/sent\?reference=M-/)
   await page.getByRole('heading', { level: 1, name: 'Thank you, we have your message' }).waitFor()

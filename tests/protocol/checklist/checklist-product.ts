@@ -52,7 +52,7 @@ export async function openChecklistProduct(): Promise<ChecklistProduct> {
       ...(headers && { headers }),
       ...(sent !== undefined && { body: sent }),
     })
-    return { status: response.status, headers: response.headers, body: response.body as ReplyBody }
+    return { status: response.status, headers: response.headers, body: response.body }
   }
   const get: ChecklistProduct['get'] = (path, as) => send('GET', path, { as })
   const homes: ChecklistProduct['homes'] = async (query, as) => {

@@ -99,7 +99,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
     const { four } = await nuxtVisitor(server.url)
     const old = { headers: { 'Strapi-Response-Format': 'v4' } }
     const request = { filters: { slug: { $in: ['home-3', 'home-4'] } }, populate: ['destination', 'cover', 'address'] }
-    const { data, meta } = await four.find('stays', request as never, old)
+    const { data, meta } = await four.find('stays', request, old)
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 })
     expect(data).toMatchObject([{ attributes: { slug: 'home-3' } }, { attributes: { slug: 'home-4' } }])
     const [{ id, attributes }] = data as unknown as [{ id: number; attributes: Record<string, unknown> }]
@@ -108,7 +108,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
       cover: { data: null },
       address: { city: 'Lisboa' },
     })
-    const one = await four.findOne('stays', id, {} as never, old)
+    const one = await four.findOne('stays', id, {}, old)
     expect(one.data).toMatchObject({ id, attributes: { slug: 'home-3' } })
   })
 })

@@ -41,7 +41,7 @@ describe('pages of GET /api/stays', () => {
     const { status, body } = await list('?pagination[page]=2&pagination[pageSize]=2&fields[0]=slug')
     expect(status).toBe(200)
     expect(body).toEqual({
-      data: homesOf(3, 4).map((slug) => ({ id: expect.any(Number), documentId: expect.any(String), slug }) as object),
+      data: homesOf(3, 4).map((slug) => ({ id: expect.any(Number), documentId: expect.any(String), slug })),
       meta: { pagination: { page: 2, pageSize: 2, pageCount: 15, total: 30 } },
     })
   })

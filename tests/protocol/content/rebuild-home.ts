@@ -74,7 +74,7 @@ async function rebuildRates(
   const { mode, ...damage } = terms.damage
   await write('PUT', `${path}/rates`, {
     version: (await read()).version,
-    ...pick(terms as unknown as Row, whole),
+    ...pick(terms, whole),
     openByDefault,
     preparationBefore,
     preparationAfter,

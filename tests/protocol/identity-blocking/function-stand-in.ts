@@ -33,7 +33,7 @@ export async function startFunctions(): Promise<FunctionStandIn> {
     void (async () => {
       const { data } = JSON.parse(await textOf(incoming)) as { data: { jwt: string } }
       const path = incoming.url ?? ''
-      questions.push({ path, jwt: data.jwt, event: decodeJwt(data.jwt) as Question['event'] })
+      questions.push({ path, jwt: data.jwt, event: decodeJwt<Question['event']>(data.jwt) })
       await meanwhile?.()
       const { status, body } = known.get(path) ?? { status: 200, body: '{}' }
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)

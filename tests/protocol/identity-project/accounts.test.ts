@@ -19,7 +19,7 @@ async function newAccount(attributes: object = {}) {
   const email = newEmail()
   const { status, body } = await call('', { email, password: PASSWORD, ...attributes })
   expect([status, body.error]).toEqual([200, undefined])
-  return { email, localId: body.localId as string }
+  return { email, localId: body.localId }
 }
 
 const lookup = async (localId: string) => (await call('lookup', { localId: [localId] })).body.users?.[0]

@@ -26,7 +26,7 @@ async function newTenant(settings: object = {}) {
     allowPasswordSignup: true,
     ...settings,
   })
-  return body.tenantId as string
+  return body.tenantId
 }
 const one = (tenantId: string) => `${TENANTS}/${tenantId}`
 

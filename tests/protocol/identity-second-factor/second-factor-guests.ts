@@ -129,5 +129,5 @@ export function factorClaims(idToken: string): Record<string, unknown> {
 }
 
 function enrollmentOf(idToken: string | undefined): string {
-  return idToken ? String(factorClaims(idToken)['second_factor_identifier'] as string) : 'not enrolled'
+  return idToken ? String(factorClaims(idToken)['second_factor_identifier']) : 'not enrolled'
 }

@@ -54,7 +54,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
       populate: { destination: { fields: ['name'] } },
       pagination: { page: 1, pageSize: 2 },
       locale: null,
-    } as never)
+    })
     expect(data).toMatchObject([
       { slug: 'home-10', nightlyPrice: 110, destination: { name: 'Porto' } },
       { slug: 'home-2', nightlyPrice: 102 },
@@ -64,7 +64,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
 
   test('finds one by document id, and by slug', async () => {
     const { strapi } = await nuxtVisitor(server.url)
-    const [first] = (await strapi.find('stays', { filters: { slug: 'home-3' } } as never)).data
+    const [first] = (await strapi.find('stays', { filters: { slug: 'home-3' } })).data
     const byId = await strapi.findOne('stays', first!.documentId, { populate: '*' })
     expect(byId.data).toMatchObject({ slug: 'home-3', destination: { name: 'Lisboa' } })
     expect(await strapi.findOne('stays', 'home-3', { populate: '*' })).toEqual(byId)
@@ -102,7 +102,7 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
     const request = { stay: 'home-4', checkIn: '2027-06-05', checkOut: '2027-06-12', guests: 2 }
     const { data: booking } = await page.strapi.create('bookings', request)
     expect(booking).toMatchObject({ state: 'hold', checkIn: '2027-06-05' })
-    const mine = await page.strapi.find('bookings', { populate: { stay: { fields: ['slug'] } } } as never)
+    const mine = await page.strapi.find('bookings', { populate: { stay: { fields: ['slug'] } } })
     expect(mine.data).toMatchObject([{ documentId: booking.documentId, stay: { slug: 'home-4' } }])
     const { page: other } = await registered()
     expect((await other.strapi.find('bookings')).data).toEqual([])
@@ -119,13 +119,13 @@ describe('the Strapi module of Nuxt, unchanged,', () => {
   test('reads what is said in the form of Strapi 4, by number (item 100)', async () => {
     const { four } = await nuxtVisitor(server.url)
     const old = { headers: { 'Strapi-Response-Format': 'v4' } }
-    const { data } = await four.find('stays', { filters: { slug: 'home-3' }, populate: 'destination' } as never, old)
+    const { data } = await four.find('stays', { filters: { slug: 'home-3' }, populate: 'destination' }, old)
     const [home] = data
     expect(home).toMatchObject({
       id: expect.any(Number),
       attributes: { slug: 'home-3', destination: { data: { attributes: { name: 'Lisboa' } } } },
     })
-    const one = await four.findOne('stays', home!.id, {} as never, old)
+    const one = await four.findOne('stays', home!.id, {}, old)
     expect(one.data).toMatchObject({ id: home!.id, attributes: { slug: 'home-3' } })
   })
 })
@@ -189,9 +189,9 @@ describe('signing in by it', () => {
   test('signs in by a token of the identity service, and links to where others begin', async () => {
     const page = await nuxtVisitor(server.url)
     const { idToken } = await service.identity('signUp', { email: 'by-nuxt@example.com', password: PASSWORD })
-    await page.auth.authenticateProvider('firebase' as never, idToken!)
+    await page.auth.authenticateProvider('firebase', idToken!)
     expect(page.user()).toMatchObject({ email: 'by-nuxt@example.com' })
-    const address = page.auth.getProviderAuthenticationUrl('firebase' as never)
+    const address = page.auth.getProviderAuthenticationUrl('firebase')
     expect(address).toBe(`${server.url}/api/connect/firebase`)
     const { status, headers } = await fetch(address, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/\/login$/)])
@@ -224,7 +224,7 @@ describe('what goes wrong', () => {
         details: { key: 'zzz', path: null, source: 'query', param: 'sort' },
       },
     }
-    await expect(page.strapi.find('stays', { sort: 'zzz' } as never)).rejects.toEqual(refusal)
+    await expect(page.strapi.find('stays', { sort: 'zzz' })).rejects.toEqual(refusal)
     expect(page.reported).toEqual([['strapi:error', refusal]])
   })
 

@@ -48,7 +48,7 @@ export async function sendPictures(
     body,
     headers: { ...(uid !== null && { authorization: `Bearer ${uid}` }), ...headers },
     ...(body instanceof ReadableStream && { duplex: 'half' }),
-  } as RequestInit)
+  })
   const response = await shop.app(request)
   const result = (await response.json()) as UploadResponse & MediaObjectShape & Partial<TakenEachShape>
   const code = result.error?.details.code

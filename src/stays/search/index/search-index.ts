@@ -156,7 +156,7 @@ export class SearchIndex {
     if ((words === null || terms.allowShortGap || terms.forbidGapUnder !== null) && this.#claimRow[slot]! < 0) {
       this.#addClaimRow(slot)
     }
-    if (words === null) this.#left.set(slot, { terms, zone: this.#zone[slot]!, claimRow: this.#claimRow[slot]! })
+    if (words === null) this.#left.set(slot, { terms, zone: this.#zone[slot], claimRow: this.#claimRow[slot]! })
     if (this.#own.used > 2 * this.#liveWords + 1_000_000) this.compact()
   }
 

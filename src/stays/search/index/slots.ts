@@ -109,10 +109,10 @@ export class Slots {
     this.lng[slot] = Math.round(lng * perDegree)
     const corners = this.#corners
     const at = Math.floor((slot >> 5) / block) * 4
-    corners[at] = Math.min(corners[at]!, this.lat[slot]!)
-    corners[at + 1] = Math.min(corners[at + 1]!, this.lng[slot]!)
-    corners[at + 2] = Math.max(corners[at + 2]!, this.lat[slot]!)
-    corners[at + 3] = Math.max(corners[at + 3]!, this.lng[slot]!)
+    corners[at] = Math.min(corners[at]!, this.lat[slot])
+    corners[at + 1] = Math.min(corners[at + 1]!, this.lng[slot])
+    corners[at + 2] = Math.max(corners[at + 2]!, this.lat[slot])
+    corners[at + 3] = Math.max(corners[at + 3]!, this.lng[slot])
   }
 
   /** Returns the slot of a stay; throws if it has none. */

@@ -19,7 +19,7 @@ export async function createSubjects(world: AccessWorld) {
   async function make(name: RouteName): Promise<RequestSubject> {
     const ofStaff = isStaffOnly(routesByName[name].row)
     const keeper = ofStaff ? world.host : await world.newcomer()
-    const { parts = {}, query, data, body } = await (made[name as keyof typeof made] ?? others(name))(keeper, false)
+    const { parts = {}, query, data, body } = await (made[name] ?? others(name))(keeper, false)
     const tokens = ofStaff ? [world.host, world.staff, world.admin] : [keeper]
     return {
       known: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value]])),

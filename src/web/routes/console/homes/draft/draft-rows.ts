@@ -66,7 +66,8 @@ function valueText(value: unknown, field: Field | undefined): string {
   if (field?.kind === 'tick') return value === true ? 'yes' : 'no'
   if (value == null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing'
   if (Array.isArray(value)) return value.map((one) => valueText(one, field)).join('; ')
-  return field?.options?.find((option) => option.value === value)?.label ?? String(value as string | number)
+  const text = typeof value === 'number' ? String(value) : textOf(value)
+  return field?.options?.find((option) => option.value === value)?.label ?? text
 }
 
 function positionText(value: unknown): string {
