@@ -40,6 +40,50 @@ test('what a guest asks for comes up on the open page of the day, and waits whil
   await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
 })
 
+test('what changes while the page is being read again comes up afterwards', async () => {
+  const [{ page }, other] = await Promise.all([hostAt(wholeDayPath), hostAt(wholeDayPath)])
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const held = page.waitForRequest('**/*.data*')
+  await page.route('**/*.data*', async (request) => {
+    await isReleased
+    await request.continue()
+  })
+  await newRequest(29)
+  await held
+  const second = await newRequest(30)
+  // The other page has heard of the second request, and so has this one.
+  await other.page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+  release()
+  await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+  const third = await newRequest(31)
+  await page.locator(`[data-row] a[href="${third}"]`).first().waitFor()
+})
+
+test('a page that nobody has used for five minutes is read again when somebody comes back, and not before', async () => {
+  const [visitor, other] = await Promise.all([site.visitor(), hostAt(wholeDayPath)])
+  const { page } = visitor
+  await enter(visitor, site.origin, host)
+  await page.clock.install()
+  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
+  await visitor.open(wholeDayPath)
+  await listening
+  await page.clock.fastForward('03:00')
+  const first = await newRequest(37)
+  await page.locator(`[data-row] a[href="${first}"]`).first().waitFor()
+  await page.clock.fastForward('03:00')
+  const readings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) readings.push(request.url())
+  })
+  const second = await newRequest(38)
+  await other.page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+  await page.clock.fastForward('00:05')
+  expect(readings).toEqual([])
+  await page.mouse.move(20, 20)
+  await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
+})
+
 test('what waits is counted beside its place, with scripts as it comes, also beside a page that follows nothing', async () => {
   const { page } = await hostAt(consolePaths.homes())
   const counted = async () =>

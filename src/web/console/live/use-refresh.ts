@@ -55,7 +55,8 @@ export function useRefresh(isLive: boolean, count: () => void) {
 
   useEffect(() => {
     const kept = state.current
-    kept.usedAt = performance.now()
+    // Set once: each page that is read brings other functions, and nobody has used it by that.
+    kept.usedAt ||= performance.now()
     const onUse = () => {
       const wasAway = performance.now() - kept.usedAt > AWAY_MS
       kept.usedAt = performance.now()
@@ -63,6 +64,8 @@ export function useRefresh(isLive: boolean, count: () => void) {
     }
     for (const type of USED) window.addEventListener(type, onUse, { passive: true })
     document.addEventListener('visibilitychange', look)
+    // What changed while the page was being read still waits.
+    look()
     return () => {
       clearTimeout(kept.timer)
       for (const type of USED) window.removeEventListener(type, onUse)
