@@ -207,6 +207,28 @@ test('an answer that is refused keeps its text without JavaScript', async () => 
   expect(await page.locator('.c-message').getByText('Where it stands').count()).toBe(1)
 })
 
+test('the seconds in which an answer can be taken back are counted once, also when the page is read again', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const { id, say } = await asked(home, 'And a kayak?')
+  const [{ page }, { page: other }] = await Promise.all([
+    hostAt(consolePaths.inboxThread(id)),
+    hostAt(consolePaths.inboxThread(id)),
+  ])
+  await page.clock.install()
+  await page.reload()
+  await page.getByLabel(/^Answer to/).fill('Yes, a red one.')
+  await page.getByRole('button', { name: 'Send Ctrl' }).click()
+  const secondsOn = async (shown: typeof page) =>
+    Number(/\d+/.exec(await shown.getByText(/leaves in \d+ s/).innerText())![0])
+  await page.getByText(/leaves in \d+ s/).waitFor()
+  await page.clock.runFor(4_000)
+  await say('Or a canoe?')
+  await page.getByText('Or a canoe?').last().waitFor()
+  const left = await secondsOn(page)
+  await other.reload()
+  expect(left).toBeGreaterThanOrEqual((await secondsOn(other)) - 1)
+})
+
 test('an answer can be taken back for ten seconds, and another one put off', async () => {
   const [home] = await offersFor(site.origin, 47)
   const { id } = await asked(home, 'And a boat?')

@@ -54,20 +54,27 @@ function Leaves({
   readonly nowMs: number
 }) {
   const { revalidate } = useRevalidator()
-  const [passed, setPassed] = useState(0)
   const { undoable, heldSince } = waiting
-  const left = Math.ceil((Date.parse(waiting.sendAt) - nowMs) / 1000) - passed
   const isCounting = undoable && heldSince === null
-  useEffect(() => {
-    if (!isCounting) return
-    const timer = setInterval(() => setPassed((seconds) => seconds + 1), 1000)
-    return () => clearInterval(timer)
-  }, [isCounting])
+  const left = Math.ceil((Date.parse(waiting.sendAt) - nowMs) / 1000) - useSecondsSince(nowMs, isCounting)
   useEffect(() => {
     if (isCounting && left < 0 && left % 2 === 0) void revalidate()
   }, [isCounting, left, revalidate])
   if (heldSince !== null) return <b className="c-bad">{waitingText.held}</b>
   return isCounting ? waitingText.leavesIn(left) : waitingText.leavesAt(waiting.sendAt, timeZone, nowMs)
+}
+
+/** Returns the seconds since the server made the page at `nowMs`; 0 when they are not counted. */
+function useSecondsSince(nowMs: number, isCounting: boolean): number {
+  const [counted, setCounted] = useState({ nowMs, seconds: 0 })
+  useEffect(() => {
+    if (!isCounting) return
+    const start = performance.now()
+    const count = () => setCounted({ nowMs, seconds: Math.round((performance.now() - start) / 1000) })
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [nowMs, isCounting])
+  return counted.nowMs === nowMs ? counted.seconds : 0
 }
 
 function WaitingForms({
