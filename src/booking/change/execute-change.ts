@@ -14,6 +14,7 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
 import { changeNotice } from '#booking/hold/change-notice.ts'
+import { repeatMessages } from '#booking/message/repeat-messages.ts'
 import type { ChangeActor } from './change-side.ts'
 
 /**
@@ -58,6 +59,12 @@ export async function executeChange(
       bookingId,
       remindersOfArrival({ checkIn: change.checkIn, today: todayIn(before.stay.timeZone, at.getTime()) }),
     )
+  const changed = {
+    isHome: change.move !== null,
+    isArrival: before.checkIn !== change.checkIn,
+    isDeparture: before.checkOut !== change.checkOut,
+  }
+  await repeatMessages(tx, { bookingId, changed, at })
   const { checkIn, checkOut, party, totalMinor } = change
   const from = {
     checkIn: before.checkIn,

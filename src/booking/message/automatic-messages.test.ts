@@ -240,6 +240,55 @@ test('what was cancelled gets nothing, and what was moved gets it when it is due
   expect([await mailsOf(cancelled.booking), (await mailsOf(moved.booking)).length]).toEqual([[], 1])
 })
 
+test('what was sent about the former dates goes out again for those a booking has moved to, where it is still to come', async () => {
+  const home = await letHome(shop)
+  const early = await ruled(home, 'In ten days: {{booking.checkIn}}', { count: 10 })
+  const entry = await ruled(home, 'The way in {{booking.checkIn}}', { isUrgent: true, count: 20 })
+  const thanks = await ruled(home, 'Booked', {
+    event: 'confirmed',
+    direction: 'after',
+    count: 0,
+    unit: 'hours',
+    at: null,
+  })
+  const [later, sooner] = [await booked(home, 9), await booked(home, 18)]
+  await sweep()
+  const move = async ({ guest, booking }: typeof later, inDays: number) => {
+    const path = `bookings/${booking.documentId}/changes`
+    const data = { checkIn: dayAhead(inDays), checkOut: dayAhead(inDays + 7), adults: 2 }
+    const asked = await guest.call<BookingShape>('POST', `/api/${path}`, { data })
+    const accepted = await staff.call('POST', `/api/staff/${path}/${asked.data.change!.documentId}/accept`)
+    expect(accepted.status).toBe(200)
+  }
+  const sentBy = async ({ booking }: typeof later) =>
+    Promise.all(
+      [early, entry, thanks].map(async ({ documentId }) => {
+        const found = await shop.database.db
+          .selectFrom('ops.outbox')
+          .select('id')
+          .where('dedupe_key', 'like', `guest_message:${documentId}:${booking.documentId}%`)
+          .execute()
+        return found.length
+      }),
+    )
+  expect([await sentBy(later), await sentBy(sooner)]).toEqual([
+    [1, 1, 1],
+    [0, 1, 1],
+  ])
+  await move(later, 40)
+  expect((await forecast(later.booking)).map(({ state }) => state).toSorted()).toEqual(['planned', 'planned', 'sent'])
+  await move(sooner, 17)
+  await sweep()
+  expect([await sentBy(later), await sentBy(sooner)]).toEqual([
+    [1, 1, 1],
+    [0, 2, 1],
+  ])
+  shop.pass(days(31))
+  await sweep()
+  await sweep()
+  expect(await sentBy(later)).toEqual([2, 2, 1])
+})
+
 test('without a value nothing goes out: it waits for a person on Today, and goes out when the value is there', async () => {
   const home = await letHome(shop)
   await ruled(home, 'The way: {{stay.directions}}')

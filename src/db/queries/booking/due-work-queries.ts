@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { releaseDedupeKeys } from '#db/queries/demo/outbox-queries.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
 /** Transitions that happen at a set time. */
@@ -262,7 +263,8 @@ export async function findDueReminders(
  * of their own.
  */
 export async function forgetReminders(tx: Tx, bookingId: string, reminders: readonly Reminder[]): Promise<void> {
-  const keys = reminders.map((reminder) => `${reminder}:${bookingId}`)
-  await sql`
-    update ops.outbox set dedupe_key = dedupe_key || ':' || id where dedupe_key = any(${keys}::text[])`.execute(tx)
+  await releaseDedupeKeys(
+    tx,
+    reminders.map((reminder) => `${reminder}:${bookingId}`),
+  )
 }

@@ -82,6 +82,12 @@ export async function insertOutboxMessages(db: Executor, messages: readonly NewO
   return rows.map((row) => row.id)
 }
 
+/** Gives stored messages another dedupe key, so that others may be stored with these. */
+export async function releaseDedupeKeys(db: Executor, keys: readonly string[]): Promise<void> {
+  await sql`
+    update ops.outbox set dedupe_key = dedupe_key || ':' || id where dedupe_key = any(${keys}::text[])`.execute(db)
+}
+
 /**
  * Takes up to `limit` messages of a channel that are due and moves their next attempt to `next`, so that no other
  * process takes them in the meantime and none is lost when this process dies. Messages that can wait come last.

@@ -1,5 +1,6 @@
 import type { KeptState } from '#core/message/scheduled-state.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import { releaseDedupeKeys } from '#db/queries/demo/outbox-queries.ts'
 
 /** What was decided about the message of a rule for a booking. */
 export interface KeptMessage {
@@ -60,4 +61,21 @@ export async function keepMessage(
     .returning('automation_id')
     .execute()
   return written.length > 0
+}
+
+/**
+ * Lets the message of a rule be sent to a booking again: forgets that it was, and gives the mail that was sent a key of
+ * its own.
+ */
+export async function forgetSent(
+  tx: Tx,
+  { automationId, bookingId }: { readonly automationId: string; readonly bookingId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('app.scheduled_message')
+    .where('automation_id', '=', automationId)
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'sent')
+    .execute()
+  await releaseDedupeKeys(tx, [`guest_message:${automationId}:${bookingId}`])
 }
