@@ -67,6 +67,27 @@ describe('what is missing from a calendar', () => {
     expect(plan({ known: slip, isFile: true })).toMatchObject({ gone: [], lostSince: at })
   })
 
+  test('what was seen only once is kept as well when the calendar that had it is suddenly empty or short', () => {
+    const young = (uid: string, index: number) =>
+      known(uid, `2027-06-0${index + 1}`, { timesSeen: 1, datedAt: new Date('2027-03-01T11:00:00Z') })
+    const uids = ['a', 'b', 'c', 'd', 'e']
+    // The calendar was added an hour ago, so each of its reservations was seen once, however old it is.
+    expect(plan({ known: uids.map(young) })).toMatchObject({ gone: [], missing: uids, lostSince: at })
+    expect(plan({ known: uids.map(young), read: read(event('a', '2027-06-01')) })).toMatchObject({
+      gone: [],
+      missing: ['b', 'c', 'd', 'e'],
+      lostSince: at,
+    })
+    // It was made an hour ago, among reservations that have been here for long.
+    const before = [...uids.map((uid, index) => known(uid, `2027-07-0${index + 1}`)), young('new', 6)]
+    expect(plan({ known: before })).toMatchObject({ gone: [], missing: [...uids, 'new'], lostSince: at })
+    const two = read(event('a', '2027-07-01'), event('b', '2027-07-02'))
+    expect(plan({ known: before, read: two })).toMatchObject({ gone: [], missing: ['c', 'd', 'e', 'new'] })
+    // The others are all there, so it was cancelled.
+    const five = read(...uids.map((uid, index) => event(uid, `2027-07-0${index + 1}`)))
+    expect(plan({ known: before, read: five })).toMatchObject({ gone: ['new'], lostSince: null })
+  })
+
   test('what has begun, and what lies more than a year ahead, is kept; what is cancelled goes at once', () => {
     const before = [known('in house', '2027-02-27'), known('far', '2028-06-01'), known('off', '2027-06-01')]
     const now = plan({ known: before, read: read({ ...event('off', '2027-06-01'), isCancelled: true }) })

@@ -81,7 +81,9 @@ const HOUR_MS = 3_600_000
  * - The calendar has lost all events, or at least three and more than half of those it had. Their nights are freed when
  *   that has lasted 24 hours, or when somebody confirms it.
  *
- * Events that were seen only once, a moment ago, are freed at once.
+ * Among events that have been there for longer, those that were seen only once, a moment ago, do not count as a loss:
+ * calendars show nights by the hundred and take them back at the next reading. Of a calendar that shows none of the
+ * longer-known events, every event counts: one that was added an hour ago has seen all of its events only once.
  */
 export function planSync(facts: SyncFacts): SyncPlan {
   const { channel, known, read, today, at } = facts
@@ -103,16 +105,16 @@ export function planSync(facts: SyncFacts): SyncPlan {
   const lost = absent.filter((event) => isNear(event, today))
   const isYoung = ({ timesSeen, datedAt }: KnownEvent) =>
     !facts.isFile && timesSeen < 2 && at.getTime() - datedAt.getTime() < YOUNG_MS
-  const settled = live.filter((event) => isNear(event, today) && !event.isLeftOut && !isYoung(event))
-  const vanished = lost.filter((event) => !event.isLeftOut && !isYoung(event))
+  const isTrusted = live.some((event) => !isYoung(event) && here.has(event.uid))
+  const counts = (event: KnownEvent) => !event.isLeftOut && !(isTrusted && isYoung(event))
+  const settled = live.filter((event) => isNear(event, today) && counts(event))
+  const vanished = lost.filter(counts)
   const isSudden =
     vanished.length > 0 && (present.length === 0 || (vanished.length >= 3 && vanished.length * 2 > settled.length))
   const lostSince = isSudden ? (facts.lostSince ?? at) : null
   const isBelieved =
     facts.isConfirmed === true || lostSince === null || at.getTime() - lostSince.getTime() >= LOSS_WAITS_HOURS * HOUR_MS
-  const going = new Set(
-    (isBelieved ? lost : lost.filter((event) => event.isLeftOut || isYoung(event))).map(({ uid }) => uid),
-  )
+  const going = new Set((isBelieved ? lost : lost.filter(({ isLeftOut }) => isLeftOut)).map(({ uid }) => uid))
   const gone = live.filter(({ uid }) => going.has(uid) || cancelled.has(uid)).map(({ uid }) => uid)
   const missing = absent.filter(({ uid }) => !going.has(uid)).map(({ uid }) => uid)
   const before = new Map(known.map((event) => [event.uid, event]))
