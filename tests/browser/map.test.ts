@@ -130,6 +130,31 @@ describe('the map of the homes', () => {
     await page.waitForURL((url) => !url.searchParams.has('bbox'))
   })
 
+  test.each([
+    ['/stays', 'Remove filter: This part of the map'],
+    ['/map', 'The whole map'],
+  ])('on %s the piece of the map stays away once it is removed, although the map then moves', async (path, link) => {
+    const { page } = await site.visitor({ viewport: { width: 1440, height: 900 } })
+    await page.clock.install()
+    await page.goto(site.origin + path)
+    await page.mouse.move(300, 500)
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await page.waitForURL(/bbox=/)
+    const keptZoom = () => page.evaluate(() => (history.state as { map?: { zoom: number } }).map?.zoom ?? 0)
+    await expect.poll(keptZoom).toBeGreaterThan(0)
+    const zoomed = await keptZoom()
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (/\.data\?.*bbox=/.test(request.url())) searches.push(request.url())
+    })
+    await page.getByRole('link', { name: link }).click()
+    await page.waitForURL((url) => !url.searchParams.has('bbox'))
+    await expect.poll(keptZoom).toBeLessThan(zoomed)
+    await page.clock.runFor(2_000)
+    expect(await page.evaluate(async () => (await fetch('/ready')).status)).toBe(200)
+    expect(searches).toEqual([])
+  })
+
   test('whoever does not want the search to follow asks for it with a button', async () => {
     const visitor = await site.visitor()
     const { page } = visitor

@@ -44,7 +44,10 @@ export function useMapMoves(
     // The answer to the visitor's own move must not move the map while they are using it.
     if (isRestored() || (bounds && bounds.join() === announcedBounds.current)) return
     const box = bounds ?? mapBoxAround(framed)
-    if (map.current && box) showBox(map.current, box)
+    if (!map.current || !box) return
+    // An earlier move by hand must not make this one a search again.
+    isQuiet.current = true
+    showBox(map.current, box)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: `wanted` stands for the homes framed and bounds
   }, [wanted])
   return {
