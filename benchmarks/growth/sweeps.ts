@@ -34,12 +34,12 @@ export function sweepsOf(db: Db): Readonly<Record<string, () => Promise<unknown>
     'sweep: check-ins': () => findDueStays(db, 'check_in', at, { after: null, limit }),
     'sweep: check-outs': () => findDueStays(db, 'complete', at, { after: null, limit }),
     ...Object.fromEntries(
-      (['balance_due_soon', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const).flatMap(
-        (reminder) => [
-          [`sweep: ${reminder}`, () => look(reminder, ago(15_000))],
-          [`sweep: ${reminder}, a batch of all`, () => look(reminder, null)],
-        ],
-      ),
+      (
+        ['balance_due_soon', 'transfer_missing', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const
+      ).flatMap((reminder) => [
+        [`sweep: ${reminder}`, () => look(reminder, ago(15_000))],
+        [`sweep: ${reminder}, a batch of all`, () => look(reminder, null)],
+      ]),
     ),
     'sweep: charges': () => findInstalmentsToCharge(db, at),
     'sweep: unpaid in time': () => findBookingsUnpaidInTime(db, at),

@@ -32,8 +32,9 @@ export function suppressReminders(at: Date, days: number): Statement {
         select template, template || ':' || booking.id as key
         from unnest(array['stay_reminder', 'check_in_instructions', 'review_invitation']) template
         union all
-        select 'balance_due_soon', 'balance_due_soon:' || booking.id || ':' || position
-        from app.booking_instalment where booking_id = booking.id and state = 'scheduled') reminder
+        select template, template || ':' || booking.id || ':' || position
+        from app.booking_instalment cross join unnest(array['balance_due_soon', 'transfer_missing']) template
+        where booking_id = booking.id and state = 'scheduled') reminder
       where booking.uid like 'demo-guest-%' and booking.status in ('confirmed', 'checked_in', 'completed')
         and booking.check_out >= $1::date - 15 and booking.check_in <= $1::date + $2::int
       on conflict (dedupe_key) do nothing`,

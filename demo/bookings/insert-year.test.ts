@@ -108,7 +108,13 @@ test('reviews on the pages belong to stays of their guests', async () => {
 })
 
 test('nothing is overdue when the demo begins, and no reminder goes to its invented guests', async () => {
-  for (const reminder of ['balance_due_soon', 'stay_reminder', 'check_in_instructions', 'review_invitation'] as const) {
+  for (const reminder of [
+    'balance_due_soon',
+    'transfer_missing',
+    'stay_reminder',
+    'check_in_instructions',
+    'review_invitation',
+  ] as const) {
     for (const days of [0, 20, 90]) {
       const later = new Date(at.getTime() + days * 86_400_000)
       const all = { limit: 100_000, since: null, after: null }

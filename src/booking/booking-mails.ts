@@ -126,7 +126,7 @@ export function mailDataOf(
     ...factsOf(booking, notice, deps.now()),
     ...(photo && { photo }),
     ...(toHost ? {} : guestFacts(booking, deps.now(), CALENDAR_MAILS.get(template) === true)),
-    ...(transfer && !toHost && { transfer }),
+    ...(transfer && !toHost && { transfer: transferInWords(transfer, booking.stay) }),
     ...(calendar && { calendar }),
     link: toHost
       ? `${deps.websiteUrl}${consolePaths.consoleBooking(booking.id)}`
@@ -221,6 +221,14 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
+}
+
+function transferInWords(
+  transfer: NonNullable<ReturnType<typeof bankTransferOf>>,
+  { timeZone }: Booking['stay'],
+): BookingMailData['transfer'] {
+  const { cancelledAt } = transfer
+  return { ...transfer, cancelledAt: cancelledAt === null ? null : instantText(new Date(cancelledAt), timeZone) }
 }
 
 /** Returns how much of its price vouchers keep for a booking that is not made yet. */

@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
 import {
   bookingsOfEvents,
   findDueReminders,
@@ -11,13 +12,16 @@ import {
   type ReminderBatch,
 } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { mailAboutBooking, type BookingMailNotice } from '#booking/booking-mails.ts'
+import { timeToPayEndsAt } from '#booking/ledger/plan-instalments.ts'
+import { checkInAt } from '#booking/stay-instants.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 
-type RemindDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'onFault'>
+type RemindDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'bankAccount' | 'wake' | 'onFault'>
 
 const reminders: readonly Reminder[] = [
   'balance_due_soon',
+  'transfer_missing',
   'stay_reminder',
   'check_in_instructions',
   'review_invitation',
@@ -27,8 +31,8 @@ const reminders: readonly Reminder[] = [
 const BATCH = 500
 
 /**
- * Puts the mails into the outbox that depend on the dates of a stay: three days before a payment, a week and two days
- * before arrival, and after check-out. Each goes out once per booking, however often this runs. For a job; returns how
+ * Puts the mails into the outbox that depend on the dates of a stay: three days before a payment, a day after a transfer
+ * that has not come, a week and two days before arrival, and after check-out. Each goes out once per booking, however often this runs. For a job; returns how
  * many were written.
  */
 export async function sendReminders(deps: RemindDeps): Promise<number> {
@@ -144,8 +148,16 @@ function remind(deps: RemindDeps, reminder: Reminder, { bookingId, position }: D
     await mailAboutBooking(tx, deps, reminder, booking, {
       ...(position !== null && { occasion: position }),
       ...(amountMinor !== null && { amountMinor }),
-      ...(dueAt && { deadline: dueAt }),
+      ...(dueAt && reminder === 'balance_due_soon' && { deadline: dueAt }),
+      ...(reminder === 'transfer_missing' && endOf(booking, position)),
     })
     return true
   })
+}
+
+/** Returns until when a transfer that is late can still come. */
+function endOf(booking: Booking, position: number | null): Pick<BookingMailNotice, 'deadline'> {
+  const instalments = booking.instalments.filter((one) => one.position === position)
+  const deadline = timeToPayEndsAt({ ...booking, instalments }, checkInAt(booking))
+  return deadline ? { deadline } : {}
 }

@@ -246,6 +246,7 @@ test('who pays by transfer reads where to, how much, by when, and what to write 
     account: ['Shop of the tests', 'IBAN XX00 0000 0000'],
     amountMinor: 140_000,
     dueOn: '2027-03-04',
+    cancelledAt: '2027-03-07T10:00:00.000Z',
     purpose: reference,
   })
   const mails = shop.database.db.selectFrom('ops.outbox').select(['template', 'data']).where('booking_id', '=', id)

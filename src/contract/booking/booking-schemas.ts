@@ -34,6 +34,9 @@ export const bankTransferSchema = z
       .check(z.describe('The account in lines of text, as the operator wrote it: holder, IBAN, BIC.')),
     amountMinor: z.int().check(z.describe('The payment that is due first.')),
     dueOn: responseDate.check(z.describe('Date in the time zone of the stay by which it has to arrive.')),
+    cancelledAt: z
+      .nullable(z.iso.datetime())
+      .check(z.describe('When the booking is cancelled if it has not arrived; null if that cancels nothing.')),
     purpose: z.string().check(z.describe('What to state on the transfer: the reference of the booking.')),
   })
   .check(z.meta({ id: 'BankTransfer', description: 'The details that a guest needs to pay by bank transfer.' }))

@@ -10,6 +10,7 @@ import type { BackToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
+import type { TransferMailData } from './transfer-mail-data.ts'
 
 /** The company's own words for a mail, filled in. Null: those of the product. */
 export interface MailWords {
@@ -97,8 +98,7 @@ export interface BookingMailData {
     readonly reservedOn: IsoDate | null
     readonly releasedOn: IsoDate
   }
-  /** Where the next payment by bank transfer goes. */
-  readonly transfer?: { readonly account: readonly string[]; readonly amountMinor: number; readonly dueOn: IsoDate }
+  readonly transfer?: TransferMailData
   readonly policy?: string
   /** What a cancellation gives back until each instant; the instants are in words. */
   readonly cancellation?: readonly { readonly until: string; readonly refundMinor: number }[]
@@ -292,6 +292,7 @@ export type BookingMailTemplate =
   | 'balance_due_soon'
   | 'balance_charged'
   | 'balance_failed'
+  | 'transfer_missing'
   | 'booking_cancelled'
   | 'booking_cancelled_by_host'
   | 'booking_cancelled_unpaid'

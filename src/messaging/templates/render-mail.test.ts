@@ -232,20 +232,6 @@ describe('a mail', () => {
     expect(textOf(booking)).not.toContain('deposit')
   })
 
-  test('about a booking that is paid by transfer names the account, line by line, and what to write on it', () => {
-    const data: BookingMailData = {
-      ...booking,
-      paymentMethod: 'transfer',
-      transfer: { account: ['Homes & Co', 'IBAN XX00 0000'], amountMinor: 170_780, dueOn: '2027-03-04' as IsoDate },
-    }
-    const { text, html } = renderMail({ template: 'booking_confirmed', data }, identity)
-    expect(text).toContain(
-      'Please send €1,707.80 to the account below so that it is there by Thu 4 Mar 2027, with HM-7F3K as the purpose of the payment.',
-    )
-    expect(text).toContain('Account to pay to:\n  Homes & Co\n  IBAN XX00 0000\nPurpose of the payment: HM-7F3K')
-    expect(html).toContain('Homes &#38; Co<br>IBAN XX00 0000</td>')
-  })
-
   test('about a confirmed booking shows the home, and says on which weekdays, where and who the host is', () => {
     const data: BookingMailData = {
       ...booking,

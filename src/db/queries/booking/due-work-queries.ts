@@ -79,7 +79,12 @@ export async function lockDueStay(tx: Tx, move: StayMove, at: Date, id: string):
 }
 
 /** The reminders that guests get. */
-export type Reminder = 'balance_due_soon' | 'stay_reminder' | 'check_in_instructions' | 'review_invitation'
+export type Reminder =
+  | 'balance_due_soon'
+  | 'transfer_missing'
+  | 'stay_reminder'
+  | 'check_in_instructions'
+  | 'review_invitation'
 
 const DAY = sql`interval '1 day'`
 
@@ -90,10 +95,16 @@ export const REMINDED_DAYS_BEFORE = 7
 const mornings = (daysBefore: number) => sql`(b.check_in - ${daysBefore}::int + time '09:00') at time zone s.timezone`
 
 const wanted: Readonly<Record<Reminder, (at: Date) => RawBuilder<unknown>>> = {
-  // Three days before the saved card is charged, or before a transfer is due.
+  // Three days before the saved card is charged, or before a transfer is due. Guests whose booking was confirmed within
+  // these days have just read it.
   balance_due_soon: (at) => sql`
     b.status = 'confirmed' and i.position is not null and i.state = 'scheduled'
-    and i.due_at > ${at}::timestamptz and i.due_at <= ${at}::timestamptz + 3 * ${DAY} and i.due_at > b.created_at + 3 * ${DAY}`,
+    and i.due_at > ${at}::timestamptz and i.due_at <= ${at}::timestamptz + 3 * ${DAY} and i.due_at > b.confirmed_at + 3 * ${DAY}`,
+  // A day after it was due, unless the booking has ended or is about to.
+  transfer_missing: (at) => sql`
+    b.status = 'confirmed' and b.payment_method = 'transfer' and i.position is not null and i.state = 'scheduled'
+    and i.due_at <= ${at}::timestamptz - ${DAY} and i.due_at > ${at}::timestamptz - 3 * ${DAY}
+    and (b.check_in + s.check_in_from) at time zone s.timezone > ${at}::timestamptz`,
   // Guests who booked within the last week before arrival have just read all of it.
   stay_reminder: (at) => sql`
     b.status = 'confirmed' and i.position is null and b.check_in between ${at}::date - 1 and ${at}::date + 8
@@ -164,6 +175,13 @@ const looked: Readonly<Record<Reminder, Looked>> = {
     from: (at, since) => sql`
       app.booking_instalment where state = 'scheduled' and due_at <= ${at}::timestamptz + 3 * ${DAY}
         and due_at > ${since ? sql`${since}::timestamptz + 3 * ${DAY}` : sql`${at}::timestamptz`}`,
+  },
+  transfer_missing: {
+    booking: sql`booking_id`,
+    order: [sql`due_at`, sql`booking_id`, sql`position`],
+    from: (at, since) => sql`
+      app.booking_instalment where state = 'scheduled' and due_at <= ${at}::timestamptz - ${DAY}
+        and due_at > ${since ?? at}::timestamptz - ${since ? sql`1` : sql`3`} * ${DAY}`,
   },
   stay_reminder: arriving(
     (at, since) => sql`
@@ -245,7 +263,7 @@ export async function findDueReminders(
 ): Promise<DueReminder[]> {
   if (bookingIds.length === 0) return []
   const instalments =
-    reminder === 'balance_due_soon'
+    reminder === 'balance_due_soon' || reminder === 'transfer_missing'
       ? sql`join app.booking_instalment i on i.booking_id = b.id`
       : sql`left join app.booking_instalment i on false`
   const { rows } = await sql<DueReminder>`

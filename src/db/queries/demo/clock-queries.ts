@@ -109,7 +109,11 @@ export async function findScheduledEvents(
       union all
       select i.due_at - interval '3 days', 'reminder', b.id, b.stay_id
         from app.booking_instalment i join app.booking b on b.id = i.booking_id
-        where i.state = 'scheduled' and b.status = 'confirmed' and i.due_at > b.created_at + interval '3 days'
+        where i.state = 'scheduled' and b.status = 'confirmed' and i.due_at > b.confirmed_at + interval '3 days'
+      union all
+      select i.due_at + interval '1 day', 'reminder', b.id, b.stay_id
+        from app.booking_instalment i join app.booking b on b.id = i.booking_id
+        where i.state = 'scheduled' and b.status = 'confirmed' and b.payment_method = 'transfer'
       union all
       select (b.check_in - reminder.days + time '09:00') at time zone s.timezone, 'reminder', b.id, b.stay_id
         from app.booking b join app.stay s on s.id = b.stay_id cross join (values (7), (2)) reminder (days)

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
@@ -75,13 +76,30 @@ export const balanceMails = {
         : `We could not charge ${amountText(booking)} for ${booking.stayTitle}. ${booking.triesLeft === 0 ? 'This was our last try: you can pay now, with this or another card.' : 'We try again; you can also pay at once with this or another card.'}`,
       booking.deadline
         ? `Please pay${byDeadline(booking)}. After that the booking is cancelled under its policy.`
-        : 'Your booking stays as it is; the amount was added to its price after it was confirmed, and stays owed.',
+        : STAYS_OWED,
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: 'Pay now', href: booking.link },
     note: booking.hasNoCard
       ? 'You can pay with any card.'
       : 'Banks decline for many reasons: an old card, a limit, or a confirmation they want from you.',
+  }),
+  transfer_missing: (booking: BookingMailData): MailBody => ({
+    subject: `Not arrived yet: your transfer for ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: booking.deadline
+      ? `Your booking is kept until ${atHome(booking.deadline)}.`
+      : `${amountText(booking)} is still to be paid.`,
+    heading: 'Your transfer has not arrived yet',
+    paragraphs: [
+      `Your transfer of ${amountText(booking)} for ${booking.stayTitle}${booking.transfer ? ` was due by ${shortDateWithWeekday(booking.transfer.dueOn)}, and` : ''} has not arrived.`,
+      booking.deadline
+        ? `If it is not there by ${atHome(booking.deadline)}, the booking is cancelled under its policy.`
+        : STAYS_OWED,
+      `Sent already? Then please check that it went to the right account and names ${booking.reference} as its purpose.`,
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Answer this mail and tell us when you sent it, so that we can look for it.',
   }),
   host_balance_owed: (booking: BookingMailData): MailBody => ({
     subject: `Still owed: ${booking.stayTitle}, ${bookingDates(booking)}`,
@@ -108,6 +126,9 @@ export const balanceMails = {
     note: 'Not what you expected? Answer this mail.',
   }),
 } as const
+
+const STAYS_OWED =
+  'Your booking stays as it is; the amount was added to its price after it was confirmed, and stays owed.'
 
 /** Says which of the three times this is: where no card is kept, the later tries only repeat the question. */
 function pleasePay({ triesLeft }: BookingMailData): string {

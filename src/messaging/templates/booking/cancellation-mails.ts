@@ -35,8 +35,11 @@ export const cancellationMails = {
   booking_cancelled_unpaid: (booking: BookingMailData): MailBody => ({
     ...cancelled(booking, 'Your booking has ended'),
     paragraphs: [
-      `The payment that was due for ${booking.stayTitle} did not arrive within 72 hours, so your booking is cancelled under its policy.`,
+      `The payment that was due for ${booking.stayTitle} did not arrive in time, so your booking is cancelled under its policy.`,
       refund(booking),
+      ...(booking.paymentMethod === 'transfer'
+        ? ['If your transfer is on its way all the same, all of it goes back to you.']
+        : []),
     ],
   }),
   booking_no_show: (booking: BookingMailData): MailBody => ({
@@ -58,7 +61,7 @@ export const cancellationMails = {
   host_booking_unpaid: (booking: BookingMailData): MailBody => ({
     ...toHost(booking, 'A booking stayed unpaid'),
     paragraphs: [
-      `The balance of ${booking.guestName ?? 'the guest'} for ${booking.stayTitle} did not arrive within 72 hours. The booking is cancelled under its policy, and the nights are free again.`,
+      `The balance of ${booking.guestName ?? 'the guest'} for ${booking.stayTitle} did not arrive in time. The booking is cancelled under its policy, and the nights are free again.`,
       refundToGuest(booking),
     ],
   }),
@@ -80,11 +83,17 @@ function cancelled(booking: BookingMailData, heading: string): Omit<MailBody, 'p
 }
 
 /** Returns what was paid of the total, when that is not all: nobody gets back more than that. */
-function paidInPart({ payments = [], totalMinor, currency }: BookingMailData): Facts {
-  if (payments.length === 0) return []
-  const paidMinor = payments.reduce((sum, { amountMinor, isPaid }) => sum + (isPaid ? amountMinor : 0), 0)
-  if (paidMinor >= totalMinor) return []
+function paidInPart(booking: BookingMailData): Facts {
+  const { totalMinor, currency } = booking
+  const paidMinor = paidOf(booking)
+  if (paidMinor === null || paidMinor >= totalMinor) return []
   return [['Paid', paidMinor === 0 ? 'nothing' : formatMoney(paidMinor, currency)]]
+}
+
+/** Returns what was paid; null if that is not known. */
+function paidOf({ payments = [] }: BookingMailData): number | null {
+  if (payments.length === 0) return null
+  return payments.reduce((sum, { amountMinor, isPaid }) => sum + (isPaid ? amountMinor : 0), 0)
 }
 
 function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'paragraphs'> {
@@ -100,8 +109,9 @@ function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'para
 
 function refund(booking: BookingMailData): string {
   const { amountMinor: refundMinor = 0, toVouchers = NO_VOUCHERS, currency } = booking
-  return refundMinor > 0
-    ? refundWays({ refundMinor, ...toVouchers }, currency)
+  if (refundMinor > 0) return refundWays({ refundMinor, ...toVouchers }, currency)
+  return paidOf(booking) === 0
+    ? 'You have paid nothing, so nothing goes back.'
     : 'Nothing goes back under the policy of this booking.'
 }
 

@@ -65,6 +65,19 @@ describe('the next action about a booking', () => {
       { label: 'Pay €1,235.46', urgent: true },
     ],
     [
+      'with a transfer to make',
+      { bankTransfer: { amountMinor: 119546, dueOn: '2027-06-01', cancelledAt: '2027-06-04T10:00:00.000Z' } },
+      { text: 'Please transfer €1,195.46 by 1 June.', label: 'See the account', urgent: true },
+    ],
+    [
+      'with a transfer that is late',
+      { bankTransfer: { amountMinor: 119546, dueOn: '2027-05-31', cancelledAt: '2027-06-03T10:00:00.000Z' } },
+      {
+        text: 'Your transfer of €1,195.46 has not arrived. It has to be there by Thursday 3 June 2027, 12:00, time of the home.',
+        label: 'See the account',
+      },
+    ],
+    [
       'with a proposal of the host',
       { change: { state: 'pending', requestedBy: 'host', expiresAt: '2027-06-02T10:00:00.000Z' } },
       {

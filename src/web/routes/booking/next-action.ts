@@ -40,8 +40,8 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
       urgent: false,
     }
   if (state === 'confirmed' || state === 'checked_in')
-    return owed(booking) ?? asked(booking) ?? pendingChange(booking) ?? arrive(booking, now)
-  const last = state === 'completed' ? (owed(booking) ?? asked(booking)) : null
+    return owed(booking, now) ?? asked(booking) ?? pendingChange(booking) ?? arrive(booking, now)
+  const last = state === 'completed' ? (owed(booking, now) ?? asked(booking)) : null
   if (last) return last
   if (booking.review === 'open')
     return { text: 'How was it? A few words help the next guests.', label: 'Write a review', to: page, urgent: false }
@@ -80,7 +80,7 @@ function asked({ charges, currency, documentId }: BookingShape): BookingNextActi
   }
 }
 
-function owed(booking: BookingShape): BookingNextAction | null {
+function owed(booking: BookingShape, now: string): BookingNextAction | null {
   const { stay, documentId, currency, instalments, dueMinor, paymentMethod, bankTransfer } = booking
   const failed = instalments.find(({ state }) => state === 'failed')
   const to = sitePaths.payment(stay.slug, documentId)
@@ -99,12 +99,23 @@ function owed(booking: BookingShape): BookingNextAction | null {
     return { text: 'A payment is due.', label: `Pay ${formatMoney(dueMinor, currency)}`, to, urgent: true }
   if (bankTransfer)
     return {
-      text: `Please transfer ${formatMoney(bankTransfer.amountMinor, currency)} by ${dayAndMonth(bankTransfer.dueOn)}.`,
+      text: transferAsked(bankTransfer, booking, now),
       label: 'See the account',
       to: `${sitePaths.booking(documentId)}#transfer`,
       urgent: true,
     }
   return null
+}
+
+function transferAsked(
+  { amountMinor, dueOn, cancelledAt }: NonNullable<BookingShape['bankTransfer']>,
+  { currency, stay: { timeZone } }: BookingShape,
+  now: string,
+): string {
+  const amount = formatMoney(amountMinor, currency)
+  if (dueOn >= todayIn(timeZone, Date.parse(now))) return `Please transfer ${amount} by ${dayAndMonth(dueOn)}.`
+  const late = `Your transfer of ${amount} has not arrived.`
+  return cancelledAt === null ? late : `${late} It has to be there by ${deadlineText(cancelledAt, timeZone)}.`
 }
 
 function pendingChange({ change, stay, documentId }: BookingShape): BookingNextAction | null {

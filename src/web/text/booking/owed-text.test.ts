@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { changedPaymentsText, unpaidText } from './owed-text.ts'
+import { changedPaymentsText, transferText, unpaidText } from './owed-text.ts'
 
 const booking = {
   paymentMethod: 'card',
@@ -33,6 +33,30 @@ test('what is owed without a kept card was declined by no bank', () => {
   const graceUntil = '2027-07-16T07:00:00.000Z'
   expect(unpaidText({ ...failed, graceUntil }, { ...booking, hasKeptCard: false }).what).toBe(
     'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, time of the home, or the booking is cancelled under its policy.',
+  )
+})
+
+test('a transfer says by when it has to arrive and what happens without it, and from the next day on that it is missing', () => {
+  const transfer = {
+    account: [],
+    purpose: 'HM-7F3K',
+    amountMinor: 31_267,
+    dueOn: isoDate('2027-03-04'),
+    cancelledAt: '2027-03-07T10:00:00.000Z',
+  }
+  const on = (instant: string, more = {}) => transferText({ ...transfer, ...more }, booking, Date.parse(instant))
+  expect(on('2027-03-04T22:59:00Z')).toEqual({
+    title: 'Please transfer €312.67',
+    text: 'It has to arrive by Thursday 4 March 2027. Without it, the booking is cancelled on Sunday 7 March 2027, 11:00, time of the home.',
+    isLate: false,
+  })
+  expect(on('2027-03-04T23:00:00Z')).toEqual({
+    title: 'Your transfer of €312.67 has not arrived',
+    text: 'It was due by Thursday 4 March 2027. If it is not there by Sunday 7 March 2027, 11:00, time of the home, the booking is cancelled under its policy.',
+    isLate: true,
+  })
+  expect(on('2027-03-05T10:00:00Z', { cancelledAt: null }).text).toBe(
+    'It was due by Thursday 4 March 2027. It stays owed.',
   )
 })
 

@@ -76,6 +76,31 @@ export function unpaidText(
   }
 }
 
+/**
+ * Returns what to transfer by when, and what happens without it; once the day has passed, that it has not arrived.
+ * `nowMs`: now.
+ */
+export function transferText(
+  { amountMinor, dueOn, cancelledAt }: NonNullable<BookingShape['bankTransfer']>,
+  { currency, stay: { timeZone } }: Pick<BookingShape, 'currency'> & { readonly stay: { readonly timeZone: string } },
+  nowMs: number,
+): { readonly title: string; readonly text: string; readonly isLate: boolean } {
+  const amount = formatMoney(amountMinor, currency)
+  const day = fullDate(dueOn)
+  const end = cancelledAt === null ? null : deadlineText(cancelledAt, timeZone)
+  if (dueOn >= todayIn(timeZone, nowMs))
+    return {
+      title: `Please transfer ${amount}`,
+      text: `It has to arrive by ${day}.${end === null ? '' : ` Without it, the booking is cancelled on ${end}.`}`,
+      isLate: false,
+    }
+  return {
+    title: `Your transfer of ${amount} has not arrived`,
+    text: `It was due by ${day}. ${end === null ? 'It stays owed.' : `If it is not there by ${end}, the booking is cancelled under its policy.`}`,
+    isLate: true,
+  }
+}
+
 /** Returns what becomes of a payment when its guest's account is deleted before it is made, in a sentence. */
 export function dueWithoutAccount(
   { amountMinor, dueOn, dueAt, state }: Pick<InstalmentShape, 'amountMinor' | 'dueOn' | 'dueAt' | 'state'>,

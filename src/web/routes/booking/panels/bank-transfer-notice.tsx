@@ -1,23 +1,23 @@
-import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { fullDate } from '#web/text/date-text.ts'
+import { transferText } from '#web/text/booking/owed-text.ts'
 
 /**
  * Which amount has to be transferred by when, to which account, and with which reference; nothing when no transfer is
- * due.
+ * due. `nowMs`: now.
  */
-export function BankTransferNotice({ booking }: { readonly booking: BookingShape }) {
-  const { bankTransfer, currency } = booking
+export function BankTransferNotice({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {
+  const { bankTransfer } = booking
   if (!bankTransfer) return null
-  const { account, amountMinor, dueOn, purpose } = bankTransfer
+  const { account, purpose } = bankTransfer
+  const { title, text, isLate } = transferText(bankTransfer, booking, nowMs)
   return (
-    <Notice tone="sea" icon="credit-card">
+    <Notice tone={isLate ? 'bad' : 'sea'} icon="credit-card">
       <div id="transfer">
         <p>
-          <b>{`Please transfer ${formatMoney(amountMinor, currency)}`}</b>
+          <b>{title}</b>
           <br />
-          {`It has to arrive by ${fullDate(dueOn)}.`}
+          {text}
         </p>
         <dl className="transfer mt-3">
           <div>

@@ -24,7 +24,7 @@ export function BookingNotices({ booking, nowMs, refused }: BookingNoticesProps)
       {refused?.problem ? <Notice tone="bad">{problemMessage(refused.problem)}</Notice> : null}
       <RequestTimer booking={booking} nowMs={nowMs} />
       <FailedPayment booking={booking} />
-      <BankTransferNotice booking={booking} />
+      <BankTransferNotice booking={booking} nowMs={nowMs} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { isOwed } from './payment-view.ts'
 const WAYS = {
   transfer: {
     button: 'Pay by bank transfer',
-    text: 'You see the account details on the next page and get them by mail. The money has to arrive within three days.',
+    text: 'You see the account details on the next page and get them by mail. The money has to arrive within three days and by check-in, or the booking is cancelled.',
   },
   on_arrival: { button: 'Pay on arrival', text: 'You pay the host when you arrive. Nothing is charged before.' },
 } as const
