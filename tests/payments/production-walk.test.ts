@@ -167,6 +167,13 @@ test('a company comes from an empty machine to its first paid booking by pages a
   expect((await admin.open(consolePaths.taxes())).text).toContain('A place is created with its first home')
   expect((await admin.open(consolePaths.newBooking())).text).toContain('There is no home to book yet. Add a home')
 
+  expect((await admin.open(consolePaths.newTask())).text).toContain(
+    'There is no home to do anything in yet. Add a home',
+  )
+  // Nothing is answered where nothing came.
+  for (const path of [consolePaths.consoleReviews(), consolePaths.contactMessages()])
+    expect((await admin.open(path)).text, path).toMatch(/No (review|message) is waiting for an answer/)
+
   // The first home, with a photo, a price and its place.
   const form = await admin.open(consolePaths.newHome())
   const made = await admin.submit(form, 'Create the home', {
@@ -207,6 +214,22 @@ test('a company comes from an empty machine to its first paid booking by pages a
   await admin.submit(withPhoto, 'Save the descriptions', { [alt]: 'The terrace in the morning' })
   const published = await admin.submit(await admin.open(consolePaths.home(home)), 'Publish')
   expect(published.text).toContain('Guests see it once the site is open')
+
+  // A single home is chosen where one has to be, and no list is narrowed to it.
+  for (const path of [consolePaths.newBooking(), consolePaths.newTask()])
+    expect((await admin.open(path)).html, path).toMatch(
+      /name="stay"[^>]*><option value="caseta-punta-xica" selected=""/,
+    )
+  expect((await admin.open(consolePaths.team())).html).toMatch(/name="home" checked="" value="caseta-punta-xica"/)
+  for (const path of [consolePaths.consoleBookings(), consolePaths.tasks(), consolePaths.reports()]) {
+    const { html } = await admin.open(path)
+    expect(html, path).toMatch(/name="(state|from)"/)
+    expect(html, path).not.toMatch(/name="(home|stay|region)"/)
+  }
+  const rates = await admin.open(consolePaths.rates())
+  expect(rates.text).toContain('of Caseta Punta Xica')
+  for (const gone of ['all 1 home', 'All places', 'Tick homes']) expect(rates.text).not.toContain(gone)
+  expect((await admin.open(consolePaths.consoleCalendar())).text).not.toMatch(/Find homes…|Free for dates…/)
 
   // What is worth something begins in the currency of the company.
   for (const path of [consolePaths.vouchers(), consolePaths.promoCodes(), consolePaths.owners()])

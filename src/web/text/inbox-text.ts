@@ -14,7 +14,7 @@ export const inboxStateText: Readonly<Record<InboxState, string>> = {
 /** What an empty part of the inbox says. */
 export const emptyInboxText: Readonly<Record<InboxState, string>> = {
   all: 'No guest has written yet. Questions about homes and bookings come here.',
-  waiting: 'Everyone has been answered.',
+  waiting: 'No guest is waiting for an answer.',
   later: 'Nothing is postponed.',
   done: 'No conversation has been answered yet.',
 }

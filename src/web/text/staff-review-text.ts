@@ -11,7 +11,7 @@ export const reviewViewText: Readonly<Record<ReviewView, string>> = {
 
 /** Shown when a view of reviews is empty. */
 export const noReviewsText: Readonly<Record<ReviewView, string>> = {
-  unanswered: 'Every review has been answered.',
+  unanswered: 'No review is waiting for an answer.',
   all: 'No guest has reviewed a home yet. They are asked to by mail after they leave.',
   reported: 'No open reports.',
   hidden: 'No review is hidden.',

@@ -23,10 +23,15 @@ export interface HomeChoiceFieldProps {
 
 /**
  * A field to choose one of the homes that the user runs. It is a list or, where there are too many homes for one, a
- * text field that suggests homes by name. The form sends a slug or a name (`slugOfHome`).
+ * text field that suggests homes by name. The form sends a slug or a name (`slugOfHome`). A user with a single home
+ * finds it chosen where one has to be, and no field where lists could be narrowed to it.
  */
 export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldProps) {
   const { name, chosen, none, isRequired = false } = field
+  const [only, ...others] = choices.homes
+  const isSingle = !choices.hasMore && others.length === 0 && chosen === ''
+  if (isSingle && !isRequired) return null
+  const isGiven = isSingle && only !== undefined
   return (
     <label className="c-field">
       <span className="c-label">{label}</span>
@@ -36,12 +41,12 @@ export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldPro
         <select
           className="c-input"
           name={name}
-          defaultValue={chosen}
+          defaultValue={isGiven ? only.slug : chosen}
           required={isRequired}
           aria-describedby={field.described}
           aria-invalid={field.isWrong || undefined}
         >
-          <option value="">{none}</option>
+          {isGiven ? null : <option value="">{none}</option>}
           {choices.homes.map(({ slug, title }) => (
             <option key={slug} value={slug}>
               {title}

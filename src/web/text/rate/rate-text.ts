@@ -93,7 +93,8 @@ export function choiceText(
     ...(destination === null ? [] : [placeName(destination)]),
     ...(sleeps === null ? [] : [`sleeping ${sleeps} or more`]),
   ]
-  return parts.length === 0 ? `all ${homesMeant(count)}` : [homesMeant(count), ...parts].join(', ')
+  const isEvery = parts.length === 0 && count > 1
+  return isEvery ? `all ${homesMeant(count)}` : [homesMeant(count), ...parts].join(', ')
 }
 
 /** Returns the name of a single value of a home's rates: `Price of Fri 20 August`. */

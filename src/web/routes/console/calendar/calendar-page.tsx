@@ -160,7 +160,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
     <ConsolePage
       title="Calendar"
       sub={[homesInCalendar(about.total), more].filter(Boolean).join(' · ')}
-      actions={<Steps view={view} />}
+      actions={<Steps view={view} isSingle={about.total <= 1} />}
     >
       <DoneNote refusal={refusal} done={done} view={view} />
       {about.total === 0 ? (
@@ -195,7 +195,7 @@ function Overview({ homes, meta: about, view, more, done, refusal }: Overview) {
 }
 
 /** Links to earlier and later days, and everything that chooses what is shown: on phones behind one button. */
-function Steps({ view }: { readonly view: CalendarView }) {
+function Steps({ view, isSingle }: { readonly view: CalendarView; readonly isSingle: boolean }) {
   const step = (days: number): Partial<CalendarView> => ({ ...view, from: addDays(view.from, days) })
   return (
     <>
@@ -231,8 +231,8 @@ function Steps({ view }: { readonly view: CalendarView }) {
             <Icon name="alert" />
             {unsellableText.title}
           </Link>
-          {isChosenByLook(view) ? null : <HomeFilter view={view} />}
-          {view.free ? null : <FreeFilter view={view} />}
+          {isChosenByLook(view) || isSingle ? null : <HomeFilter view={view} />}
+          {view.free || isSingle ? null : <FreeFilter view={view} />}
           <CalendarLegend />
         </div>
       </details>

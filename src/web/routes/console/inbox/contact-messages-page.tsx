@@ -66,7 +66,9 @@ export default function ContactMessagesPage({ loaderData, actionData }: Route.Co
           </div>
         ) : null}
         {messages.length === 0 ? (
-          <p className="c-empty">{isOpen ? 'Every message is answered.' : 'Nobody has written to the company yet.'}</p>
+          <p className="c-empty">
+            {isOpen ? 'No message is waiting for an answer.' : 'Nobody has written to the company yet.'}
+          </p>
         ) : (
           <ul className="c-letters">
             {messages.map((message) => (

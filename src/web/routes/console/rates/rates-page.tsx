@@ -85,11 +85,11 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
   const currency = homes[0]?.currency ?? 'EUR'
   const placeName = (slug: string) => places.find((place) => place.slug === slug)?.name ?? slug
   const addressOf = (next: RateMatter) => consolePaths.rates() + queryText({ destination, sleeps, after, matter: next })
-  const meant = choiceText(
-    { homes: [], destination: destination || null, sleeps: Number(sleeps) || null },
-    count,
-    placeName,
-  )
+  const isFiltered = destination !== '' || sleeps !== ''
+  const isSingle = count === 1 && !isFiltered
+  const meant =
+    (isSingle ? homes[0]?.title : undefined) ??
+    choiceText({ homes: [], destination: destination || null, sleeps: Number(sleeps) || null }, count, placeName)
   return (
     <ConsolePage
       title={rateText.title}
@@ -101,28 +101,30 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <div className="c-body c-stack">
-        <Form method="get" className="c-row c-rates-filter" role="search" key={`${destination} ${sleeps}`}>
-          <select className="c-input" name="destination" aria-label="Place" defaultValue={destination}>
-            <option value="">All places</option>
-            {places.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <label className="c-row">
-            <span className="c-hint">Sleeps</span>
-            <input className="c-input c-tiny" name="sleeps" inputMode="numeric" maxLength={2} defaultValue={sleeps} />
-            <span className="c-hint">or more</span>
-          </label>
-          <input type="hidden" name="matter" value={matter} />
-          <button className="c-btn">Show</button>
-        </Form>
+        {count > 1 || isFiltered ? (
+          <Form method="get" className="c-row c-rates-filter" role="search" key={`${destination} ${sleeps}`}>
+            <select className="c-input" name="destination" aria-label="Place" defaultValue={destination}>
+              <option value="">All places</option>
+              {places.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <label className="c-row">
+              <span className="c-hint">Sleeps</span>
+              <input className="c-input c-tiny" name="sleeps" inputMode="numeric" maxLength={2} defaultValue={sleeps} />
+              <span className="c-hint">or more</span>
+            </label>
+            <input type="hidden" name="matter" value={matter} />
+            <button className="c-btn">Show</button>
+          </Form>
+        ) : null}
         {homes.length === 0 ? (
           <p className="c-empty">
-            {destination || sleeps ? 'No home matches. ' : `${rateText.empty} `}
-            <Link className="c-link" to={destination || sleeps ? consolePaths.rates() : consolePaths.homes()}>
-              {destination || sleeps ? 'Show all homes' : 'Go to the homes'}
+            {isFiltered ? 'No home matches. ' : `${rateText.empty} `}
+            <Link className="c-link" to={isFiltered ? consolePaths.rates() : consolePaths.homes()}>
+              {isFiltered ? 'Show all homes' : 'Go to the homes'}
             </Link>
           </p>
         ) : (
@@ -143,7 +145,8 @@ export default function RatesPage({ loaderData, actionData }: Route.ComponentPro
                 <div className="c-row">
                   <button className="c-btn go">{rateText.try}</button>
                   <span className="c-hint">
-                    Nothing is published until you say so. Tick homes below to change only those.
+                    Nothing is published until you say so.
+                    {isSingle ? null : ' Tick homes below to change only those.'}
                   </span>
                 </div>
               </section>

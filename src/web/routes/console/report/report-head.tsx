@@ -92,17 +92,19 @@ function PeriodForm({ page, period, more, homes, regions, isRefused }: PeriodFor
           ))}
         </select>
       </label>
-      <label className="c-field">
-        <span>Region</span>
-        <select className="c-input" name="region" defaultValue={more.region ?? ''}>
-          <option value="">All</option>
-          {regions.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      {regions.length > 1 || more.region ? (
+        <label className="c-field">
+          <span>Region</span>
+          <select className="c-input" name="region" defaultValue={more.region ?? ''}>
+            <option value="">All</option>
+            {regions.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <HomeChoiceField name="home" label="Home" choices={homes} chosen={more.home ?? ''} none="All" />
       <button className="c-btn" type="submit">
         Show

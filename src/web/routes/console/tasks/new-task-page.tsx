@@ -9,6 +9,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
 import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -63,6 +64,7 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
       <div className="c-body">
         <Outcome fault={actionData?.fault ?? null} done={null} />
         <form method="post" className="c-stack c-task-form">
+          {homes.homes.length > 0 ? null : <NoHomeYet text="There is no home to do anything in yet." />}
           <div className="c-fields">
             <HomeChoiceField
               name="stay"

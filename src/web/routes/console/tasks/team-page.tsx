@@ -96,7 +96,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       title="Team"
       crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}
-      sub={`${peopleInTeam(people.length)}. They need no account: a personal link shows them their tasks.`}
+      sub={[
+        ...(people.length === 0 ? [] : [peopleInTeam(people.length)]),
+        'No account is needed: a personal link shows the tasks.',
+      ].join('. ')}
     >
       <div className="c-cols">
         <div>

@@ -19,7 +19,10 @@ interface WorkerFormProps {
 
 /** The form of a worker: name, phone, and the homes they work in. */
 export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) {
-  const theirs = new Set(homesIn(values))
+  const [only, ...others] = homes.homes
+  // Who comes into the team of a single home works in that one.
+  const isGiven = edited === null && only !== undefined && others.length === 0 && values['name'] === undefined
+  const theirs = new Set(isGiven ? [only.slug] : homesIn(values))
   // A home of theirs that does not fit into the list must be kept as well.
   const named = [...theirs].map((slug) => ({ slug, title: slug }))
   const shown = new Map([...named, ...(edited?.homes ?? []), ...homes.homes].map(({ slug, title }) => [slug, title]))

@@ -1,9 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
-import { Offered } from '#web/console/may/offered.tsx'
 import type { Choice } from './load-new-booking.ts'
 
 /** Returns the address of the page with a choice. */
@@ -56,14 +56,7 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
         {homes.homes.length > 0 ? null : hasDates ? (
           <p className="c-quiet">No home is free on these dates.</p>
         ) : (
-          <p className="c-quiet">
-            There is no home to book yet.{' '}
-            <Offered to="POST /api/stays">
-              <Link className="c-link" to={consolePaths.newHome()}>
-                Add a home
-              </Link>
-            </Offered>
-          </p>
+          <NoHomeYet text="There is no home to book yet." />
         )}
         <div className="c-fields c-four">
           {party.map(([name, label, min]) => (
