@@ -84,6 +84,20 @@ test('a page that nobody has used for five minutes is read again when somebody c
   await page.locator(`[data-row] a[href="${second}"]`).first().waitFor()
 })
 
+test('a page that was left open over night is read again by the first who uses it, although nobody has changed anything', async () => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await enter(visitor, site.origin, host)
+  await page.clock.install()
+  const listening = page.waitForResponse(`**${STAFF_EVENTS_PATH}*`)
+  await visitor.open(wholeDayPath)
+  await listening
+  await page.clock.fastForward('10:00:00')
+  const reading = page.waitForRequest(`**${consolePaths.today()}.data*`)
+  await page.mouse.move(20, 20)
+  await reading
+})
+
 test('what waits is counted beside its place, with scripts as it comes, also beside a page that follows nothing', async () => {
   const { page } = await hostAt(consolePaths.homes())
   const counted = async () =>

@@ -9,6 +9,8 @@ const COUNT_PAUSE_MS = 3_000
  * After this time without any action the user counts as absent: reading pages for them would keep their sign-in alive.
  */
 const AWAY_MS = 5 * 60_000
+/** After this time a page counts as changed although nobody has changed anything: its day and its waiting times have. */
+const OLD_MS = 60 * 60_000
 const USED = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
@@ -23,12 +25,14 @@ export function useRefresh(isLive: boolean, count: () => void) {
     isStale: false,
     usedAt: 0,
     readAt: 0,
+    /** The same by the clock, which goes on while a computer sleeps. */
+    readOn: 0,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })
 
   const show = useCallback(() => {
     const now = performance.now()
-    Object.assign(state.current, { isStale: false, readAt: now })
+    Object.assign(state.current, { isStale: false, readAt: now, readOn: Date.now() })
     setWaiting(false)
     void revalidate()
   }, [revalidate])
@@ -43,7 +47,7 @@ export function useRefresh(isLive: boolean, count: () => void) {
       if (document.visibilityState === 'hidden' || now - kept.usedAt > AWAY_MS) return
       const wait = kept.readAt + (isLive ? PAUSE_MS : COUNT_PAUSE_MS) - now
       if (wait <= 0 && !isLive) {
-        Object.assign(kept, { isStale: false, readAt: now })
+        Object.assign(kept, { isStale: false, readAt: now, readOn: Date.now() })
         return count()
       }
       if (wait <= 0 && !isInHand()) return show()
@@ -57,19 +61,24 @@ export function useRefresh(isLive: boolean, count: () => void) {
     const kept = state.current
     // Set once: each page that is read brings other functions, and nobody has used it by that.
     kept.usedAt ||= performance.now()
+    kept.readOn ||= Date.now()
+    const onReturn = () => {
+      if (Date.now() - kept.readOn > OLD_MS) kept.isStale = true
+      look()
+    }
     const onUse = () => {
       const wasAway = performance.now() - kept.usedAt > AWAY_MS
       kept.usedAt = performance.now()
-      if (wasAway) look()
+      if (wasAway) onReturn()
     }
     for (const type of USED) window.addEventListener(type, onUse, { passive: true })
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onReturn)
     // What changed while the page was being read still waits.
     look()
     return () => {
       clearTimeout(kept.timer)
       for (const type of USED) window.removeEventListener(type, onUse)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onReturn)
     }
   }, [look])
 
