@@ -144,7 +144,7 @@ async function response(
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
   const answer = await app(request)
-  if (answer.status === 413 && !message.complete) return sendRefusedBody(answer, message, reply)
+  if (!answer.ok && !message.complete) return sendRefusedBody(answer, message, reply)
   await sendResponse(answer, message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()

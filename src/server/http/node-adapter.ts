@@ -184,8 +184,8 @@ export async function sendResponse(response: Response, message: IncomingMessage,
 }
 
 /**
- * Writes the refusal of a body that has not arrived. The connection ends with it: its sender need not send the rest, and
- * nobody waits for it.
+ * Writes the refusal of a body that has not arrived, because of the body or of who sends it. The connection ends with
+ * it: its sender need not send the rest, and nobody waits for it.
  */
 export async function sendRefusedBody(
   response: Response,

@@ -95,6 +95,26 @@ describe('bodies', () => {
     },
   )
 
+  test.each([
+    ['/api/upload', 403],
+    ['/api/staff/stay-imports', 401],
+    ['/admin/homes/import', 303],
+  ])('%s: an upload that is refused before it has arrived ends its connection soon', async (path, status) => {
+    const result = await exchange(
+      [
+        `POST ${path} HTTP/1.1`,
+        `Host: ${host()}`,
+        `Origin: ${product.url}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 900000',
+        '',
+        '--x\r\n',
+      ].join('\r\n'),
+    )
+    expect([path, statusOf(result)]).toEqual([path, status])
+    expect(result).toMatch(/^connection: close\r$/im)
+  })
+
   test('whose length is told twice are refused: nobody hides a second request in them', async () => {
     const smuggled = `GET /api/staff/bookings HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
     for (const headers of [
