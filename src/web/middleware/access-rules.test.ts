@@ -83,6 +83,7 @@ test.each([
 
 test('an unverified user who opens /login is sent to verify', () => {
   expect(decideAccess('guests-only', unverified, '/login')).toBe('verify-email')
+  expect(decideAccess('guests-only', unverified, '/Login')).toBe('verify-email')
   expect(decideAccess('guests-only', unverified, '/register')).toBe('allow')
 })
 
@@ -106,5 +107,6 @@ test('nobody is sent back to a sign-in page', () => {
       '/logout',
     ].every(isAuthPage),
   ).toBe(true)
+  expect(['/LOGIN', '/%6cogin', '/Verify-Email/', '/Login.data'].every(isAuthPage)).toBe(true)
   expect(isAuthPage('/stays')).toBe(false)
 })

@@ -117,12 +117,13 @@ export function decideAccess(
       : 'allow'
   }
   if (user !== null && !user.needsVerification) return 'back'
-  return user !== null && path === '/login' ? 'verify-email' : 'allow'
+  return user !== null && asRouted(path) === sitePaths.login() ? 'verify-email' : 'allow'
 }
 
-/** Returns whether a visitor is never sent "back" to a page, because it would only redirect again. */
+/** Returns whether a visitor is never sent "back" to a page, or its data, because it would only redirect again. */
 export function isAuthPage(pathname: string): boolean {
+  const path = asRouted(pathname).replace(/\.data$/, '')
   return ['/login', '/register', '/forgot-password', '/verify-email', '/account-action', '/logout', '/__session'].some(
-    (page) => pathname === page || pathname.startsWith(`${page}/`),
+    (page) => path === page || path.startsWith(`${page}/`),
   )
 }

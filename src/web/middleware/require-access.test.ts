@@ -59,6 +59,7 @@ test('a verified user who opens a guest page goes to the previous page, or to /s
 test('neither other sites nor sign-in pages count as the previous page', async () => {
   expect(await visit('/login', verified, { referer: 'https://evil.example/stays' })).toMatchObject({ to: '/stays' })
   expect(await visit('/login', verified, { referer: 'http://localhost:3000/register' })).toMatchObject({ to: '/stays' })
+  expect(await visit('/Login', verified, { referer: 'http://localhost:3000/Login' })).toMatchObject({ to: '/stays' })
   expect(await visit('/login?from=//evil.example', verified)).toMatchObject({ to: '/stays' })
 })
 
