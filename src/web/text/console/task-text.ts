@@ -2,6 +2,7 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
+import { dayText } from '#web/text/console/dates-text.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
 import { fewestTasks } from '#web/text/counts/task-counts.ts'
 
@@ -41,7 +42,7 @@ export function timesText({ day, from, startsAt, until }: Times): string {
   const ends =
     until === null
       ? []
-      : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayAndMonth(until.date)}`]
+      : [until.date === day ? `guests arrive ${until.time}` : `guests arrive ${dayText(until.date, day)}`]
   return [...begins, ...ends].join(', ') || 'any time'
 }
 
@@ -58,6 +59,13 @@ export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['p
   const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere)}`]
   const free = of < 2 && tasks > 0 ? 'nobody else in the team' : fewestTasks(tasks)
   return [free, ...knows].join(', ')
+}
+
+/** Says what is lost with a task that is removed. */
+export function taskRemovalText({ block }: Pick<TaskShape, 'block'>): string {
+  return block === null
+    ? 'It is gone, with its notes, and cannot be brought back.'
+    : 'It is gone, with its notes, and cannot be brought back. The nights blocked for it are free again.'
 }
 
 /** Shown after something was done on the pages of tasks. */

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import type { AutomationPreviewShape, AutomationShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import {
@@ -102,9 +103,11 @@ export function RuleForm({ rule, texts, listed, values, answer, seen, preview }:
               {rule ? 'Leave unchanged' : 'Cancel'}
             </Link>
             {rule ? (
-              <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
-                End the rule
-              </button>
+              <AskedButton
+                label="End the rule"
+                question="It sends nothing more, and cannot be brought back. To pause it, switch it off instead."
+                intent="remove"
+              />
             ) : null}
           </div>
         </div>

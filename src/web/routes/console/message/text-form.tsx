@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
@@ -113,9 +114,11 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           {text ? 'Leave unchanged' : 'Cancel'}
         </Link>
         {text && text.usedBy.length === 0 ? (
-          <button className="c-btn bad" type="submit" name="intent" value="remove" formNoValidate>
-            Remove
-          </button>
+          <AskedButton
+            label="Remove"
+            question="The template and its earlier versions are gone, and cannot be brought back."
+            intent="remove"
+          />
         ) : null}
       </div>
       <ReadByGuest

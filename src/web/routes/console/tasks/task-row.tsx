@@ -3,13 +3,21 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import { seenOfTask, shownAgain, type RefusedTask } from './task-form.ts'
-import { bedsText, proposalReason, taskStateText, taskTitle, timesText } from '#web/text/console/task-text.ts'
+import {
+  bedsText,
+  proposalReason,
+  taskRemovalText,
+  taskStateText,
+  taskTitle,
+  timesText,
+} from '#web/text/console/task-text.ts'
 
 const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repair: 'sliders', other: 'check' }
 
@@ -167,14 +175,12 @@ function TaskPlan({ task, team, refused, beside }: TaskRowProps) {
               Booking {booking.reference}
             </Link>
           ) : (
-            <button
-              className="c-btn bare"
-              name="intent"
-              value="remove"
+            <AskedButton
+              label="Remove"
+              question={taskRemovalText(task)}
+              intent="remove"
               formAction={beside === null ? undefined : rowOf(beside)}
-            >
-              Remove
-            </button>
+            />
           )}
         </div>
       </form>

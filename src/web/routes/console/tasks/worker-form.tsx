@@ -1,5 +1,6 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
@@ -60,9 +61,11 @@ export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) 
           {edited ? 'Save' : 'Add'}
         </button>
         {edited ? (
-          <button className="c-btn bare" name="intent" value="leave">
-            Remove from the team
-          </button>
+          <AskedButton
+            label="Remove from the team"
+            question="Their link ends. Their open tasks are left without anybody."
+            intent="leave"
+          />
         ) : null}
       </div>
     </form>

@@ -1,0 +1,52 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { TaskShape } from '#contract/task/task-schemas.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { expect, test } from 'vitest'
+import { enter } from '../support/accounts.ts'
+import { useSharedSite } from '../support/use-site.ts'
+
+const site = useSharedSite()
+const host = { name: demoHost.displayName, email: demoHost.email, password: demoHost.password }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('on a phone a task is read beside who could do it, and is removed only once it was said what is lost', async () => {
+  const visitor = await site.visitor(phone)
+  const { page } = visitor
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.tasks())
+  const added = await page.evaluate(async () => {
+    const call = async (path: string, data?: object) => {
+      const response = await fetch(path, {
+        method: data ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json' },
+        ...(data && { body: JSON.stringify({ data }) }),
+      })
+      return ((await response.json()) as { data: unknown }).data
+    }
+    const [home] = (await call('/api/staff/stays?limit=1')) as { slug: string }[]
+    await call('/api/staff/workers', { name: 'Margalida Camps', homes: [home!.slug] })
+    const today = new Date().toISOString().slice(0, 10)
+    const task = { stay: home!.slug, kind: 'repair', title: 'Mend the shutters of the terrace', day: today }
+    return (await call('/api/staff/tasks', task)) as TaskShape
+  })
+  await visitor.open(consolePaths.tasks())
+  const row = page.locator(`#task-${added.documentId}`)
+  await row.getByRole('button', { name: /^Give to/ }).waitFor()
+  expect((await row.locator('.c-main').boundingBox())!.width).toBeGreaterThan(160)
+
+  await row.getByText('More…').click()
+  expect(await row.getByRole('button', { name: 'Remove', exact: true }).isVisible()).toBe(false)
+  await row.getByText('Remove…').click()
+  await row.getByText('It is gone, with its notes, and cannot be brought back.').waitFor()
+  await row.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Removed.', { exact: true }).waitFor()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('on a phone the rate of a tax has room for its words', async () => {
+  const visitor = await site.visitor(phone)
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.taxes())
+  const rate = visitor.page.locator('tbody td').first()
+  expect((await rate.boundingBox())!.width).toBeGreaterThan(150)
+})
