@@ -30,7 +30,7 @@ export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: read
           {taxes.map((tax) => (
             <tr key={tax.id}>
               <th scope="row">{tax.name}</th>
-              <td>{whatOf(tax)}</td>
+              <td className="c-tax-rate">{whatOf(tax)}</td>
               <td>{whenOf(tax)}</td>
               <td>
                 <form className="c-row" method="post">
