@@ -37,6 +37,8 @@ test('calendars of other sites are read, clash, are settled, given out and remov
     400,
     expect.stringContaining('must be reachable on the public internet'),
   ])
+  const bare = await post(channels, { ...add, url: 'calendar.example/a.ics' })
+  expect(bare.html).toContain('The address must be complete and begin with https://.')
   const events = [['1', '2028-02-10', '2028-02-12'] as const, ['2', '2028-02-20', '2028-02-22'] as const]
   const added = await post(channels, add, calendarOf(events))
   expect([added.status, added.to]).toEqual([303, `${channels}?done=added`])
@@ -45,7 +47,12 @@ test('calendars of other sites are read, clash, are settled, given out and remov
   expect(shown).toContain('The calendar is added.')
   expect(shown).toContain('2 entries take nights')
   expect(await page('/admin')).toContain('is double booked: here and by Other door')
-  expect(await page(`/admin/calendar?homes=${slug}&from=2028-02-09`)).toContain('Double booked: here and by Other door')
+  // They are in another year than the reader.
+  const dates = '10–12 February 2028'
+  const then = await page(`/admin/calendar?homes=${slug}&from=2028-02-09`)
+  expect(then).toContain(`Double booked: here and by Other door, ${dates}`)
+  for (const told of ['Feb 2028', 'Thursday 10 February 2028']) expect(then).toContain(told)
+  expect(shown).toContain(`Other door, ${dates}`)
   const clash = /id="clash-([0-9a-f-]+)"/.exec(shown)?.[1] ?? ''
   const echo = await post(channels, { intent: 'echo', thing: clash })
   expect(await page(echo.to)).not.toContain('id="clash-')

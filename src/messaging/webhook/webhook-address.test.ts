@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { webhookAddressFault } from './webhook-address.ts'
 
 test.each([
-  ['hooks.example', 'must be an address that begins with https://'],
-  ['ftp://hooks.example/x', 'must be an address that begins with https://'],
-  ['file:///etc/passwd', 'must be an address that begins with https://'],
-  ['gopher://hooks.example', 'must be an address that begins with https://'],
+  ['hooks.example', 'must be complete and begin with https://'],
+  ['ftp://hooks.example/x', 'must be complete and begin with https://'],
+  ['file:///etc/passwd', 'must be complete and begin with https://'],
+  ['gopher://hooks.example', 'must be complete and begin with https://'],
   ['http://hooks.example/x', 'must begin with https://'],
   ['https://ann:secret@hooks.example/', 'must not contain a user name or password'],
   ['https://hooks.example/#part', 'must not have a part after #'],

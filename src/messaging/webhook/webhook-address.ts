@@ -11,8 +11,7 @@ export function isAllowedHost(url: URL, hosts: readonly string[]): boolean {
 /** Returns what is wrong with a webhook address, in words, or null when its text allows a call. */
 export function webhookAddressFault(text: string, hosts: readonly string[]): string | null {
   const url = URL.parse(text)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return 'must be an address that begins with https://'
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be complete and begin with https://'
   if (url.username || url.password) return 'must not contain a user name or password'
   if (url.hash) return 'must not have a part after #'
   if (isAllowedHost(url, hosts)) return null

@@ -7,7 +7,7 @@ import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
 import { atLeastNights, freeNightsIn, nightsSkipped } from './counts/host-calendar-counts.ts'
 import { dayAndMonth } from './date-text.ts'
-import { datesText } from './console/dates-text.ts'
+import { datesText, datesWithYear } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
@@ -69,9 +69,9 @@ export function claimSpeech(claim: NamedClaim): string {
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
-/** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July`. */
+/** Returns nights that were let twice for screen readers: `Double booked: here and by Airbnb, 10–17 July 2027`. */
 export function clashSpeech({ feed, from, to }: CalendarHomeShape['clashes'][number]): string {
-  return `Double booked: here and by ${feed}, ${datesText({ checkIn: from, checkOut: to })}`
+  return `Double booked: here and by ${feed}, ${datesWithYear({ checkIn: from, checkOut: to })}`
 }
 
 /** Returns the price of a night, without cents if there are none: `€487`. */

@@ -3,7 +3,7 @@ import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channe
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
-import { datesText } from './dates-text.ts'
+import { datesText, datesWithYear } from './dates-text.ts'
 import {
   eventsAdded,
   eventsGone,
@@ -80,9 +80,9 @@ export function shortenText(reference: string, dates: StayDates): string {
   return `Shorten ${reference} to ${datesText(dates)}…`
 }
 
-/** Returns the title of a clash: `Airbnb, 3–7 June`. */
+/** Returns the title of a clash: `Airbnb, 3–7 June 2027`. */
 export function clashTitle({ feed, from, to }: Pick<ClashShape, 'feed' | 'from' | 'to'>): string {
-  return `${feed.name}, ${datesText({ checkIn: from, checkOut: to })}`
+  return `${feed.name}, ${datesWithYear({ checkIn: from, checkOut: to })}`
 }
 
 /** How to cancel a reservation at the other site, step by step. */

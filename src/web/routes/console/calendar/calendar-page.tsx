@@ -14,7 +14,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { calendarFormText, homeStateText } from '#web/text/console/calendar-form-text.ts'
 import { unsellableText } from '#web/text/rate/unsellable-text.ts'
 import type { Route } from './+types/calendar-page'
@@ -256,7 +256,7 @@ function ActiveFilters({ view }: { readonly view: CalendarView }) {
       ) : null}
       {free ? (
         <Link className="c-chip" to={calendarAddress({ from, homes, text, state })}>
-          {`Free ${datesText({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
+          {`Free ${datesWithYear({ checkIn: freeFrom as IsoDate, checkOut: freeTo as IsoDate })}`}
           <Icon name="x" />
           <span className="vh">, show all</span>
         </Link>

@@ -15,8 +15,8 @@ import {
   nightPrice,
   nightSpeech,
 } from '#web/text/host-calendar-text.ts'
-import { dayAndMonth, monthName } from '#web/text/date-text.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { monthName } from '#web/text/date-text.ts'
+import { datesAsOf, dayText } from '#web/text/console/dates-text.ts'
 import { rangeAddress, type ShownHomes } from './calendar-address.ts'
 import { feastsOf, type HolidayRegion } from './feasts.ts'
 import { claimLook } from './claim-look.ts'
@@ -34,6 +34,7 @@ interface CalendarTableProps {
 export function CalendarTable({ homes, days, holidays, view }: CalendarTableProps) {
   const feasts = feastsOf(days, holidays)
   const [today] = homes.map((home) => home.today)
+  const isPresentYear = (day: IsoDate) => today === undefined || day.slice(0, 4) === today.slice(0, 4)
   return (
     <ScrollRegion label="Homes and nights" className="c-cal-table">
       <table>
@@ -44,10 +45,14 @@ export function CalendarTable({ homes, days, holidays, view }: CalendarTableProp
               <th key={day} scope="col" className={day === today ? 'now' : undefined}>
                 <span aria-hidden="true">{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
                 <b aria-hidden="true">{Number(day.slice(8))}</b>
-                <small aria-hidden="true">{monthName(day).slice(0, 3)}</small>
+                <small aria-hidden="true">
+                  {[monthName(day).slice(0, 3), isPresentYear(day) ? '' : day.slice(0, 4)].join(' ').trim()}
+                </small>
                 {feasts.get(day) ? <i aria-hidden="true">{feasts.get(day)}</i> : null}
                 <span className="vh">
-                  {[`${weekdayName(weekdayOf(day))} ${dayAndMonth(day)}`, feasts.get(day)].filter(Boolean).join(', ')}
+                  {[`${weekdayName(weekdayOf(day))} ${dayText(day, today ?? day)}`, feasts.get(day)]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </th>
             ))}
@@ -126,7 +131,7 @@ function GroupCell({ home, group, view }: GroupCellProps) {
         ))}
       </span>
       <span className="vh">
-        {`${datesText({ checkIn: from, checkOut: to })}: ${nightSpeech(home, first)}. Change these nights`}
+        {`${datesAsOf({ checkIn: from, checkOut: to }, home.today)}: ${nightSpeech(home, first)}. Change these nights`}
       </span>
     </Link>
   )

@@ -15,7 +15,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { nightsCanBeSold, ofHomesByName } from '#web/text/counts/unsellable-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import {
   repairText,
   unsellableHeadOf,
@@ -78,7 +78,7 @@ export default function UnsellablePage({ loaderData, actionData }: Route.Compone
     <ConsolePage
       title={unsellableText.title}
       crumb={<Link to={consolePaths.consoleCalendar()}>Calendar</Link>}
-      sub={`${head}, ${datesText({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
+      sub={`${head}, ${datesWithYear({ checkIn: from, checkOut: to })}${isPart ? `, ${ofHomesByName(about.homes)}` : ''}`}
     >
       <div className="c-body c-stack">
         {sold > 0 && !actionData ? (

@@ -3,7 +3,7 @@ import type { ClashShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { moreOfList } from '#web/text/counts/task-counts.ts'
 import { cancelThereSteps, channelsText, clashTitle, holderText, shortenText } from '#web/text/console/channel-text.ts'
 
@@ -69,7 +69,7 @@ function ClashItem({ clash, slug }: ClashProps) {
         <ul className="c-plain">
           {holders.map((holder) => (
             <li key={`${holder.kind} ${holder.from} ${holder.to}`}>
-              Here: {datesText({ checkIn: holder.from, checkOut: holder.to })},{' '}
+              Here: {datesWithYear({ checkIn: holder.from, checkOut: holder.to })},{' '}
               {holder.booking ? (
                 <Link className="c-link" to={consolePaths.consoleBooking(holder.booking.documentId)}>
                   {holderText(holder)}
