@@ -41,7 +41,8 @@ export type StayFacetsShape = ShapeOf<typeof stayFacetsSchema>
 
 /**
  * The prices that the other filters leave, in at most 31 bins of equal width. They are in whole units of the currency:
- * totals with dates, prices per night without. The first bin begins at `from`; each includes its lower bound.
+ * totals with dates, prices per night without. The first bin begins at `from`; each includes its lower bound. With
+ * `isOpen`, the last one also holds the few homes that are far dearer than all others.
  */
 export type PriceHistogramShape = ShapeOf<typeof priceHistogramSchema>
 

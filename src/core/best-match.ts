@@ -1,3 +1,5 @@
+import { putInPlace } from '#core/search/put-in-place.ts'
+
 /** The figures that the order "best match" compares: some of a home, and the size of the party. */
 export interface MatchFigures {
   /** Guests the home takes. */
@@ -106,23 +108,4 @@ export function usualPricePerGuest(prices: Float64Array): number | null {
   let before = -Infinity
   for (let at = 0; at < middle; at++) before = Math.max(before, prices[at]!)
   return (before + prices[middle]!) / 2
-}
-
-/** Moves the price that would stand at `place` if all were sorted there; no dearer one stands before it. */
-function putInPlace(prices: Float64Array, place: number): void {
-  for (let [first, last] = [0, prices.length - 1]; first < last;) {
-    const pivot = prices[(first + last) >> 1]!
-    let [low, high] = [first, last]
-    while (low <= high) {
-      while (prices[low]! < pivot) low++
-      while (prices[high]! > pivot) high--
-      if (low > high) break
-      const price = prices[low]!
-      prices[low++] = prices[high]!
-      prices[high--] = price
-    }
-    if (place <= high) last = high
-    else if (place >= low) first = low
-    else return
-  }
 }

@@ -4,12 +4,12 @@ import { stayCardSchema } from '#contract/stay-schemas.ts'
 import { responseDate } from '#contract/response-date.ts'
 
 export const priceHistogramSchema = z
-  .object({ currency: z.string(), from: z.int(), step: z.int(), homes: z.array(z.int()) })
+  .object({ currency: z.string(), from: z.int(), step: z.int(), homes: z.array(z.int()), isOpen: z.boolean() })
   .check(
     z.meta({
       id: 'PriceHistogram',
       description:
-        'The prices that remain with the other filters, in at most 31 bins of equal width. In whole units of the currency: totals with dates, prices per night without. The first bin begins at `from`; each bin includes its lower bound.',
+        'The prices that remain with the other filters, in at most 31 bins of equal width. In whole units of the currency: totals with dates, prices per night without. The first bin begins at `from`; each bin includes its lower bound. With `isOpen`, the last bin also holds the few homes that are far dearer than all others.',
     }),
   )
 

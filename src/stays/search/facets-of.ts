@@ -1,13 +1,13 @@
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import type { PriceHistogramShape, StayFacetsShape } from '#contract/stay-shapes.ts'
 import type { ListedAmenity } from '#db/queries/search/destination-queries.ts'
+import { priceBins } from '#core/search/price-bins.ts'
 import { STAY_KINDS } from '#core/stay/stay-kind.ts'
 import { isStepFree, unitMinorOf, type FilterName } from './filters.ts'
 import type { Candidate } from './evaluate-stays.ts'
 import type { SearchedHomes } from './search-stays.ts'
 
 const MOST_ROOMS = 6
-const MOST_BINS = 30
 
 /**
  * Returns what each value of each filter would find, counted over the homes that no other filter excludes. Values that
@@ -67,20 +67,6 @@ function orMore(counts: readonly number[]): { value: number; homes: number }[] {
 function histogramOf(candidates: readonly Candidate[]): PriceHistogramShape | null {
   const currency = candidates[0]?.home.terms.currency
   if (currency === undefined || candidates.some(({ home }) => home.terms.currency !== currency)) return null
-  const prices = candidates.map(({ home, offer }) => offer.priceMinor / unitMinorOf(home))
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const step = roundStep((highest - lowest) / MOST_BINS)
-  const from = Math.floor(lowest / step) * step
-  const homes = Array.from({ length: Math.floor((highest - from) / step) + 1 }, () => 0)
-  for (const price of prices) homes[Math.floor((price - from) / step)]! += 1
-  return { currency, from, step, homes }
-}
-
-/** Rounds up to the next of 1, 2, 5, 10, 20, 50 and so on. */
-function roundStep(width: number): number {
-  let power = 1
-  for (;;) {
-    for (const step of [power, 2 * power, 5 * power]) if (step >= width) return step
-    power *= 10
-  }
+  const prices = Float64Array.from(candidates, ({ home, offer }) => offer.priceMinor / unitMinorOf(home))
+  return { currency, ...priceBins(prices) }
 }

@@ -1,3 +1,4 @@
+import { priceBins, type PriceBins } from '#core/search/price-bins.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** The filters that have a facet of their own, each with its place in a list of masks. */
@@ -17,16 +18,11 @@ export const missableCount = 9
 
 /** The largest number of rooms that facets distinguish; the last value means "or more". */
 export const mostRooms = 6
-const mostBins = 30
 const kindsKnown = 16
 
-/** Prices in whole units, in bins of equal width from `from` on. */
-export interface PriceBins {
-  /** Number of the currency. */
+/** Bins of prices in whole units of their currency, which is given by its number. */
+interface CurrencyBins extends PriceBins {
   readonly currency: number
-  readonly from: number
-  readonly step: number
-  readonly stays: readonly number[]
 }
 
 /**
@@ -135,28 +131,11 @@ export class FacetCounter {
   }
 
   /** The bins; null without stays, and when stays have different currencies, as their amounts cannot be compared. */
-  get prices(): PriceBins | null {
+  get prices(): CurrencyBins | null {
     const prices = this.#prices.subarray(0, this.#priceCount)
     if (this.#currency === null || this.#currency === undefined) return null
-    let [lowest, highest] = [Infinity, -Infinity]
-    for (const price of prices) {
-      if (price < lowest) lowest = price
-      if (price > highest) highest = price
-    }
-    const step = roundStep((highest - lowest) / mostBins)
-    const from = Math.floor(lowest / step) * step
-    const stays = zeros(Math.floor((highest - from) / step) + 1)
-    for (const price of prices) stays[Math.floor((price - from) / step)]!++
-    return { currency: this.#currency, from, step, stays }
+    return { currency: this.#currency, ...priceBins(prices) }
   }
-}
-
-/** Rounds up to the next of 1, 2, 5, 10, 20, 50 and so on. */
-function roundStep(width: number): number {
-  for (let power = 1; ; power *= 10)
-    for (const step of [power, 2 * power, 5 * power]) {
-      if (step >= width) return step
-    }
 }
 
 const zeros = (length: number) => Array.from({ length }, () => 0)

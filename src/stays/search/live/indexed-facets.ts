@@ -41,12 +41,7 @@ export function indexedFacets(
     instant: counts.instant,
     freeCancellation: counts.freeToCancel,
     accessible: counts.stepFree,
-    price: prices && {
-      currency: catalogue.currencies[prices.currency]!,
-      from: prices.from,
-      step: prices.step,
-      homes: [...prices.stays],
-    },
+    price: prices && { ...prices, currency: catalogue.currencies[prices.currency]! },
   }
 }
 

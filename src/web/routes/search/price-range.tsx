@@ -19,7 +19,7 @@ export interface PriceRangeProps {
  * sliders.
  */
 export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onChange }: PriceRangeProps) {
-  const { from, step, homes, currency } = histogram
+  const { from, step, homes, currency, isOpen } = histogram
   const end = from + step * homes.length
   const [low, setLow] = useState(priceMin)
   const [high, setHigh] = useState(priceMax)
@@ -28,7 +28,7 @@ export function PriceRange({ histogram, priceMin, priceMax, isTotal, isLive, onC
     put(value)
     onChange?.()
   }
-  const text = (units: number) => wholeMoney(units, currency)
+  const text = (units: number) => wholeMoney(units, currency) + (isOpen && units === end ? '+' : '')
   return (
     <fieldset className="price-range">
       <legend>{isTotal ? 'Total for the stay' : 'Price a night'}</legend>
