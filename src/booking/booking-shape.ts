@@ -220,8 +220,22 @@ function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
     to: event.to,
     by: sideOf(event.actor, uid),
     reason: event.reason,
+    ...amountOf(event),
     ...changedIn(event),
   }
+}
+
+const MONEY_EVENTS: ReadonlySet<string> = new Set([
+  'paid',
+  'refunded',
+  'refund_failed',
+  'payment_undone',
+  'refund_undone',
+])
+
+function amountOf({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'amountMinor'> {
+  const { amountMinor } = detail
+  return MONEY_EVENTS.has(kind) && typeof amountMinor === 'number' ? { amountMinor } : {}
 }
 
 /**

@@ -268,7 +268,7 @@ test('how money was received is noted for the staff: the guest reads only that i
   valueOf(await markReceived(shop.deps, { actor: staff, bookingId: id, note }))
   const paidIn = ({ history }: BookingShape) => history.find(({ kind }) => kind === 'paid')
   const shown = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
-  expect(paidIn(shown)).toMatchObject({ by: 'host', reason: null })
+  expect(paidIn(shown)).toMatchObject({ by: 'host', reason: null, amountMinor: 140_000 })
   expect(paidIn(valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: id })))?.reason).toBe(note)
 })
 

@@ -128,6 +128,7 @@ export const bookingEventSchema = z
     to: z.nullable(bookingStateSchema),
     by: z.enum(MESSAGE_SIDES),
     reason: z.nullable(z.string()),
+    amountMinor: z.optional(z.int()).check(z.describe('For payments and refunds: how much, in minor units.')),
     change: z
       .optional(
         z.object({

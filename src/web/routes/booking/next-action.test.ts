@@ -120,6 +120,18 @@ test('a payment that failed is said to have failed only where a card was charged
   expect(said(false)).toMatch(/^A payment is due\. Pay it by /)
 })
 
+test('what is left of a payment after a part came by hand is not a payment that did not work', () => {
+  const [one] = failed.instalments
+  const dueAt = '2027-05-31T07:00:00.000Z'
+  const instalments = [
+    { ...one, dueAt },
+    { ...one, dueAt, state: 'paid', amountMinor: 40_000 },
+  ]
+  expect(nextAction(booking('1', { ...failed, instalments, hasKeptCard: true }), NOW)?.text).toMatch(
+    /^A part of a payment is due\. Pay it by /,
+  )
+})
+
 test('the overview begins with what is lost by waiting, then the next stay, then what can be reviewed', () => {
   const ids = (list: readonly BookingShape[]) => list.map(({ documentId }) => documentId)
   const far = booking('far', { checkIn: '2027-09-01', checkOut: '2027-09-08', ...failed })

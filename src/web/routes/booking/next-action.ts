@@ -6,6 +6,7 @@ import { timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
+import { isRest } from '#web/text/booking/owed-text.ts'
 import { deadlineText, TIME_OF_HOME } from '#web/text/instant-text.ts'
 
 /** The one thing a guest does next about a booking. */
@@ -84,7 +85,12 @@ function owed(booking: BookingShape, now: string): BookingNextAction | null {
   const { stay, documentId, currency, instalments, dueMinor, paymentMethod, bankTransfer } = booking
   const failed = instalments.find(({ state }) => state === 'failed')
   const to = sitePaths.payment(stay.slug, documentId)
-  const didNotWork = booking.hasKeptCard ? 'A payment did not work.' : 'A payment is due.'
+  const isLeft = failed !== undefined && isRest(failed, booking)
+  const didNotWork = isLeft
+    ? 'A part of a payment is due.'
+    : booking.hasKeptCard
+      ? 'A payment did not work.'
+      : 'A payment is due.'
   if (failed)
     return {
       text:

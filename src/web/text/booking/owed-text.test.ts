@@ -21,7 +21,7 @@ const payment = (position: number, dueOn: IsoDate, state: 'paid' | 'scheduled') 
   ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
 
 test('what is owed without a kept card was declined by no bank', () => {
-  const failed = { graceUntil: null, amountMinor: 31_267 } as const
+  const failed = { graceUntil: null, amountMinor: 31_267, dueAt: '2027-07-13T07:00:00.000Z' } as const
   expect(unpaidText(failed, booking)).toEqual({
     title: 'A payment of €312.67 did not work',
     what: 'Your bank declined it. Pay it with this card or another one.',
@@ -34,6 +34,18 @@ test('what is owed without a kept card was declined by no bank', () => {
   expect(unpaidText({ ...failed, graceUntil }, { ...booking, hasKeptCard: false }).what).toBe(
     'No card is kept for this booking, so nothing was charged. Pay it by Friday 16 July 2027, 09:00, time of the home, or the booking is cancelled under its policy.',
   )
+})
+
+test('of a payment whose first part has come by hand, the rest is still to be paid: the bank declined the whole', () => {
+  const dueAt = '2027-07-13T07:00:00.000Z'
+  const failed = { graceUntil: null, amountMinor: 31_267, dueAt } as const
+  const part = { ...payment(2, isoDate('2027-07-13'), 'paid'), dueAt }
+  expect(unpaidText(failed, { ...booking, instalments: [part] })).toEqual({
+    title: '€312.67 is still to be paid',
+    what: 'Your bank declined the payment before a part of it came. Pay the rest with this card or another one.',
+  })
+  const earlier = payment(1, isoDate('2027-05-01'), 'paid')
+  expect(unpaidText(failed, { ...booking, instalments: [earlier] }).title).toBe('A payment of €312.67 did not work')
 })
 
 test('a transfer says by when it has to arrive and what happens without it, and from the next day on that it is missing', () => {

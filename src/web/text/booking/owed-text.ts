@@ -56,23 +56,34 @@ function differencePaidText(
   }[paymentMethod]
 }
 
+/** Returns whether an instalment is what is left of one of which a part was paid. */
+export function isRest(
+  { dueAt }: Pick<InstalmentShape, 'dueAt'>,
+  { instalments }: { readonly instalments: readonly Pick<InstalmentShape, 'state' | 'dueAt'>[] },
+): boolean {
+  return instalments.some((one) => one.state === 'paid' && one.dueAt === dueAt)
+}
+
 /** Returns the title of a payment that failed, and the reason: without a saved card, no bank was asked. */
 export function unpaidText(
-  { amountMinor, graceUntil }: Pick<InstalmentShape, 'amountMinor' | 'graceUntil'>,
-  {
-    currency,
-    hasKeptCard,
-    stay,
-  }: Pick<BookingShape, 'currency' | 'hasKeptCard'> & { readonly stay: { readonly timeZone: string } },
+  failed: Pick<InstalmentShape, 'amountMinor' | 'graceUntil' | 'dueAt'>,
+  booking: Pick<BookingShape, 'currency' | 'hasKeptCard' | 'instalments'> & {
+    readonly stay: { readonly timeZone: string }
+  },
 ): { readonly title: string; readonly what: string } {
+  const { amountMinor, graceUntil } = failed
+  const { currency, hasKeptCard, stay } = booking
   const amount = formatMoney(amountMinor, currency)
-  const why = hasKeptCard ? 'Your bank declined it.' : 'No card is kept for this booking, so nothing was charged.'
+  const isLeft = isRest(failed, booking)
+  const declined = isLeft ? 'Your bank declined the payment before a part of it came.' : 'Your bank declined it.'
+  const why = hasKeptCard ? declined : 'No card is kept for this booking, so nothing was charged.'
+  const pay = isLeft ? 'Pay the rest' : 'Pay it'
   return {
-    title: hasKeptCard ? `A payment of ${amount} did not work` : `${amount} is still to be paid`,
+    title: hasKeptCard && !isLeft ? `A payment of ${amount} did not work` : `${amount} is still to be paid`,
     what:
       graceUntil === null
-        ? `${why} Pay it with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
-        : `${why} Pay it by ${deadlineText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
+        ? `${why} ${pay} with ${hasKeptCard ? 'this card or another one' : 'any card'}.`
+        : `${why} ${pay} by ${deadlineText(graceUntil, stay.timeZone)}, or the booking is cancelled under its policy.`,
   }
 }
 

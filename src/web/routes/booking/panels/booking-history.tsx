@@ -1,3 +1,4 @@
+import { formatMoney } from '#core/money/format-money.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { changedBookingText } from '#web/text/booking/booking-names.ts'
@@ -20,6 +21,7 @@ export function BookingHistory({ booking: { history, state, stay, currency } }: 
           {history.map((event, index) => (
             <li key={index}>
               <b>{eventText(event)}</b>
+              {event.amountMinor === undefined ? null : <span>{formatMoney(event.amountMinor, currency)}</span>}
               {event.change ? <span>{changedBookingText(event.change, currency)}</span> : null}
               <span>{instantText(event.at, stay.timeZone)}</span>
             </li>
