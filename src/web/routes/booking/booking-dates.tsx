@@ -63,7 +63,7 @@ export function BookingDates({ booking }: { readonly booking: BookingShape }) {
         {booking.message ? (
           <div>
             <dt>Your message</dt>
-            <dd>{booking.message}</dd>
+            <dd className="as-written">{booking.message}</dd>
           </div>
         ) : null}
       </dl>

@@ -63,7 +63,7 @@ export function PendingChange({ booking, actionKey }: { readonly booking: Bookin
         {change.message ? (
           <div>
             <dt>{byHost ? 'The host says' : 'Your message'}</dt>
-            <dd>{change.message}</dd>
+            <dd className="as-written">{change.message}</dd>
           </div>
         ) : null}
       </dl>
