@@ -151,7 +151,8 @@ function owedAgain(booking: BookingMailData): string[] {
   ]
 }
 
-function overpaid({ overpaidMinor = 0, currency }: BookingMailData): string[] {
+function overpaid({ amountMinor, overpaidMinor = 0, currency }: BookingMailData): string[] {
   if (overpaidMinor === 0) return []
+  if (overpaidMinor === amountMinor) return ['Nothing was owed any more, so all of it goes back to you.']
   return [`${formatMoney(overpaidMinor, currency)} of it was more than what was owed, and goes back to you.`]
 }

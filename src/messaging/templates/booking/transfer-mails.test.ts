@@ -49,6 +49,13 @@ test('a transfer that is missing is asked for with the end of the booking, or wi
   expect(mail('transfer_missing', { amountMinor: 5_000 }).text).toContain('Your booking stays as it is')
 })
 
+test('a payment of which nothing was owed any more says that all of it goes back, not that all of it was more', () => {
+  const of = (overpaidMinor: number) => mail('balance_charged', { amountMinor: 40_000, overpaidMinor }).text
+  expect(of(5_000)).toContain('€50.00 of it was more than what was owed, and goes back to you.')
+  expect(of(40_000)).toContain('Nothing was owed any more, so all of it goes back to you.')
+  expect(of(40_000)).not.toContain('of it was more')
+})
+
 test('a booking that ended because no transfer came says what becomes of one that still comes', () => {
   const { text } = mail('booking_cancelled_unpaid', { amountMinor: 0 })
   expect(text).toContain('did not arrive in time, so your booking is cancelled')
