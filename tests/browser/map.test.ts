@@ -155,6 +155,28 @@ describe('the map of the homes', () => {
     expect(searches).toEqual([])
   })
 
+  test('a map that is left while it zooms ends without a fault', async () => {
+    const visitor = await site.visitor({ reducedMotion: 'no-preference' })
+    const { page } = visitor
+    await page.clock.install()
+    await visitor.open(sitePaths.map())
+    await liveMap(page)
+    // Only the timer of the map, which stands still now, ends the zoom then.
+    await page.evaluate(() => {
+      const style = new CSSStyleSheet()
+      style.replaceSync('* { transition: none !important; }')
+      document.adoptedStyleSheets.push(style)
+    })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await page.clock.runFor(50)
+    await page.locator('.leaflet-zoom-anim').waitFor({ state: 'attached' })
+    await page.locator('header').getByRole('link', { name: 'Holmstay' }).first().click()
+    await mapOf(page).waitFor({ state: 'detached' })
+    // The visitor has seen no fault of the page, which the end of the test checks.
+    await page.clock.runFor(1_000)
+  })
+
   test('whoever does not want the search to follow asks for it with a button', async () => {
     const visitor = await site.visitor()
     const { page } = visitor

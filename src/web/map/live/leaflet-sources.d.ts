@@ -1,9 +1,12 @@
 // The modules of Leaflet's sources. Their types are those of the package.
 declare module 'leaflet/src/map/Map.js' {
   import type { Handler, Map as PublishedMap } from 'leaflet'
-  /** A method that the published types lack: whether the last press moved the map. */
+  /** What the published types lack. */
   export class Map extends PublishedMap {
+    /** `moved` says whether the last press moved the map. */
     dragging: Handler & { moved(): boolean }
+    /** Whether a zoom is under way. */
+    _animatingZoom: boolean
   }
 }
 declare module 'leaflet/src/map/handler/*'

@@ -67,6 +67,10 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
   const { view } = options
   if (view) map.setView([view.lat, view.lng], view.zoom, { animate: false })
   else showBox(map, options.box, false)
+  // Leaflet ends a zoom by a timer, also that of a map that has been closed since, and fails there.
+  map.on('unload', () => {
+    map._animatingZoom = false
+  })
   if (options.gestures === 'asked') askForGestures(map, options.onScrolledOver)
   return map
 }
