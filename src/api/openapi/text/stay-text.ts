@@ -58,6 +58,7 @@ export const stayText = {
   icon: 'Name of its icon.',
   instant: 'Homes that can be booked instantly.',
   intro: 'A sentence about the place.',
+  isOpen: 'Whether the last bar of the histogram also holds all dearer homes.',
   languages: 'Codes of the languages that they speak.',
   large: 'The largest of the smaller versions.',
   lat: 'Latitude in degrees.',
