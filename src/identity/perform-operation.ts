@@ -7,6 +7,7 @@ import type { Operation } from './wire/operation.ts'
 import { readCaller } from './wire/read-caller.ts'
 import { queryFields, readFields } from './wire/read-request.ts'
 import { tenantOf } from './wire/tenant-of.ts'
+import { VisitorGone } from './visitor-gone.ts'
 import type { WireRequestWithBody } from './wire/wire-request.ts'
 import { refusal, type WireResponse } from './wire/wire-response.ts'
 
@@ -36,9 +37,9 @@ export async function performOperation(
 
 const FOREIGN_TARGET = refusal('INSUFFICIENT_PERMISSION', 'Only authenticated requests can specify target_project_id.')
 
-/** Returns the answer to a caller after an exception, which is logged unless the database is down. */
+/** Returns the answer to a caller after an exception, which is logged unless the database or the caller is away. */
 export function answerToFault({ accounts }: IdentityDeps, error: unknown): WireResponse {
   if (isDatabaseGone(error)) return { ok: false, status: 503, message: null, headers: { 'retry-after': '5' } }
-  accounts.log.error({ err: error }, 'an identity request failed')
+  if (!(error instanceof VisitorGone)) accounts.log.error({ err: error }, 'an identity request failed')
   return { ok: false, status: 500, message: null }
 }

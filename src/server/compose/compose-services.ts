@@ -28,6 +28,7 @@ import { clientAddressOf } from '#identity/client-address.ts'
 import { createIdentityApp } from '#identity/create-identity-app.ts'
 import { createDirectCalls, type DirectCalls } from '#identity/direct-calls.ts'
 import type { SiteSessions } from '#identity/identity-deps.ts'
+import { VisitorGone } from '#identity/visitor-gone.ts'
 import { startJobs, type Jobs } from '#jobs/start-jobs.ts'
 import type { Sweep } from '#jobs/sweep.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
@@ -160,8 +161,10 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     accountRules,
     resolveCaller,
     resolveActor: personsOnly(resolveCaller),
-    onFault: (error, request) =>
-      log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed'),
+    onFault: (error, request) => {
+      if (error instanceof VisitorGone) return
+      log.error({ err: error, path: request && new URL(request.url).pathname }, 'request failed')
+    },
   }
   const contentDeps = followingCompany(apiDeps, options.company)
   const identity = composeIdentity(config, accounts, conformance)

@@ -3,6 +3,7 @@ import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { takesFiles } from '#contract/site/console-map.ts'
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
+import { VisitorGone } from '#identity/visitor-gone.ts'
 import { compressionFor, nameEncodings } from './compressed-response.ts'
 import { endWithRest } from './end-with-rest.ts'
 
@@ -57,7 +58,7 @@ export async function readSmallBody(message: IncomingMessage): Promise<Buffer | 
     message.on('data', (chunk: Buffer) => chunks.push(chunk))
     message.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     message.once('error', reject)
-    message.once('close', () => reject(new Error('the visitor went away')))
+    message.once('close', () => reject(new VisitorGone()))
   })
 }
 
@@ -123,7 +124,7 @@ function whole(message: IncomingMessage): Readable {
 function through(message: IncomingMessage, gate: Transform): Readable {
   // A visitor who disconnects must close the gate; otherwise the reader of the body would wait for ever.
   message.once('close', () => {
-    if (!message.complete) gate.destroy(new Error('the visitor went away'))
+    if (!message.complete) gate.destroy(new VisitorGone())
   })
   return message.pipe(gate)
 }

@@ -115,6 +115,29 @@ describe('bodies', () => {
     expect(result).toMatch(/^connection: close\r$/im)
   })
 
+  test.each(['/api/quotes', '/identity/v1/accounts:signUp?key=holmstay', '/webhooks/sandbox', '/login'])(
+    '%s: one that breaks off is refused, and logged as no fault of ours',
+    async (path) => {
+      let logged = ''
+      const note = (chunk: Buffer) => void (logged += chunk.toString())
+      product.process.stdout?.on('data', note)
+      const socket = net.connect(product.port, '127.0.0.1')
+      const type = path === '/login' ? 'application/x-www-form-urlencoded' : 'application/json'
+      const asked = [`Origin: ${product.url}`, `Content-Type: ${type}`, 'Transfer-Encoding: chunked']
+      socket.write(head(`POST ${path} HTTP/1.1`, 'Expect: 100-continue', ...asked))
+      // Whoever is told to continue is being listened to.
+      const [welcome] = (await once(socket, 'data')) as [Buffer]
+      expect(statusOf(welcome.toString())).toBe(100)
+      socket.write(`${chunk('{"data"')}no length\r\n`)
+      const closed = once(socket, 'close')
+      socket.resume()
+      await closed
+      expect((await fetch(`${product.url}/api/stays`)).status).toBe(200)
+      product.process.stdout?.off('data', note)
+      expect(logged).not.toContain('failed')
+    },
+  )
+
   test('whose length is told twice are refused: nobody hides a second request in them', async () => {
     const smuggled = `GET /api/staff/bookings HTTP/1.1\r\nHost: ${host()}\r\n\r\n`
     for (const headers of [
