@@ -39,6 +39,25 @@ async function guestWithBooking() {
   return { visitor, path: sitePaths.booking(id), home: offer.title }
 }
 
+test('what was sent without a connection is said to be missing perhaps, and no booking is spoken of', async () => {
+  const visitor = await site.visitor()
+  await visitor.open('/contact')
+  await isGuarded(visitor)
+  await goOffline(visitor)
+  const { page } = visitor
+  // As the pages of workers send what they have done.
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/contact' })
+    document.body.append(form)
+    form.submit()
+  })
+  await page.getByText('What you sent may not have arrived.').waitFor()
+  expect(await page.getByText('Nothing you booked is lost').isVisible()).toBe(false)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: /contact|help|write/i }).waitFor()
+})
+
 test('without a connection a page that cannot be reached says so, and leads back when there is one', async () => {
   const visitor = await site.visitor()
   await visitor.open('/stays')

@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 
 /**
  * Returns the page that the service worker shows when a page cannot be reached: self-contained, with the way to the
- * stored bookings.
+ * stored bookings. The worker shows the second sentence instead of the first when a form could not be sent.
  */
 export function offlinePage({ websiteName, contactEmail }: PublicConfiguration): string {
   return `<!doctype html>
@@ -21,7 +21,8 @@ export function offlinePage({ websiteName, contactEmail }: PublicConfiguration):
 <main>
 <svg viewBox="0 0 36 36" aria-hidden="true"><path d="M5 34V16a13 13 0 0 1 26 0v18z"/><path class="sun" d="M11.6 24.5a6.4 6.4 0 0 1 12.8 0z"/><path d="M6 26.4q3.4-2.6 6.4 0t6 0 6 0 5.6 0"/></svg>
 <h1>You are offline</h1>
-<p>This page needs a connection. Nothing you booked is lost: it is with us and in your mail.</p>
+<p data-when="read">This page needs a connection. Nothing you booked is lost: it is with us and in your mail.</p>
+<p data-when="sent" hidden>What you sent may not have arrived. Look once you have a connection, and send it again if it is missing.</p>
 <section id="kept" hidden>
 <h2>Your bookings, kept on this device</h2>
 <ul></ul>

@@ -55,8 +55,16 @@ async function page(event, pathname) {
     const kept = event.request.method === 'GET' && TRIP.test(pathname) && (await caches.open(TRIPS))
     const found = (kept && (await kept.match(pathname))) || (await caches.match(OFFLINE))
     if (!found) throw error
-    return found
+    return event.request.method === 'GET' ? found : unsent(found)
   }
+}
+
+/** Makes the page for times without a connection speak of a form that could not be sent. */
+async function unsent(offline) {
+  const text = (await offline.text())
+    .replace('data-when="read"', 'data-when="read" hidden')
+    .replace('data-when="sent" hidden', 'data-when="sent"')
+  return new Response(text, { headers: offline.headers })
 }
 
 /** The names of these files change with their content. */
