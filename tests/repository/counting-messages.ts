@@ -85,7 +85,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   tasksWithoutAnybody: {
-    says: ['each has somebody', '1 without anybody', '2 without anybody', '5 without anybody'],
+    says: ['none without anybody', '1 without anybody', '2 without anybody', '5 without anybody'],
   },
   tasksToDo: { says: ['Nothing to do', '1 task', '2 tasks', '5 tasks'] },
   moreOfList: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },

@@ -117,7 +117,7 @@ test('a contract that a colleague has ended meanwhile is not ended otherwise unr
 
 test('the homes of an owner are shown in the calendar from their contracts', async () => {
   const { path } = await newOwner()
-  expect(await forms.page(path)).not.toContain('Calendar of these homes')
+  expect(await forms.page(path)).not.toContain('Show in the calendar')
   const first = await forms.page('/admin/calendar')
   const slugs = [...first.matchAll(/calendar\?home=([a-z0-9-]+)&/g)].map(([, slug]) => slug ?? '')
   const chosen = [...new Set(slugs)].slice(0, 2)
@@ -127,7 +127,7 @@ test('the homes of an owner are shown in the calendar from their contracts', asy
     const signed = await forms.post(path, { ...contract, cleaningTo: 'company' })
     expect([home, signed.status]).toEqual([home, 303])
   }
-  const address = /href="([^"]*)"[^>]*>Calendar of these homes/.exec(await forms.page(path))?.[1] ?? ''
+  const address = /href="([^"]*)"[^>]*>Show in the calendar/.exec(await forms.page(path))?.[1] ?? ''
   const calendar = await forms.page(address.replaceAll('&amp;', '&'))
   expect(calendar).toContain('2 homes')
   for (const home of chosen) expect(calendar).toContain(`calendar?home=${home}&`)

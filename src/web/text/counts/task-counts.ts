@@ -11,7 +11,7 @@ export function fewestTasks(tasks: number): string {
 
 /** Used in the summary of the page. */
 export function tasksWithoutAnybody(tasks: number): string {
-  return byCount(tasks, { zero: 'each has somebody', one: '1 without anybody', other: '# without anybody' })
+  return byCount(tasks, { zero: 'none without anybody', one: '1 without anybody', other: '# without anybody' })
 }
 
 /** Used in the summary of the page. */

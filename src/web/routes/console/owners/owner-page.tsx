@@ -130,7 +130,7 @@ function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: Pa
         <h2 id="contracts">Contracts</h2>
         {isOffice && contracts.length > 0 ? (
           <Link className="c-link" to={calendarAddress({ homes: homesOfContracts(contracts) })}>
-            Calendar of these homes
+            Show in the calendar
           </Link>
         ) : null}
       </div>
