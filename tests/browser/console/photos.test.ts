@@ -66,3 +66,32 @@ test('descriptions that are being typed stay when photos are uploaded, and while
   await page.getByText('The photo is removed.').waitFor()
   expect(await captions.first().inputValue()).toBe('Typed before the upload')
 }, 90_000)
+
+test('a photo that is dragged stays where it is put, also when the page changes under it meanwhile', async () => {
+  const staff = await site.visitor()
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  await staff.open(await photosOfAHome())
+  const { page } = staff
+  const photos = page.locator('[data-photo]')
+  const order = () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo']))
+  const [first, second, ...others] = await order()
+  const middleOf = async (nth: number) => {
+    const box = (await photos.nth(nth).locator('.c-shot').boundingBox())!
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  const to = await middleOf(0)
+  await page.mouse.move(...(await middleOf(1)))
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 8 })
+  await expect.poll(order).toEqual([second, first, ...others])
+  // As when a photo that was uploaded arrives.
+  await page.getByRole('link', { name: 'Add photos' }).evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL(/#photo-files$/)
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/photos'),
+  )
+  await page.mouse.up()
+  await saved
+  await page.reload()
+  expect(await order()).toEqual([second, first, ...others])
+})

@@ -6,12 +6,13 @@ import { useEffect, useRef } from 'react'
  */
 export function usePhotoOrder() {
   const list = useRef<HTMLOListElement>(null)
+  // Outlives the listeners: a photo that arrives meanwhile renders the list again.
+  const dragged = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const element = list.current
     if (!element) return
     const halt = new AbortController()
     const { signal } = halt
-    let dragged: HTMLElement | null = null
     for (const item of itemsOf(element)) item.querySelector('.c-shot')?.setAttribute('draggable', 'true')
     element.addEventListener(
       'keydown',
@@ -25,17 +26,18 @@ export function usePhotoOrder() {
       },
       { signal },
     )
-    element.addEventListener('dragstart', (event) => (dragged = itemAt(event.target)), { signal })
+    element.addEventListener('dragstart', (event) => (dragged.current = itemAt(event.target)), { signal })
     element.addEventListener(
       'dragover',
       (event) => {
         const over = itemAt(event.target)
-        if (!dragged) return
+        const item = dragged.current
+        if (!item) return
         event.preventDefault()
-        if (!over || over === dragged) return
+        if (!over || over === item) return
         const items = itemsOf(element)
-        if (items.indexOf(over) > items.indexOf(dragged)) over.after(dragged)
-        else over.before(dragged)
+        if (items.indexOf(over) > items.indexOf(item)) over.after(item)
+        else over.before(item)
       },
       { signal },
     )
@@ -43,8 +45,8 @@ export function usePhotoOrder() {
     element.addEventListener(
       'dragend',
       () => {
-        if (dragged) sendOrder(element)
-        dragged = null
+        if (dragged.current) sendOrder(element)
+        dragged.current = null
       },
       { signal },
     )
