@@ -17,6 +17,10 @@ export const IMPORT_COLUMNS = [
   'price',
   'currency',
   'place',
+  'description',
+  'latitude',
+  'longitude',
+  'amenities',
 ] as const
 
 /** Quotes a text as one field of such a file. */
@@ -49,6 +53,9 @@ const importRowSchema = z.object({
         price: z.string(),
         currency: z.string(),
         place: z.string(),
+        hasDescription: z.boolean().check(z.describe('The report leaves the description itself out.')),
+        hasPosition: z.boolean().check(z.describe('False: it takes the position of its place.')),
+        amenities: z.number().check(z.describe('How many amenities of the site the row names.')),
       }),
     )
     .check(z.describe('The home as the row describes it, the price of a night in units of its currency; null: none.')),

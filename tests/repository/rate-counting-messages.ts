@@ -103,4 +103,5 @@ export const rateCountingMessages: Readonly<Record<string, CountingMessage>> = {
     ],
   },
   valuesWritten: { says: ['no value', '1 value', '2 values', '5 values'] },
+  amenitiesTaken: { says: ['no amenities', '1 amenity', '2 amenities', '5 amenities'] },
 }

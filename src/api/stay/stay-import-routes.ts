@@ -5,8 +5,10 @@ import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf } from '#api/rate/rate-requests.ts'
 
-const csv =
-  'id,name,kind,guests,bedrooms,beds,bathrooms,price,currency,place\n1,Casa Blava,house,4,2,3,1,129.50,EUR,ciutadella\n'
+const csv = [
+  'id,name,kind,guests,bedrooms,beds,bathrooms,price,currency,place,description,latitude,longitude,amenities',
+  '1,Casa Blava,house,4,2,3,1,129.50,EUR,ciutadella,A quiet house by the sea.,40.0011,3.8374,wifi; kitchen\n',
+].join('\n')
 
 /** Homes from the file of a spreadsheet. */
 export const stayImportRoutes = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { StayImportReport } from '#contract/stay-import.ts'
+import { insertUsualAmenities } from '#db/queries/rate/catalogue-queries.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertDestination } from '#tests/support/stays/stay-fixture.ts'
 
@@ -241,4 +242,110 @@ test('a second import leaves unchanged what its file says nothing about', async 
       { column: 'bathrooms', text: 'Not given; taken as 1.' },
     ],
   })
+})
+
+const FULL = 'id,name,kind,guests,bedrooms,beds,bathrooms,price,description,latitude,longitude,amenities\n'
+const take = async (csv: string, dryRun = false) =>
+  (
+    await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+      data: { csv, place, currency: 'EUR', dryRun },
+    })
+  ).data
+
+async function homeCalled(title: string) {
+  const { db } = shop.database
+  const home = await db
+    .selectFrom('app.stay')
+    .select(['id', 'document_id', 'description', 'lat', 'lng'])
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  const has = await db
+    .selectFrom('app.stay_amenity as has')
+    .innerJoin('app.amenity as amenity', 'amenity.id', 'has.amenity_id')
+    .select('amenity.code')
+    .where('has.stay_id', '=', home.id)
+    .orderBy('amenity.code')
+    .execute()
+  return { ...home, amenities: has.map(({ code }) => code) }
+}
+
+test('a new home takes the description, the position and the amenities, and the file again changes nothing', async () => {
+  await insertUsualAmenities(shop.database.db)
+  const words = 'Quiet, '.repeat(50)
+  const rows = `full-1,Casa Plena,villa,4,2,3,1,90,"${words}\nby the sea",39.95,3.85,Wi-Fi; kitchen; helipad\n`
+  const dry = await take(FULL + rows, true)
+  expect(dry.rows[0]).toMatchObject({
+    becomes: 'new',
+    home: { hasDescription: true, hasPosition: true, amenities: 2 },
+    doubts: [{ column: 'amenities', text: 'Not known here and left out: 1.' }],
+  })
+  // The report is of thousands of homes.
+  expect(JSON.stringify(dry.rows)).not.toContain('Quiet')
+  // A form sends its lines with other ends than the file.
+  await take(dry.csv.replaceAll('\n', '\r\n'))
+  expect(await homeCalled('Casa Plena')).toMatchObject({
+    description: `${words}\nby the sea`,
+    lat: 39.95,
+    lng: 3.85,
+    amenities: ['kitchen', 'wifi'],
+  })
+  expect((await take(FULL + rows)).rows[0]).toMatchObject({ becomes: 'same', doubts: [], changes: [] })
+})
+
+test('a listing gives its home the same, and the same file again changes nothing', async () => {
+  const csv =
+    'id,name,description,property_type,accommodates,bedrooms,beds,bathrooms,price,latitude,longitude,amenities\n' +
+    'bnb-1,Sol &amp; Mar,"<b>The space</b><br />It&#39;s quiet",Entire villa,4,2,3,1,$90.00,39.95,3.85,"[""Wifi"", ""Washer"", ""Books""]"\n'
+  const dry = await take(csv, true)
+  expect(dry).toMatchObject({ source: 'airbnb', rows: [{ name: 'Sol & Mar', becomes: 'new', doubts: [] }] })
+  await take(dry.csv)
+  expect(await homeCalled('Sol & Mar')).toMatchObject({
+    description: "The space\nIt's quiet",
+    lat: 39.95,
+    amenities: ['washing-machine', 'wifi'],
+  })
+  expect((await take(csv)).counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 })
+})
+
+test('a home that was imported without them is given them once', async () => {
+  await bring('once-1,Casa Buida,house,4,2,3,1,90\n', false)
+  const rows = 'once-1,Casa Buida,house,4,2,3,1,90,By the sea,39.95,3.85,wifi\n'
+  expect((await take(FULL + rows, true)).rows[0]).toMatchObject({
+    becomes: 'changed',
+    changes: [
+      { column: 'description', here: 'none', file: 'as in the file' },
+      { column: 'position', here: 'as its place', file: '39.95, 3.85' },
+      { column: 'amenities', here: 'none', file: '1' },
+    ],
+  })
+  expect(await homeCalled('Casa Buida')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
+  await take(FULL + rows)
+  const filled = { description: 'By the sea', lat: 39.95, lng: 3.85, amenities: ['wifi'] }
+  expect(await homeCalled('Casa Buida')).toMatchObject(filled)
+  const other = 'once-1,Casa Buida,house,4,2,3,1,90,Other words,39.5,,"tv, helipad"\n'
+  expect((await take(FULL + other)).rows[0]).toMatchObject({ becomes: 'same', doubts: [], changes: [] })
+  expect(await homeCalled('Casa Buida')).toMatchObject(filled)
+})
+
+test('what people have written of a home stays, and only what it lacks is filled in', async () => {
+  await bring('own-1,Casa Seva,house,4,2,3,1,90\n', false)
+  const { document_id } = await homeCalled('Casa Seva')
+  const data = { description: 'Our own words', amenities: ['tv'] }
+  expect((await staff.call('PUT', `/api/stays/${document_id}`, { data })).status).toBe(200)
+  const rows = 'own-1,Casa Seva,house,4,2,3,1,90,Words of the file,39.95,3.85,wifi\n'
+  expect((await take(FULL + rows)).rows[0]).toMatchObject({ becomes: 'changed', changes: [{ column: 'position' }] })
+  expect(await homeCalled('Casa Seva')).toMatchObject({ description: 'Our own words', lat: 39.95, amenities: ['tv'] })
+})
+
+test('a position that is none, or that of the place, changes nothing', async () => {
+  const where = async (latitude: string, longitude: string) =>
+    (await take(`${FULL}at-1,Casa Centre,house,4,2,3,1,90,,${latitude},${longitude},\n`)).rows[0]
+  expect(await where('95', '4')).toMatchObject({
+    becomes: 'new',
+    home: { hasDescription: false, hasPosition: false, amenities: 0 },
+    doubts: [{ column: 'latitude', text: '“95” is no latitude; the home takes the position of its place.' }],
+  })
+  expect(await homeCalled('Casa Centre')).toMatchObject({ description: '', lat: 40, lng: 4, amenities: [] })
+  expect(await where('40', '4')).toMatchObject({ becomes: 'same', doubts: [] })
+  expect(await where('', '4')).toMatchObject({ becomes: 'same', doubts: [{ column: 'latitude' }] })
 })

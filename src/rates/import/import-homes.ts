@@ -1,15 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
 import { isHelper } from '#db/queries/account/home-right-queries.ts'
 import type { StayInput } from '#contract/collection/stay-input.ts'
 import type { StayImportInput, StayImportReport, StayImportRow } from '#contract/stay-import.ts'
 import { minorDigitsOf } from '#core/money/format-money.ts'
 import type { ProblemOf } from '#core/problem.ts'
+import type { StayKind } from '#core/stay/stay-kind.ts'
 import { err, ok, type Result } from '#core/result.ts'
-import { slugOf } from '#core/text/slug-of.ts'
-import { findImportedHomes, findPlaces, type ImportedHome } from '#db/queries/stay/imported-home-queries.ts'
+import {
+  findAmenityNames,
+  findImportedHomes,
+  findPlaces,
+  type ImportedHome,
+} from '#db/queries/stay/imported-home-queries.ts'
 import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
+import { additionsOf, type Addition } from './additions-of-row.ts'
 import { doubtsAbout, homeOfRow, type HomeOfRow } from './home-of-row.ts'
+import { slugNamed, slugsByName, type SlugsByName } from './known-names.ts'
+import { amenityFinder } from './listed-amenities.ts'
 import type { FileRow } from './read-home-file.ts'
 
 type ImportDeps = Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>
@@ -20,9 +29,11 @@ interface Planned {
   readonly here: ImportedHome | undefined
   /** The columns in which an existing home changes. */
   readonly columns: readonly Column[]
+  /** What is added to the home, which has none of it. */
+  readonly added: readonly Addition[]
 }
 
-/** What a file may change in an existing home, by column. */
+/** What a file may change in an existing home, by column. Its additions are filled in once and never changed. */
 const ATTRIBUTES = {
   name: 'name',
   kind: 'kind',
@@ -34,6 +45,9 @@ const ATTRIBUTES = {
 } as const satisfies Record<string, keyof StayInput>
 
 type Column = keyof typeof ATTRIBUTES
+
+/** How many rows are read before other requests may run. */
+const ROWS_AT_ONCE = 50
 
 /**
  * Imports homes from a file: returns what would become of each row and does it, unless it is a dry run. New homes are
@@ -52,11 +66,14 @@ export async function importHomes(
   const { source, rows } = file.value
   const runBy = ownerOf(actor) ?? ''
   const before = await findImportedHomes(deps.db, { source, runBy, ids: rows.map(({ texts }) => texts.id) })
-  const places = placesByName(await findPlaces(deps.db))
+  const places = slugsByName(await findPlaces(deps.db))
+  const findAmenities = amenityFinder(slugsByName(await findAmenityNames(deps.db)))
   const seen = new Set<string>()
   const shown: StayImportRow[] = []
-  for (const row of rows) {
-    const planned = planOf(row, { input, places, seen, here: before.get(row.texts.id) })
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate()
+    const here = before.get(row.texts.id)
+    const planned = planOf(row, { input, source, places, findAmenities, seen, here })
     seen.add(row.texts.id)
     shown.push(input.dryRun ? planned.shown : await written(deps, actor, planned, { source, runBy }))
   }
@@ -73,31 +90,16 @@ export async function importHomes(
 /** Puts doubtful rows first. */
 const weightOf = ({ becomes, doubts }: StayImportRow) => (becomes === 'refused' ? 2 : doubts.length > 0 ? 1 : 0)
 
-/** Slugs of places by the names that a file may use; null for a name of several places. */
-type Places = ReadonlyMap<string, string | null>
-
-/** Finds places by slug or by name, however its letters are written: `Maó`, `mao`, `MAO`. */
-function placesByName(found: readonly { readonly slug: string; readonly name: string }[]): Places {
-  const places = new Map<string, string | null>()
-  for (const { slug, name } of found) {
-    const called = writtenAnyhow(name)
-    places.set(called, places.has(called) ? null : slug)
-  }
-  for (const { slug } of found) places.set(slug, slug)
-  return places
-}
-
-/** Normalises the spelling of a name. A name without Latin letters has no slug and is compared as it is. */
-const writtenAnyhow = (name: string) => (/[a-z0-9]/i.test(name.normalize('NFKD')) ? slugOf(name) : name.trim())
-
 interface Known {
   readonly input: StayImportInput
-  readonly places: Places
+  readonly source: StayImportReport['source']
+  readonly places: SlugsByName
+  readonly findAmenities: ReturnType<typeof amenityFinder>
   readonly seen: ReadonlySet<string>
   readonly here: ImportedHome | undefined
 }
 
-function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
+function planOf(row: FileRow, { input, source, places, findAmenities, seen, here }: Known): Planned {
   const { home: described, doubts, assumed } = homeOfRow(row, input)
   const first = { row: row.row, id: row.texts.id.slice(0, 100), name: row.texts.name.slice(0, 160) }
   const refused = (column: string, text: string): Planned => ({
@@ -105,10 +107,11 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
     home: null,
     here,
     columns: [],
+    added: [],
   })
   if (!described) return { ...refused('', ''), shown: { ...first, ...nothing, doubts: [...doubts] } }
   const named = String(described.destination)
-  const place = places.get(named) ?? places.get(writtenAnyhow(named))
+  const place = slugNamed(places, named)
   const home = { ...described, destination: place ?? named }
   if (seen.has(row.texts.id)) return refused('id', 'An earlier row has this id.')
   if (here?.state === 'archived') return refused('id', 'This home was taken off the site.')
@@ -118,28 +121,61 @@ function planOf(row: FileRow, { input, places, seen, here }: Known): Planned {
     const text = place === null ? 'Several places are called' : 'There is no place'
     return refused('place', `${text} “${named.slice(0, 60)}” here.`)
   }
+  const given = additionsOf(row.texts, { source, kind: home.kind as StayKind, findAmenities })
+  const wanted = given.filter(({ column }) => !here || NONE[column](here))
+  const added = wanted.filter(({ input: value }) => value !== null && !(here && isAt(here, value.position)))
   const columns = here ? changedColumns(here, home, assumed) : []
-  const becomes = !here ? 'new' : columns.length > 0 ? 'changed' : 'same'
+  const becomes = !here ? 'new' : columns.length + added.length > 0 ? 'changed' : 'same'
   const changes = columns.map((column) => ({
     column,
     here: String(here && valueHere(here, column)),
     file: String(home[ATTRIBUTES[column]]),
   }))
+  const additions = here
+    ? added.map(({ column, shown }) => ({ column, here: column === 'position' ? 'as its place' : 'none', file: shown }))
+    : []
   const kept = here ? keptDoubts(here, { home, isPlaceNamed: row.texts.place !== '' }) : []
-  const told = [...doubts, ...doubtsAbout(assumed, !here), ...kept]
-  return { shown: { ...first, becomes, doubts: told, changes, home: shownOf(home) }, home, here, columns }
+  const told = [...doubts, ...doubtsAbout(assumed, !here), ...wanted.flatMap((one) => one.doubts), ...kept]
+  const shown: StayImportRow = {
+    ...first,
+    becomes,
+    doubts: told,
+    changes: [...changes, ...additions],
+    home: shownOf(home, given),
+  }
+  return { shown, home, here, columns, added }
 }
+
+/** Whether an existing home has none of what a row may add to it. */
+const NONE: Readonly<Record<Addition['column'], (here: ImportedHome) => boolean>> = {
+  description: ({ hasDescription }) => !hasDescription,
+  position: ({ isAtPlace }) => isAtPlace,
+  amenities: ({ hasAmenities }) => !hasAmenities,
+}
+
+const isAt = (here: ImportedHome, position: StayInput['position']) =>
+  position !== undefined && position.lat === here.lat && position.lng === here.lng
 
 /** The fields of a row from which no home is made. */
 const nothing: Pick<StayImportRow, 'becomes' | 'changes' | 'home'> = { becomes: 'refused', changes: [], home: null }
 
-const shownOf = ({ maxGuests, bedrooms, nightlyPrice, currency, destination }: StayInput): StayImportRow['home'] => ({
-  guests: Number(maxGuests),
-  bedrooms: Number(bedrooms),
-  price: String(nightlyPrice),
-  currency: String(currency),
-  place: String(destination),
-})
+function shownOf(
+  { maxGuests, bedrooms, nightlyPrice, currency, destination }: StayInput,
+  given: readonly Addition[],
+): StayImportRow['home'] {
+  const inputOf = (column: Addition['column']) => given.find((one) => one.column === column)?.input ?? null
+  const amenities = inputOf('amenities')?.amenities
+  return {
+    guests: Number(maxGuests),
+    bedrooms: Number(bedrooms),
+    price: String(nightlyPrice),
+    currency: String(currency),
+    place: String(destination),
+    hasDescription: inputOf('description') !== null,
+    hasPosition: inputOf('position') !== null,
+    amenities: amenities && 'set' in amenities ? amenities.set.length : 0,
+  }
+}
 
 const PRICE_FOLLOWS = { column: 'price', text: 'The price follows another home and is left unchanged.' }
 
@@ -180,14 +216,20 @@ const changedColumns = (here: ImportedHome, home: StayInput, assumed: HomeOfRow[
 async function written(
   deps: ImportDeps,
   actor: RateActor,
-  { shown, home, here, columns }: Planned,
+  { shown, home, here, columns, added }: Planned,
   from: { readonly source: string; readonly runBy: string },
 ): Promise<StayImportRow> {
   if (!home || shown.becomes === 'same' || shown.becomes === 'refused') return shown
-  const input = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], home[ATTRIBUTES[column]]]))
+  const additions: StayInput = Object.assign({}, ...added.map(({ input }) => input))
+  const changed = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], home[ATTRIBUTES[column]]]))
   const done = here
-    ? await changeStayFacts(deps, { actor, stayId: here.documentId, input })
-    : await createStay(deps, { actor, input: home, isDraft: true, importedAs: { ...from, sourceId: shown.id } })
+    ? await changeStayFacts(deps, { actor, stayId: here.documentId, input: { ...changed, ...additions } })
+    : await createStay(deps, {
+        actor,
+        input: { ...home, ...additions },
+        isDraft: true,
+        importedAs: { ...from, sourceId: shown.id },
+      })
   if (done.ok) return shown
   const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
   return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }

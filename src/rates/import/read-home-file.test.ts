@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { usualAmenities } from '#core/stay/usual-amenities.ts'
+import { additionsOf } from './additions-of-row.ts'
 import { homeOfRow, priceOf } from './home-of-row.ts'
+import { slugsByName } from './known-names.ts'
+import { amenityFinder, listedIn } from './listed-amenities.ts'
 import { readHomeFile } from './read-home-file.ts'
 
 const rowsOf = async (csv: string) => {
@@ -127,7 +131,7 @@ test('an id that a spreadsheet has rounded names no home', async () => {
 
 async function listing(name: string, room: string, kind: string, facts = '2,"$90.00","1 bath"') {
   const file = await readHomeFile(
-    `id,name,description,property_type,room_type,accommodates,price,bathrooms_text\n7,"${name}","Far, and\nwide",${kind},${room},${facts}`,
+    `id,name,neighborhood_overview,property_type,room_type,accommodates,price,bathrooms_text\n7,"${name}","Far, and\nwide",${kind},${room},${facts}`,
   )
   const row = file.ok ? file.value.rows[0] : undefined
   return { file, read: row && homeOfRow(row, { place: 'bay', currency: 'USD' }) }
@@ -170,4 +174,179 @@ test('what a listing says in words stands for the columns it left empty, and onl
   expect(csv).not.toContain('wide')
   const again = await readHomeFile(csv)
   expect(again.ok && again.value.rows).toEqual(file.ok && file.value.rows)
+})
+
+/** The first row of a file with one text in a column of that name. */
+async function rowWith(column: string, text: string, guests: 'guests' | 'accommodates' = 'accommodates') {
+  const cell = `"${text.replaceAll('"', '""')}"`
+  const file = await readHomeFile(`id,name,${guests},price,${column}\n7,Sea loft,2,90,${cell}`)
+  if (!file.ok) throw new Error(JSON.stringify(file.problem))
+  return { ...file.value, texts: file.value.rows[0]!.texts }
+}
+
+const usual = amenityFinder(slugsByName(usualAmenities.map(({ code, name }) => ({ slug: code, name }))))
+const added = async (column: string, text: string, source: 'template' | 'airbnb' = 'template') => {
+  const { texts } = await rowWith(column, text, source === 'airbnb' ? 'accommodates' : 'guests')
+  return additionsOf(texts, { source, kind: 'villa', findAmenities: usual }).filter(
+    ({ input, doubts }) => input !== null || doubts.length > 0,
+  )
+}
+
+test('the description of a listing is plain text: breaks are lines, other tags go, entities are letters', async () => {
+  const html =
+    '<b>The space</b><br />Sol &amp; Mar, it&#39;s a caf&eacute;&nbsp;&lt;3<br/>\r\n<p>For <a href="/x">two</a>.</p>Q&A, 2 < 3'
+  expect((await rowWith('description', html)).texts.description).toBe(
+    "The space\nSol & Mar, it's a café\u00A0<3\n\nFor two.\nQ&A, 2 < 3",
+  )
+})
+
+test('the description of the template stays as somebody wrote it, and so do its lines', async () => {
+  expect(await added('description', 'One <b>word</b>\r\n&amp; another')).toMatchObject([
+    { column: 'description', input: { description: 'One <b>word</b>\n&amp; another' }, doubts: [] },
+  ])
+})
+
+test('a description is cut at the limit of a home, which is told', async () => {
+  // The last letter has two code units, of which one would be within the limit.
+  const [cut] = await added('description', `${'x'.repeat(59_999)}🏖 and so on`)
+  expect(cut).toMatchObject({
+    input: { description: 'x'.repeat(59_999) },
+    doubts: [{ column: 'description', text: 'Longer than 60,000 characters; the rest is left out.' }],
+  })
+})
+
+test.each(['guests', 'accommodates'] as const)('entities in names of a file with %s are letters', async (guests) => {
+  const file = await readHomeFile(`id,name,${guests},price\n7,"Sol &amp; Mar, it&#39;s <3 &eacute;t&eacute;",2,90`)
+  expect(file.ok && file.value.rows[0]?.texts.name).toBe("Sol & Mar, it's <3 été")
+})
+
+test.each(['&', '<', '<a', '<b>', '&amp;', '<br>', '\n ', '&#x'])(
+  'a description of nothing but %j is read in no time',
+  async (sign) => {
+    const { texts } = await rowWith('description', sign.repeat(190_000 / sign.length))
+    expect(texts.description.length).toBeLessThan(200_000)
+  },
+)
+
+test('a position is taken with decimal points or commas', async () => {
+  const both = async (latitude: string, longitude: string) => {
+    const file = await readHomeFile(`id;name;guests;price;latitude;longitude\n7;Loft;2;90;${latitude};${longitude}`)
+    const texts = file.ok ? file.value.rows[0]?.texts : undefined
+    return additionsOf(texts!, { source: 'template', kind: 'villa', findAmenities: usual })[1]
+  }
+  expect(await both('39.9312', '-4.14')).toMatchObject({
+    input: { position: { lat: 39.9312, lng: -4.14 } },
+    doubts: [],
+  })
+  expect(await both('39,9312', '4,14')).toMatchObject({ input: { position: { lat: 39.9312, lng: 4.14 } } })
+  expect(await both('', '')).toMatchObject({ input: null, doubts: [] })
+  const rest = 'the home takes the position of its place.'
+  expect(await both('39.9', '')).toMatchObject({
+    input: null,
+    doubts: [{ column: 'longitude', text: `Not given; ${rest}` }],
+  })
+  expect(await both('', '4')).toMatchObject({ input: null, doubts: [{ column: 'latitude' }] })
+  expect(await both('90.1', '4')).toMatchObject({
+    input: null,
+    doubts: [{ column: 'latitude', text: `“90.1” is no latitude; ${rest}` }],
+  })
+  expect(await both('39.9', '-181')).toMatchObject({ input: null, doubts: [{ column: 'longitude' }] })
+  expect(await both('north', 'east')).toMatchObject({
+    input: null,
+    doubts: [{ column: 'latitude' }, { column: 'longitude' }],
+  })
+})
+
+test.each([
+  'wifi; sea-view;air-conditioning',
+  'Wi-Fi | SEA VIEW | Air  Conditioning',
+  'WiFi, Sea View, air conditioning, wifi',
+  '["Fast wifi – 200 Mbps", "Sea view", "AC - split type ductless system"]',
+  '{Wifi,"Ocean view","Central air conditioning"}',
+])('amenities are known by code, name or the words of listings: %s', async (cell) => {
+  expect(await added('amenities', cell)).toMatchObject([
+    { input: { amenities: { set: ['wifi', 'sea-view', 'air-conditioning'] } }, shown: '3', doubts: [] },
+  ])
+})
+
+test('the number of unknown amenities is told once, and of listings not at all', async () => {
+  expect(await added('amenities', 'wifi; helipad; bowling alley')).toMatchObject([
+    { doubts: [{ column: 'amenities', text: 'Not known here and left out: 2.' }] },
+  ])
+  expect(await added('amenities', '["Wifi", "Helipad"]', 'airbnb')).toMatchObject([{ doubts: [] }])
+  expect(await added('amenities', '["Helipad"]', 'airbnb')).toEqual([])
+})
+
+test.each([
+  ['Washer', 'washing-machine'],
+  ['Free washer – In unit', 'washing-machine'],
+  ['Dishwasher', 'dishwasher'],
+  ['Private outdoor pool - available all year, open 24 hours', 'private-pool'],
+  ['Shared pool', 'shared-pool'],
+  ['Free driveway parking on premises – 2 spaces', 'parking'],
+  ['Free street parking', 'street-parking'],
+  ['Heating - split type ductless system', 'heating'],
+  ['TV with standard cable', 'tv'],
+  ['50 inch HDTV with Netflix', 'tv'],
+  ['Pack ’n play/Travel crib - available upon request', 'cot'],
+  ['Coffee maker: Nespresso', 'coffee-maker'],
+  ['Private patio or balcony', 'terrace'],
+  ['Private backyard – Fully fenced', 'garden'],
+  ['Smoke detector', 'smoke-alarm'],
+  ['Paid parking on premises', undefined],
+  ['Paid washer – In building', undefined],
+  ['Washer –\u00A0In building', undefined],
+  ['Paid crib', undefined],
+  ['Pool table', undefined],
+  ['Pool view', undefined],
+  ['Pocket wifi', undefined],
+  ['Shared patio or balcony', undefined],
+  ['constructor', undefined],
+  ['', undefined],
+])('what a listing calls %j is %s', (text, code) => {
+  expect(usual(listedIn(JSON.stringify([text])), 'villa').codes).toEqual(code === undefined ? [] : [code])
+})
+
+test('a pool that nobody says the owner of is shared in a block of flats, and private elsewhere', () => {
+  expect(usual(['Pool'], 'villa').codes).toEqual(['private-pool'])
+  expect(usual(['Outdoor pool'], 'apartment').codes).toEqual(['shared-pool'])
+  expect(usual(['Pool', 'Shared pool'], 'villa')).toEqual({ codes: ['shared-pool'], unknown: 0 })
+})
+
+test('only amenities of the site are found, and those that two are called are not', () => {
+  const own = amenityFinder(
+    slugsByName([
+      { slug: 'pool', name: 'Swimming' },
+      { slug: 'gym-1', name: 'Gym' },
+      { slug: 'gym-2', name: 'Gym' },
+      { slug: 'pets-allowed', name: 'Pets' },
+    ]),
+  )
+  expect(own(['Pool', 'Gym', 'gym-2', 'Washer', 'Pets allowed'], 'villa')).toEqual({
+    codes: ['pool', 'gym-2', 'pets-allowed'],
+    unknown: 2,
+  })
+})
+
+test('a list of amenities that is no list is read as words', () => {
+  expect(listedIn('["Wifi", ')).toEqual(['["Wifi'])
+  expect(listedIn('[1, "Wifi", null]')).toEqual(['Wifi'])
+  expect(listedIn(';'.repeat(190_000))).toEqual([])
+  expect(listedIn(`Wifi${' '.repeat(190_000)}x`)).toEqual(['Wifi'])
+})
+
+test('the file that is sent again has the description, the position and the amenities', async () => {
+  const file = await readHomeFile(
+    'id,name,accommodates,price,host_about,description,latitude,longitude,amenities\n' +
+      '7,Sol &amp; Mar,2,90,Me,"<b>Far</b><br />and ""wide"" &amp;amp;",39.9,4.1,"[""Wifi"", ""TV""]"\n',
+  )
+  const { csv, rows } = file.ok ? file.value : { csv: '', rows: [] }
+  expect(csv).not.toContain('host_about')
+  const again = await readHomeFile(csv)
+  expect(again.ok && again.value.rows).toEqual(rows)
+  expect(rows[0]?.texts).toMatchObject({
+    description: 'Far\nand "wide" &amp;',
+    latitude: '39.9',
+    amenities: '["Wifi", "TV"]',
+  })
 })

@@ -5,6 +5,7 @@ import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, quotedField, type StayImportReport } 
 import { ok, err, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
+import { plainLines, withoutEntities } from './listing-text.ts'
 
 /**
  * Columns that are read in addition to those of the template: what a listing says about the room, and its words where a
@@ -14,7 +15,10 @@ const LISTING_ONLY = ['room_type', 'bathrooms_text'] as const
 
 type Column = (typeof IMPORT_COLUMNS)[number] | (typeof LISTING_ONLY)[number]
 
-/** One home as the file has it: texts by column of the template. */
+/**
+ * One home as the file has it: texts by column of the template. Names have letters for entities of HTML, and
+ * descriptions of listings are plain text.
+ */
 export interface FileRow {
   readonly row: number
   readonly texts: Readonly<Record<Column, string>>
@@ -81,11 +85,19 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     )
   if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may contain at most ${counted(MOST_IMPORT_ROWS, 'home')}.`)
   if (rest.length === 0) return refused('There is no home in the file.')
-  const rows = rest.map(({ row, fields }) => {
+  const rows: FileRow[] = []
+  let made = 0
+  for (const { row, fields } of rest) {
     const textOf = (column: string) => fields[columns.indexOf(column)] ?? ''
     const texts = Object.fromEntries([...IMPORT_COLUMNS, ...LISTING_ONLY].map((column) => [column, textOf(column)]))
-    return { row, texts: texts as FileRow['texts'] }
-  })
+    const name = withoutEntities(textOf('name'))
+    const description = source === 'airbnb' ? plainLines(textOf('description')) : textOf('description')
+    rows.push({ row, texts: { ...(texts as FileRow['texts']), name, description } })
+    made += name.length + description.length
+    if (made < PIECE) continue
+    made = 0
+    await setImmediate()
+  }
   return ok({ source, rows, csv: linesOf(records) })
 }
 

@@ -5,6 +5,7 @@ import { entitySchemas } from '#api/openapi/entity-schemas.ts'
 import { isStaffOnly } from '#api/route/access-row.ts'
 import { describedRoutes, routesByName, type RouteName } from '#api/access/declared-routes.ts'
 import { statusOfRefusal, type RefusalCode } from '#api/route/refusal-code.ts'
+import { IMPORT_COLUMNS } from '#contract/stay-import.ts'
 import { readApiDocument } from '#tests/support/api-document.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 
@@ -124,6 +125,12 @@ describe('the description of the API', () => {
     expect(Object.keys(document.components.schemas['Stay']?.properties ?? {})).toEqual(
       expect.arrayContaining(['id', 'documentId', 'slug', 'name', 'nightlyPrice', 'address', 'cover', 'bookings']),
     )
+  })
+
+  test('shows every column of a file of homes in the example of an import', () => {
+    const example = docs.find(([name]) => name === 'POST /api/staff/stay-imports')?.[1].example
+    const [head] = (example as { csv: string }).csv.split('\n')
+    expect(head).toBe(IMPORT_COLUMNS.join(','))
   })
 
   test('leads nowhere wrong: every schema and every example that is named is there', () => {

@@ -17,6 +17,12 @@ export interface ImportedHome {
   readonly placeName: string
   /** Whether its price follows that of another home. */
   readonly follows: boolean
+  readonly lat: number
+  readonly lng: number
+  /** Whether its position is that of its place, as of homes that were given none. */
+  readonly isAtPlace: boolean
+  readonly hasDescription: boolean
+  readonly hasAmenities: boolean
 }
 
 interface ImportSource {
@@ -39,6 +45,18 @@ export async function findImportedHomes(
     .select(['destination.slug as place', 'destination.name as placeName'])
     .leftJoin('app.rate_source as source', 'source.stay_id', 'stay.id')
     .select((eb) => eb('source.stay_id', 'is not', null).$castTo<boolean>().as('follows'))
+    .select(['stay.lat', 'stay.lng'])
+    .select((eb) => [
+      eb
+        .and([eb('stay.lat', '=', eb.ref('destination.lat')), eb('stay.lng', '=', eb.ref('destination.lng'))])
+        .$castTo<boolean>()
+        .as('isAtPlace'),
+      eb('stay.description', '<>', '').$castTo<boolean>().as('hasDescription'),
+      eb
+        .exists(eb.selectFrom('app.stay_amenity as has').select('has.stay_id').whereRef('has.stay_id', '=', 'stay.id'))
+        .$castTo<boolean>()
+        .as('hasAmenities'),
+    ])
     .where('imported.source', '=', source)
     .where('imported.run_by', '=', runBy)
     .where('imported.source_id', 'in', [...ids])
@@ -60,4 +78,11 @@ export async function insertImportedHome(
 /** Returns the places to which a home may belong. */
 export async function findPlaces(db: Executor): Promise<readonly { readonly slug: string; readonly name: string }[]> {
   return db.selectFrom('app.destination').select(['slug', 'name']).execute()
+}
+
+/** Returns the amenities that a home may have, by code and name. */
+export async function findAmenityNames(
+  db: Executor,
+): Promise<readonly { readonly slug: string; readonly name: string }[]> {
+  return db.selectFrom('app.amenity').select(['code as slug', 'name']).execute()
 }

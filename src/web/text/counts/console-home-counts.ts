@@ -71,3 +71,8 @@ export function bookingsLookedAfter(homes: number): string {
 export function openInvitations(count: number): string {
   return byCount(count, { zero: 'no open invitations', one: '1 open invitation', other: '# open invitations' })
 }
+
+/** Says how many amenities an import gives a home. */
+export function amenitiesTaken(amenities: number): string {
+  return byCount(amenities, { zero: 'no amenities', one: '1 amenity', other: '# amenities' })
+}

@@ -51,6 +51,10 @@ function exampleRow([place]: readonly { readonly name: string }[], currency: str
     price: '185.00',
     currency,
     place: place?.name ?? '',
+    description: 'A villa with a garden, ten minutes from the sea.',
+    latitude: '39.9312',
+    longitude: '4.1402',
+    amenities: 'Wi-Fi; Kitchen; Private pool',
   }
   return IMPORT_COLUMNS.map((column) => quotedField(values[column])).join(',')
 }

@@ -2,7 +2,7 @@ import type { StayImportReport, StayImportRow } from '#contract/stay-import.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
+import { amenitiesTaken, homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
 interface ImportReportProps {
@@ -14,6 +14,7 @@ interface ImportReportProps {
 
 /** How many rows are shown. Rows with doubts come first, and nobody reads thousands. */
 const MOST_SHOWN = 300
+const LIST = new Intl.ListFormat('en-GB')
 /** From this number of rows on, the page says that writing takes a while. */
 const LONG = 1_000
 
@@ -93,7 +94,19 @@ function factsOf({ home, becomes }: StayImportRow, places: ImportReportProps['pl
   const { guests, bedrooms, price, currency } = home
   const night = formatMoney(Math.round(Number(price) * 10 ** minorDigitsOf(currency)), currency)
   const place = places.find(({ slug }) => slug === home.place)?.name ?? home.place
-  return [`${counted(guests, 'guest')}, ${counted(bedrooms, 'bedroom')}, ${night} a night, ${place}.`]
+  return [
+    `${counted(guests, 'guest')}, ${counted(bedrooms, 'bedroom')}, ${night} a night, ${place}${additionsText(home)}.`,
+  ]
+}
+
+/** Returns what the row gives beyond the facts: `, with a description, 14 amenities and its position`. */
+function additionsText({ hasDescription, amenities, hasPosition }: NonNullable<StayImportRow['home']>): string {
+  const given = [
+    ...(hasDescription ? ['a description'] : []),
+    ...(amenities > 0 ? [amenitiesTaken(amenities)] : []),
+    ...(hasPosition ? ['its position'] : []),
+  ]
+  return given.length > 0 ? `, with ${LIST.format(given)}` : ''
 }
 
 const notesOf = ({ doubts, changes }: StayImportRow) => [

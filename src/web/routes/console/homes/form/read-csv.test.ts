@@ -32,3 +32,8 @@ test('nothing, and too much, are refused with a sentence', async () => {
   expect(await read({ csv: long })).toEqual({ fault: CSV_TOO_LONG })
   expect(await read({ file: new TextEncoder().encode(long) })).toEqual({ fault: CSV_TOO_LONG })
 })
+
+test('a file within the limit stays within it when its form sends it again, with longer ends of lines', async () => {
+  const csv = `id,name\r\n1,"a\r\nb"${'\r\n'.repeat(10)}`.padEnd(MOST_IMPORT_CHARACTERS + 10, 'x')
+  expect(await read({ csv })).toEqual({ csv: csv.replaceAll('\r\n', '\n') })
+})
