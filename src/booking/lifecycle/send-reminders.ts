@@ -32,8 +32,8 @@ const BATCH = 500
 
 /**
  * Puts the mails into the outbox that depend on the dates of a stay: three days before a payment, a day after a transfer
- * that has not come, a week and two days before arrival, and after check-out. Each goes out once per booking, however often this runs. For a job; returns how
- * many were written.
+ * that has not come, a week and two days before arrival, and after check-out. Each goes out once per booking, however
+ * often this runs. For a job; returns how many were written.
  */
 export async function sendReminders(deps: RemindDeps): Promise<number> {
   return (await remindSince(deps, deps.now(), null)).sent
