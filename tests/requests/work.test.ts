@@ -30,10 +30,13 @@ async function byHost<Value>(method: string, path: string, data?: object): Promi
 }
 
 /** A page as a browser without scripts asks for it; a form is posted as such a browser does. */
-function page(path: string, { cookie = '', form }: { cookie?: string; form?: URLSearchParams | FormData } = {}) {
+function page(
+  path: string,
+  { cookie = '', form, headers }: { cookie?: string; form?: URLSearchParams | FormData; headers?: object } = {},
+) {
   return fetch(origin + path, {
     method: form ? 'POST' : 'GET',
-    headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
+    headers: { cookie, origin, 'sec-fetch-site': 'same-origin', ...headers },
     redirect: 'manual',
     ...(form && { body: form }),
   })
@@ -100,6 +103,14 @@ test('somebody who cleans sees what is theirs by a link, and says how far it is,
   await page(`/t/task/${task.documentId}`, { cookie, form: report })
   const titles = (await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)).map(({ title }) => title)
   expect(titles.filter((title) => title === 'The hose leaks')).toHaveLength(2)
+
+  // A phone without a signal sends a report again when the answer to it was lost.
+  report.set('words', 'The gate sticks')
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  for (let time = 0; time < 2; time++)
+    expect((await page(`/t/task/${task.documentId}`, { cookie, form: report, headers })).status).toBe(303)
+  const gates = await byHost<TaskShape[]>('GET', `/api/staff/tasks?home=${home!.slug}`)
+  expect(gates.filter(({ title }) => title === 'The gate sticks')).toHaveLength(1)
 
   // Who mends it sees what was photographed, and reads lines as they were written.
   const photo = drawPhoto(640, 480).jpeg()

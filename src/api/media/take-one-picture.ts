@@ -2,7 +2,9 @@ import path from 'node:path'
 import { preparePicture } from '#media/upload/prepare-picture.ts'
 import { storePictures } from '#media/upload/store-pictures.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
-import { faultResponse, problemResponse } from '#api/route/api-response.ts'
+import type { ApiCall } from '#api/route/api-route.ts'
+import { faultResponse, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
+import { once } from '#api/route/once.ts'
 import type { Read } from '#api/route/read-body.ts'
 import { pictureDepsOf } from './picture-response.ts'
 import { receiveForm, type ReceivedFile } from './receive-form.ts'
@@ -17,7 +19,7 @@ export interface TextWithPicture {
 }
 
 interface Sent {
-  readonly request: Request
+  readonly call: ApiCall
   readonly folder: string
   /** Who uploads it. */
   readonly uid: string
@@ -26,19 +28,23 @@ interface Sent {
 }
 
 /**
- * Reads a form and stores its photo like every uploaded photo. A refusal repeats the text as `typed`, so that it can be
- * sent without the photo.
+ * Reads a form, stores its photo like every uploaded photo and passes both on, once per key. A refusal repeats the text
+ * as `typed`, so that it can be sent without the photo.
  */
 export async function takeOnePicture(
   deps: ApiDeps,
-  { request, folder, uid, name }: Sent,
-): Promise<Read<TextWithPicture>> {
-  const form = await receiveForm(request, folder)
+  { call, folder, uid, name }: Sent,
+  send: (sent: TextWithPicture) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const form = await receiveForm(call.request, folder)
   const text = typedText(form.ok ? form.value.fields : form.fields, name)
-  const taken = form.ok ? await storeOne(deps, { files: form.value.files, folder, uid }) : form
-  return taken.ok
-    ? { ok: true, value: { text, picture: taken.value } }
-    : { ok: false, answer: withTyped(taken.answer, text) }
+  if (!form.ok) return withTyped(form.answer, text)
+  const { files } = form.value
+  const body = { text, files: files.map((file) => ({ sha256: file.sha256, name: file.name })) }
+  return once(deps, call, { uid, body }, async () => {
+    const taken = await storeOne(deps, { files, folder, uid })
+    return taken.ok ? send({ text, picture: taken.value }) : withTyped(taken.answer, text)
+  })
 }
 
 interface Received extends Pick<Sent, 'folder' | 'uid'> {

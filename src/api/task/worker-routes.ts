@@ -67,6 +67,7 @@ export const workerRoutes = [
       schema: { type: 'object', properties: { files: list(bytes()), words: text } },
     },
     responses: { answer: enveloped(object({ documentId: text })), status: 201 },
+    idempotency: 'optional',
     refuses: [
       'task_not_found',
       'invalid_input',
@@ -80,13 +81,12 @@ export const workerRoutes = [
     handle: async (deps, { actor, param, call }) => {
       const own = await findOwnTask(deps, { worker: actor, taskId: param('id') })
       if (!own.ok) return problemResponse(own.problem)
-      return withFolder(deps.pictures.incoming, async (folder) => {
-        const taken = await takeOnePicture(deps, { request: call.request, folder, uid: actor.uid, name: 'words' })
-        if (!taken.ok) return taken.answer
-        const { text: typed, picture } = taken.value
-        const words = typed.slice(0, 2000)
-        return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
-      })
+      return withFolder(deps.pictures.incoming, (folder) =>
+        takeOnePicture(deps, { call, folder, uid: actor.uid, name: 'words' }, async ({ text: typed, picture }) => {
+          const words = typed.slice(0, 2000)
+          return responseOf(await reportBroken(deps, { worker: actor, taskId: param('id'), words, picture }), 201)
+        }),
+      )
     },
   }),
 ]

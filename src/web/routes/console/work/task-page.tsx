@@ -36,7 +36,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (isOver || (known.ok && !known.value.tasks.some(({ documentId }) => documentId === params.id)))
     return data({ fault: null, typed: '', lost: { words: await wordsOf(request) } }, { status: isOver ? 401 : 404 })
   const path = `/api/worker/tasks/${encodeURIComponent(params.id)}/reports`
-  const sent = await handOnForm(context, request, { path })
+  // Set by the service worker, which sends a report again when the answer was lost (server/site/offline/kept-work.js).
+  const key = request.headers.get('idempotency-key') ?? undefined
+  const sent = await handOnForm(context, request, { path, key })
   if (sent.ok) return redirect(doneAddress('reported', context.get(nowContext)()), 303)
   const { details } = sent.error
   const fault = sentences[String(details['code'])] ?? problemMessage(details)
@@ -63,7 +65,8 @@ export default function TaskPage({ loaderData: { task, isOver }, actionData }: R
           {actionData.fault}
         </p>
       ) : null}
-      <form method="post" encType="multipart/form-data" className="w-report">
+      {/* A refused report that was sent later is shown at another address (server/site/offline/kept-work.js). */}
+      <form method="post" action={workerPaths.task(task.documentId)} encType="multipart/form-data" className="w-report">
         <label>
           What is it?
           <textarea name="words" rows={4} maxLength={2000} required defaultValue={actionData?.typed} />
