@@ -9,6 +9,6 @@ let sources: { readonly on: string; readonly off: string } | undefined
  * worker that ends the previous one.
  */
 export function serviceWorker({ isOn, buildId }: { readonly isOn: boolean; readonly buildId: string }): string {
-  sources ??= { on: read('worker.js'), off: read('worker-off.js') }
+  sources ??= { on: `${read('worker.js')}\n${read('kept-work.js')}`, off: read('worker-off.js') }
   return isOn ? `const BUILD = ${JSON.stringify(buildId)}\n${sources.on}` : sources.off
 }

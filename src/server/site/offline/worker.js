@@ -1,5 +1,6 @@
-// The service worker of the site; BUILD is prepended. It stores three things: files of the build, the page for times
-// without a connection, and the booking pages that this guest viewed last. No other page is ever stored.
+// The service worker of the site; BUILD is prepended, and kept-work.js follows. It stores files of the build, the page
+// for times without a connection, the booking pages that this guest viewed last, and the tasks of whoever works in
+// homes. No other page is ever stored.
 const TRIPS = 'holmstay-trips'
 const SHELL = `holmstay-shell-${BUILD}`
 const OFFLINE = '/offline'
@@ -37,6 +38,8 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.method === 'POST' && /^\/logout(\.data)?$/.test(pathname)) event.waitUntil(wipe())
+  // kept-work.js answers these.
+  if (request.mode === 'navigate' && WORK_PAGE.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(event, pathname))
   else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.method === 'GET' && /^\/(media|icons)\//.test(pathname)) event.respondWith(picture(request))
@@ -53,14 +56,16 @@ async function page(event, pathname) {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch (error) {
     const kept = event.request.method === 'GET' && TRIP.test(pathname) && (await caches.open(TRIPS))
-    const found = (kept && (await kept.match(pathname))) || (await caches.match(OFFLINE))
-    if (!found) throw error
-    return event.request.method === 'GET' ? found : unsent(found)
+    const found = kept && (await kept.match(pathname))
+    return found || offlinePage(error, { isForm: event.request.method !== 'GET' })
   }
 }
 
-/** Makes the page for times without a connection speak of a form that could not be sent. */
-async function unsent(offline) {
+/** Returns the page for times without a connection; for a form it speaks of what could not be sent. */
+async function offlinePage(error, { isForm = false } = {}) {
+  const offline = await caches.match(OFFLINE)
+  if (!offline) throw error
+  if (!isForm) return offline
   const text = (await offline.text())
     .replace('data-when="read"', 'data-when="read" hidden')
     .replace('data-when="sent" hidden', 'data-when="sent"')
