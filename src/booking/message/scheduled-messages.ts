@@ -26,8 +26,8 @@ type NotFound = ProblemOf<'booking_not_found'>
 type NoRule = NotFound | ProblemOf<'automation_not_found'>
 
 /**
- * Returns the messages that the guest of a booking gets by the rules: first those to come, the next one on top, then
- * those that were sent or will not be. `booking_not_found`: there is none, or it is for somebody else's home.
+ * Returns the messages that the guest of a booking gets by the rules: by the time at which they were sent or will be,
+ * and last those that will not be. `booking_not_found`: there is none, or it is for somebody else's home.
  */
 export async function findScheduledMessages(
   deps: SendDeps,

@@ -63,7 +63,7 @@ export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) 
         {edited ? (
           <AskedButton
             label="Remove from the team"
-            question="Their link ends. Their open tasks are left without anybody."
+            question="Their link ends. Tasks that they have not begun are left without anybody."
             intent="leave"
           />
         ) : null}
