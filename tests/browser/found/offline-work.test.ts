@@ -85,6 +85,12 @@ test('whoever has no signal reads their tasks, and what they do and report is se
   const reported = after.filter(({ title }) => title === 'The tap drips')
   expect(reported).toMatchObject([{ kind: 'repair', picture: expect.stringContaining('/') as string }])
   expect((await stored()).filter((path) => path.startsWith('/unsent/'))).toEqual([])
+
+  // With a signal a form goes straight to the server, and its page comes back.
+  await card.getByRole('button', { name: 'Not ready yet' }).click()
+  await page.getByText('No longer marked as ready.').waitFor()
+  await card.getByRole('button', { name: 'It is ready' }).waitFor()
+  expect(await page.getByText('You are offline').isVisible()).toBe(false)
 })
 
 test('what was kept for a link that has been taken back meanwhile is shown once more, to be copied', async () => {
