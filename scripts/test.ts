@@ -1,10 +1,11 @@
 // npm test [-- files…]: runs everything, or the given files. After a complete run the failed files are listed at the
-// end. If there are only a few, and they wait for a browser or a connection, they are run once more with the machine to
-// themselves: what fails twice has failed.
+// end, also those in which only something failed that no test has waited for. If there are only a few, and a busy machine
+// may explain them, they are run once more with the machine to themselves: what fails twice has failed.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { failureLines, failuresOf, secondRunOf, type FileFailure, type RunReport } from './runs/test-failures.ts'
+import { UNHANDLED_ERRORS_FILE, type UnhandledError } from './runs/unhandled-errors.ts'
 
 const REPORT = path.resolve('node_modules/.cache/test-report.json')
 
@@ -24,10 +25,16 @@ function vitest(...args: readonly string[]): boolean {
 
 function reportedRun(...args: readonly string[]): Run {
   fs.rmSync(REPORT, { force: true })
-  const reporters = ['default', './scripts/runs/time-reporter.ts', 'json'].map((reporter) => `--reporter=${reporter}`)
-  const passed = vitest(...args, ...reporters, `--outputFile.json=${REPORT}`)
-  const report = fs.existsSync(REPORT) ? (JSON.parse(fs.readFileSync(REPORT, 'utf8')) as RunReport) : null
-  return { passed, failures: report ? failuresOf(report, process.cwd()) : [] }
+  fs.rmSync(UNHANDLED_ERRORS_FILE, { force: true })
+  const reporters = ['default', './scripts/runs/time-reporter.ts', './scripts/runs/unhandled-errors.ts', 'json']
+  const passed = vitest(...args, ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${REPORT}`)
+  const report = written<RunReport>(REPORT) ?? { testResults: [] }
+  return { passed, failures: failuresOf(report, written<UnhandledError[]>(UNHANDLED_ERRORS_FILE) ?? [], process.cwd()) }
+}
+
+/** What a reporter has written; null when the run has not come that far. */
+function written<Report>(file: string): Report | null {
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : null
 }
 
 function everything(): boolean {
@@ -35,7 +42,8 @@ function everything(): boolean {
   if (first.passed) return true
   const again = secondRunOf(first.failures)
   if (!again) {
-    process.stdout.write(failureLines('\nFailed:', first.failures))
+    const heading = first.failures.length > 0 ? 'Failed:' : 'Failed, although no test has: its output says why.'
+    process.stdout.write(failureLines(`\n${heading}`, first.failures))
     return false
   }
   process.stdout.write(failureLines('\nFailed beside others, run once more alone:', first.failures))

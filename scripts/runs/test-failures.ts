@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { UnhandledError } from './unhandled-errors.ts'
 
 /** The used part of the report that vitest's `json` reporter writes. */
 export interface RunReport {
@@ -20,8 +21,10 @@ export interface RunReport {
 export interface FileFailure {
   /** From the root of the project. */
   readonly file: string
-  /** The names of its failed tests with the first line of the reason; hooks and imports have no name. */
+  /** The names of its failed tests with the first line of the reason; hooks, imports and unhandled errors have no name. */
   readonly tests: readonly { readonly name: string | null; readonly why: string }[]
+  /** Whether all of its tests have passed, and something failed that none of them has waited for. */
+  readonly isUnhandled?: true
 }
 
 /** If more files fail, they did not disturb each other: something is broken. */
@@ -33,9 +36,13 @@ const MOST_FILES = 8
  */
 const WAIT_FOR_OTHERS = /^tests\/(browser|requests|protocol|repository)\//
 
-/** Returns the files that failed, in the order of the report. */
-export function failuresOf({ testResults }: RunReport, root: string): readonly FileFailure[] {
-  return testResults
+/** Returns the files that failed, in the order of the report, and then what failed outside of all tests. */
+export function failuresOf(
+  { testResults }: RunReport,
+  unhandled: readonly UnhandledError[],
+  root: string,
+): readonly FileFailure[] {
+  const failedFiles = testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {
       const tests = assertionResults
@@ -46,14 +53,23 @@ export function failuresOf({ testResults }: RunReport, root: string): readonly F
         tests: tests.length > 0 ? tests : [{ name: null, why: firstLine(message) }],
       }
     })
+  const unhandledErrors = unhandled.map(({ message, VITEST_TEST_PATH: file }) => ({
+    file: file ? path.relative(root, file) : OUTSIDE,
+    tests: [{ name: null, why: `unhandled: ${firstLine(message)}` }],
+    isUnhandled: true as const,
+  }))
+  return [...failedFiles, ...unhandledErrors]
 }
+
+/** Stands for the file of an error that came when no tests were run. */
+const OUTSIDE = 'outside of all files'
 
 /** Returns the files to run once more, alone; null when a busy machine does not explain the failures. */
 export function secondRunOf(failures: readonly FileFailure[]): readonly string[] | null {
-  const files = failures.map(({ file }) => file)
-  const isWorthwhile =
-    files.length > 0 && files.length <= MOST_FILES && files.every((file) => WAIT_FOR_OTHERS.test(file))
-  return isWorthwhile ? files : null
+  const files = [...new Set(failures.map(({ file }) => file))]
+  const mayBeNeighbours = ({ file, isUnhandled }: FileFailure) =>
+    WAIT_FOR_OTHERS.test(file) || (isUnhandled && file !== OUTSIDE)
+  return files.length > 0 && files.length <= MOST_FILES && failures.every(mayBeNeighbours) ? files : null
 }
 
 /** Returns lines with the failures, under a heading. */
