@@ -1,4 +1,10 @@
-/** Formats a table as CSV (RFC 4180). A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, or behind what it takes for the end of one where
+ * commas are decimal separators. The full-width signs count as the plain ones.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g
+
+/** Formats a table as CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
@@ -7,6 +13,6 @@ function cellOf(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   // Negative decimal numbers stay numbers.
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  const safe = /^-?\d+(\.\d+)?$/.test(value) ? value : value.replaceAll(FORMULA, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

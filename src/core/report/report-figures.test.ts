@@ -44,4 +44,9 @@ test('no text of a CSV file is a formula, and figures stay figures', () => {
   expect(csvText([['=1+1', '@a', '+b', '-c', 'say "a, b"', -3, '-3.50', null]])).toBe(
     `'=1+1,'@a,'+b,'-c,"say ""a, b""",-3,-3.50,\r\n`,
   )
+  expect(csvText([['＝1+1', '＠a', '＋b', '－c', ' =1', '\t=1', '8 – 10']])).toBe(
+    `'＝1+1,'＠a,'＋b,'－c,' =1,'\t=1,8 – 10\r\n`,
+  )
+  // Where commas are decimal separators, a spreadsheet ends cells at semicolons.
+  expect(csvText([['Casa;=1+1;sea', 'a; b; c-d', 'one\n=two']])).toBe(`Casa;'=1+1;sea,a; b; c-d,"one\n'=two"\r\n`)
 })
