@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createListener } from './create-listener.ts'
 import { Overloaded } from './page-cache/bounded.ts'
 import { hostsOf } from './http/host-guard.ts'
@@ -284,6 +285,37 @@ function conversation(text: string): Promise<string> {
     socket.on('end', () => resolve(result))
   })
 }
+
+describe('a body that is announced and does not come', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterAll(() => void vi.useRealTimers())
+
+  test.each([
+    'GET /nothing HTTP/1.1\r\nContent-Length: 900000',
+    'HEAD /nothing HTTP/1.1\r\nTransfer-Encoding: chunked',
+    'POST /webhooks/sandbox HTTP/1.1\r\nContent-Length: 60000',
+  ])('ends its connection soon after the answer: %j', async (head) => {
+    forgedWait = 3
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: x\r\n\r\n`))
+    const [closed] = [once(socket, 'close'), await once(socket, 'data')]
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await closed
+    forgedWait = null
+  })
+
+  test('ends nothing where it comes', async () => {
+    const socket = net.connect(port, '127.0.0.1')
+    const asked = 'GET /nothing HTTP/1.1\r\nContent-Length: 3\r\nHost: x\r\n\r\n'
+    socket.write(asked)
+    await once(socket, 'data')
+    socket.write('abc')
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    socket.write(asked)
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200/)
+    socket.destroy()
+  })
+})
 
 describe('the host a request names', () => {
   afterEach(() => (hosts = null))

@@ -7,6 +7,7 @@ import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { answerDirectly } from './http/answer-directly.ts'
 import { answerFromMemory, answerIntoMemory, type MemoryFront } from './page-cache/answer-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
+import { endUnlessRestArrives } from './http/end-with-rest.ts'
 import { BodyTooLarge, readSmallBody, sendRefusedBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
@@ -70,6 +71,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const openPages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
     if (options.isStopping()) reply.shouldKeepAlive = false
+    endUnlessRestArrives(message, reply)
     const fault = hostFault(message, options)
     if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'

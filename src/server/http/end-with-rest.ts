@@ -25,3 +25,20 @@ export function endWithRest(message: IncomingMessage, reply: ServerResponse): vo
   message.once('end', end).once('close', end)
   message.on('data', () => idle.refresh())
 }
+
+/**
+ * Ends the connection of a request some time after its answer if the body that it has announced does not arrive. Nobody
+ * reads such a body, but the next request could only follow it. Called before the answer.
+ */
+export function endUnlessRestArrives(message: IncomingMessage, reply: ServerResponse): void {
+  if (!announcesBody(message)) return
+  reply.once('finish', () => {
+    if (message.complete) return
+    const late = setTimeout(() => message.socket.destroy(), LONGEST_MS).unref()
+    message.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late))
+  })
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
