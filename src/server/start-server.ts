@@ -30,6 +30,7 @@ import {
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
 import { hostsOf } from './http/host-guard.ts'
+import { endStalledReaders } from './http/end-stalled-readers.ts'
 import { IdleConnections } from './http/idle-connections.ts'
 import { declaresTooMuch, UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
@@ -78,6 +79,8 @@ const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
 const RENDERS = { running: 4, waiting: 100 }
 /** Requests that are still running after this are cut off. */
 const DRAIN_MS = 10_000
+/** Readers who have accepted nothing of their answer for this long lose it: longer than a tunnel. */
+const STALLED_MS = 60_000
 /** While the server stops, connections that are idle for this long are closed. */
 const IDLE_MS = 1_000
 
@@ -214,6 +217,7 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
     { headersTimeout: 10_000, requestTimeout: UPLOAD_WITHIN_MS, maxHeaderSize: 16 * 1024, keepAliveTimeout: 65_000 },
     listener,
   )
+  endStalledReaders(server, STALLED_MS)
   server.on('checkContinue', (message, reply) => {
     if (!declaresTooMuch(message)) reply.writeContinue()
     server.emit('request', message, reply)

@@ -1,0 +1,15 @@
+import type { Server } from 'node:http'
+
+/**
+ * Ends connections whose reader has accepted nothing of an answer for this long, so that nobody can keep answers in
+ * memory by asking for much and reading nothing. Answers that take long to make are left alone.
+ */
+export function endStalledReaders(server: Server, stalledMs: number): void {
+  // Node ends a connection that has been silent for this long, unless something handles the event.
+  server.timeout = stalledMs
+  server.on('request', (_message, reply) => {
+    reply.on('timeout', (socket) => {
+      if (reply.writableLength > 0 || socket.writableLength > 0) socket.destroy()
+    })
+  })
+}
