@@ -32,3 +32,15 @@ test('pages are read and posted to, nothing else', async () => {
   expect(await status(readablePost(new Request('http://localhost/login')))).toBe('goes on')
   expect(await status(readablePost(new Request('http://localhost/login', { method: 'HEAD' })))).toBe('goes on')
 })
+
+test('a form longer than anything that visitors write is refused, in the console it is not', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'a'.repeat(200_000) }) }
+  const refused = await readablePost(new Request('http://localhost/login', form))
+  expect(refused instanceof Response && [refused.status, await refused.text()]).toEqual([
+    413,
+    'This form is longer than allowed.',
+  ])
+  // A message of 4000 characters, each of which is written in nine bytes.
+  expect(await status(post(new URLSearchParams({ message: '汉'.repeat(4_000) })))).toBe('goes on')
+  expect(await status(readablePost(new Request('http://localhost/admin/texts/tos', form)))).toBe('goes on')
+})
