@@ -139,6 +139,7 @@ describe('what is refused', () => {
     [{ name: '' }, 'name'],
     [{ name: '   ' }, 'name'],
     [{ name: 'Anna\r\nBcc: all@example.com' }, 'name'],
+    [{ name: 'Anna \u202emoc.elpmaxe@knab' }, 'name'],
     [{ name: 'Anna\u2028Berg' }, 'name'],
     [{ name: 'a'.repeat(101) }, 'name'],
     [{ email: 'anna' }, 'email'],

@@ -7,12 +7,18 @@ import { CONTACT_STATES, CONTACT_TOPICS } from '#core/contact-topic.ts'
 
 /**
  * Body of `POST /api/contact-messages` (also `/api/contact`), inside `{ data: … }`. A name or address with a line break
- * is refused, because both are used in the headers of a mail.
+ * is refused, because both are used in the headers of a mail; so is a name that changes the direction of the address
+ * after it.
  */
 export const contactRequestSchema = z.strictObject({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(contactLimits.name), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(contactLimits.name),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u),
+    ),
   email: z
     .string()
     .check(

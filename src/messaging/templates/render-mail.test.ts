@@ -191,6 +191,10 @@ describe('a mail', () => {
     const mail = renderMail({ template: 'booking_confirmed', data: hostile }, identity)
     expect(mail.html).not.toContain('<script')
     expect(mail.subject).not.toMatch(/[\r\n]/)
+    const turned = { ...booking, stayTitle: 'Casa \u202enoitallecnac\u2066 Mar' }
+    expect(renderMail({ template: 'booking_confirmed', data: turned }, identity).subject).toBe(
+      'Confirmed: Casa noitallecnac Mar, 3 Jul 2027 to 10 Jul 2027',
+    )
   })
 
   test('about a new booking says what is paid, what is due when, and until when how much comes back', () => {

@@ -100,8 +100,12 @@ function whyOf(content: MailContent, unsubscribe: string | undefined): MailBody[
   return { text, label: 'Switch such mails off', href: data.ownMails }
 }
 
+/** Nothing in a header breaks its line, or changes the direction of what follows it. */
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 function attachmentsOf(content: MailContent, identity: MailIdentity): Pick<RenderedMail, 'attachments'> {
