@@ -92,6 +92,25 @@ test('a reservation that has died cannot be captured: the card is told to be dec
   expect(await shop.payments(id)).toEqual(['instalment cancelled 0'])
 })
 
+test('an answer from before a reservation died that comes afterwards does not bring it back', async () => {
+  const { id, actor } = await shop.book({ stay: { booking_mode: 'request' } })
+  const [asked, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  shop.interceptProvider(async (request) => {
+    const response = await shop.sandbox(request)
+    asked.resolve(null)
+    await arrives.promise
+    return response
+  })
+  const late = settleBooking(shop.deps, { actor, bookingId: id })
+  await asked.promise
+  shop.interceptProvider(null)
+  shop.passHours(7 * 24 + 1)
+  await captureAuthorised(shop.deps, id)
+  arrives.resolve(null)
+  await late
+  expect(await shop.payments(id)).toEqual(['instalment cancelled 0'])
+})
+
 test('a charge whose answer was lost is found, and made once', async () => {
   const { id } = await shop.book({ request: { plan: 'deposit' } })
   shop.goTo('2027-05-08T07:00:00Z')
