@@ -3,20 +3,34 @@ interface AskedButtonProps {
   readonly label: string
   /** What is lost by it, read before it is pressed. */
   readonly question: string
-  /** The value of `intent` that its form sends. */
+  /** The value of `intent` that its form sends, or of the field that `name` names. */
   readonly intent: string
+  readonly name?: 'intent' | 'do'
+  /** What it is about, where a list has several such buttons. */
+  readonly about?: string
   /** Where its form goes instead. */
   readonly formAction?: string | undefined
 }
 
 /** A button of a form for what cannot be undone. It opens first and says what is lost, also without scripts. */
-export function AskedButton({ label, question, intent, formAction }: AskedButtonProps) {
+export function AskedButton({ label, question, intent, name = 'intent', about, formAction }: AskedButtonProps) {
+  const whole = about === undefined ? undefined : `${label} ${about}`
   return (
     <details className="c-more c-asked">
-      <summary className="c-btn bare">{label}…</summary>
+      <summary className="c-btn bare" aria-label={whole && `${whole}…`}>
+        {label}…
+      </summary>
       <div className="c-stack">
         <p>{question}</p>
-        <button className="c-btn bad" type="submit" name="intent" value={intent} formNoValidate formAction={formAction}>
+        <button
+          className="c-btn bad"
+          type="submit"
+          name={name}
+          value={intent}
+          formNoValidate
+          formAction={formAction}
+          aria-label={whole}
+        >
           {label}
         </button>
       </div>

@@ -48,6 +48,17 @@ export const conflictText = {
   removed: 'Somebody else has removed this in the meantime. What you typed is below: save it to add it again.',
 }
 
+const removalTexts: Readonly<Record<string, string>> = {
+  block: 'Guests can book these nights again.',
+  source: 'The home keeps its present prices, and no longer follows when those change.',
+  tax: 'New bookings no longer pay it. It can only be added again as a new one.',
+}
+
+/** Says what is lost with an item of a home that is removed: a season, a fee, a tax, a block. `key` is of its form. */
+export function removalText(key: string): string {
+  return removalTexts[key] ?? 'It no longer applies to new bookings. Those that were made keep their price.'
+}
+
 /** Weekdays of forms, Monday first. */
 export const weekdayOptions = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day) }))
 

@@ -27,5 +27,6 @@ export const webhookText = {
   secret: 'Copy the signing secret now: it is shown only once.',
   invalid: 'Give an https URL that can be reached from here, and choose at least one event.',
   paused: 'Nothing is sent while it is paused, and events from that time are not sent later.',
+  removal: 'Nothing is delivered there any more. It is gone with its secret and the log of its deliveries.',
   newSecret: 'For 24 hours after a new secret, deliveries are also signed with the old one.',
 } as const

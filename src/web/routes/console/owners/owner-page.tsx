@@ -5,6 +5,7 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
@@ -263,9 +264,12 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
             ) : isOffice ? (
               <form method="post">
                 <input type="hidden" name="expense" value={documentId} />
-                <button className="c-btn small" name="intent" value="remove" aria-label={`Remove ${label}`}>
-                  Remove
-                </button>
+                <AskedButton
+                  label="Remove"
+                  about={label}
+                  question="It is gone, with its receipt, and cannot be brought back."
+                  intent="remove"
+                />
               </form>
             ) : null}
             <span className="c-owner-figure">{formatMoney(amountMinor, owner.currency)}</span>

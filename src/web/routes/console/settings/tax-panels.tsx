@@ -33,19 +33,25 @@ export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: read
               <td className="c-tax-rate">{whatOf(tax)}</td>
               <td>{whenOf(tax)}</td>
               <td>
-                <form className="c-row" method="post">
-                  <input type="hidden" name="place" value={place.slug} />
-                  <input type="hidden" name="rule" value={tax.id} />
-                  <input
-                    className="c-input"
-                    type="date"
-                    name="validTo"
-                    aria-label={`First day without ${tax.name}; empty: at once`}
-                  />
-                  <button className="c-btn small bad" name="intent" value="end" aria-label={`End ${tax.name}`}>
-                    End
-                  </button>
-                </form>
+                <details className="c-more">
+                  <summary className="c-btn small" aria-label={`End ${tax.name}…`}>
+                    End…
+                  </summary>
+                  <form className="c-stack" method="post">
+                    <input type="hidden" name="place" value={place.slug} />
+                    <input type="hidden" name="rule" value={tax.id} />
+                    <label className="c-field">
+                      <span className="c-label">First day without it</span>
+                      <input className="c-input" type="date" name="validTo" />
+                      <span className="c-hint">Empty: at once</span>
+                    </label>
+                    <p>
+                      <button className="c-btn bad" name="intent" value="end" aria-label={`End ${tax.name}`}>
+                        End
+                      </button>
+                    </p>
+                  </form>
+                </details>
               </td>
             </tr>
           ))}

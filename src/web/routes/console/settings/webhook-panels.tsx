@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { webhookText } from '#web/text/console/webhook-text.ts'
@@ -80,9 +81,7 @@ function Rest() {
         <button className="c-btn small" name="intent" value="secret" formNoValidate>
           New secret
         </button>
-        <button className="c-btn small bad" name="intent" value="remove" formNoValidate>
-          Remove the endpoint
-        </button>
+        <AskedButton label="Remove the endpoint" question={webhookText.removal} intent="remove" />
       </div>
       <p className="c-hint">{webhookText.newSecret}</p>
     </>

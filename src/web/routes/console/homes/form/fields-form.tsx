@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
 import { AutosaveNote } from './autosave-note.tsx'
 import { Clashes } from './clashes.tsx'
@@ -83,9 +85,7 @@ function EditedFields({ form, state, isMain = false, onDraftSaved, children }: F
           </button>
         ) : null}
         {form.isRemovable ? (
-          <button className="c-btn bare bad" name="do" value="remove">
-            Remove
-          </button>
+          <AskedButton label="Remove" question={removalText(form.key)} name="do" intent="remove" />
         ) : null}
       </div>
     </Form>

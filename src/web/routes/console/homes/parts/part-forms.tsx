@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { shortDate } from '#core/time/english-date.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
+import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
 import type { FormState, ShownForm } from '../form/home-form.ts'
@@ -89,9 +91,7 @@ function RemovableLine({ form, fault }: { readonly form: ShownForm; readonly fau
         <Form method="post" preventScrollReset>
           <input type="hidden" name="form" value={form.key} />
           <input type="hidden" name="item" value={form.item} />
-          <button className="c-btn small" name="do" value="remove" aria-label={`Remove ${form.title}`}>
-            Remove
-          </button>
+          <AskedButton label="Remove" about={form.title} question={removalText(form.key)} name="do" intent="remove" />
         </Form>
       )}
     </>
