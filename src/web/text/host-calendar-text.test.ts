@@ -1,5 +1,27 @@
 import { expect, test } from 'vitest'
-import { nightsOfRange } from './host-calendar-text.ts'
+import { isoDate } from '#core/time/iso-date.ts'
+import { blockDetail, claimSpeech, nightsOfRange, nightSpeech } from './host-calendar-text.ts'
+
+test('nights of another year than the present one are said with it', () => {
+  const home = { title: 'Harbour Loft', currency: 'EUR', follows: null, today: isoDate('2026-11-28') }
+  const claim = (from: string, to: string) => ({
+    kind: 'block' as const,
+    from: isoDate(from),
+    to: isoDate(to),
+    label: null,
+    reason: 'closed' as const,
+    booking: null,
+  })
+  const [near, far] = [claim('2026-12-03', '2026-12-06'), claim('2027-12-03', '2027-12-06')]
+  expect(claimSpeech(near, home.today)).toBe('Closed, blocked, 3–6 December')
+  expect(claimSpeech(far, home.today)).toBe('Closed, blocked, 3–6 December 2027')
+  expect(blockDetail(home, near, 'Ana Roig')).toBe('Harbour Loft, 3–6 December. Blocked by Ana Roig.')
+  expect(blockDetail(home, far, null)).toBe('Harbour Loft, 3–6 December 2027')
+  const free = { amountMinor: 48_700, minNights: 7, claim: null, isPreparation: false, isPast: false, lost: null }
+  const spoken = (night: string) => nightSpeech(home, { ...free, night: isoDate(night), source: 'base' })
+  expect(spoken('2026-12-03')).toBe('Harbour Loft, Thursday 3 December, free, €487, at least 7 nights')
+  expect(spoken('2027-07-10')).toBe('Harbour Loft, Saturday 10 July 2027, free, €487, at least 7 nights')
+})
 
 test('who may not set prices of a range is not told that they can be set', () => {
   expect(nightsOfRange(3, 0, true)).toBe('3 nights are free. Prices and rules can be set for all of them.')

@@ -5,9 +5,9 @@ import type { BlockReason } from '#core/calendar/claim-kind.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdayOf } from '#core/time/date-arithmetic.ts'
 import { weekdayName } from '#core/time/english-date.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { atLeastNights, freeNightsIn, nightsSkipped } from './counts/host-calendar-counts.ts'
-import { dayAndMonth } from './date-text.ts'
-import { datesText, datesWithYear } from './console/dates-text.ts'
+import { datesAsOf, datesWithYear, dayText } from './console/dates-text.ts'
 import { guestName } from './booking/guest-name.ts'
 import { unsellableWhy } from './rate/unsellable-text.ts'
 
@@ -47,10 +47,11 @@ export const blockTitle = ({ reason, label }: Pick<NamedClaim, 'reason' | 'label
 
 /** Returns the home, the nights and the author of a block: `Harbour Loft, 3–6 December. Blocked by Ana Roig.` */
 export const blockDetail = (
-  home: string,
+  { title, today }: Pick<CalendarHomeShape, 'title' | 'today'>,
   { from, to }: Pick<NamedClaim, 'from' | 'to'>,
   madeBy: string | null,
-): string => `${home}, ${datesText({ checkIn: from, checkOut: to })}${madeBy === null ? '' : `. Blocked by ${madeBy}.`}`
+): string =>
+  `${title}, ${datesAsOf({ checkIn: from, checkOut: to }, today)}${madeBy === null ? '' : `. Blocked by ${madeBy}.`}`
 
 const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   hold: 'hold',
@@ -63,9 +64,9 @@ const kindNames: Readonly<Record<CalendarClaimShape['kind'], string>> = {
   reserved: 'reserved',
 }
 
-/** Returns a bar for screen readers: `Lindqvist, booking, 10–17 July`. */
-export function claimSpeech(claim: NamedClaim): string {
-  const dates = datesText({ checkIn: claim.from, checkOut: claim.to })
+/** Returns a bar for screen readers: `Lindqvist, booking, 10–17 July`, in another year `10–17 July 2026`. */
+export function claimSpeech(claim: NamedClaim, today: IsoDate): string {
+  const dates = datesAsOf({ checkIn: claim.from, checkOut: claim.to }, today)
   return `${claimTitle(claim)}, ${kindNames[claim.kind]}, ${dates}`
 }
 
@@ -82,7 +83,7 @@ export function nightPrice(amountMinor: number, currency: string): string {
 }
 
 interface SpokenNight {
-  readonly night: Parameters<typeof dayAndMonth>[0]
+  readonly night: IsoDate
   readonly amountMinor: number
   readonly minNights: number
   readonly claim: NamedClaim | null
@@ -94,14 +95,14 @@ interface SpokenNight {
 
 /** Returns a night for screen readers: `Villa Ullastre, Saturday 10 July, free, €487, at least 7 nights`. */
 export function nightSpeech(
-  home: Pick<CalendarHomeShape, 'title' | 'currency' | 'follows'>,
+  home: Pick<CalendarHomeShape, 'title' | 'currency' | 'follows' | 'today'>,
   night: SpokenNight,
 ): string {
-  const day = `${weekdayName(weekdayOf(night.night))} ${dayAndMonth(night.night)}`
+  const day = `${weekdayName(weekdayOf(night.night))} ${dayText(night.night, home.today)}`
   const state = night.claim
     ? night.isPreparation
       ? 'kept for preparation'
-      : claimSpeech(night.claim)
+      : claimSpeech(night.claim, home.today)
     : night.isPast
       ? 'over'
       : `free, ${nightPrice(night.amountMinor, home.currency)}${followedSpeech(home, night)}, ${atLeastNights(night.minNights)}${lostSpeech(night.lost)}`

@@ -3,7 +3,7 @@ import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channe
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
-import { datesText, datesWithYear } from './dates-text.ts'
+import { datesWithYear } from './dates-text.ts'
 import {
   eventsAdded,
   eventsGone,
@@ -75,9 +75,9 @@ export function holderText({ kind, booking, reason, note, feed }: ClashShape['ho
   return kind === 'reserved' ? 'somebody who is signing in' : 'somebody else'
 }
 
-/** Returns what the guest of a booking is asked: `Shorten HS-7K4Q2M to 3–5 June…`. */
+/** Returns what the guest of a booking is asked: `Shorten HS-7K4Q2M to 3–5 June 2027…`. */
 export function shortenText(reference: string, dates: StayDates): string {
-  return `Shorten ${reference} to ${datesText(dates)}…`
+  return `Shorten ${reference} to ${datesWithYear(dates)}…`
 }
 
 /** Returns the title of a clash: `Airbnb, 3–7 June 2027`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
-import { datesAsOf, datesText, datesWithYear, dayText, nightsWithYear } from './dates-text.ts'
+import { datesAsOf, datesText, datesWithYear, dayText, nightsWithYear, weekdayText } from './dates-text.ts'
 
 const dates = (checkIn: string, checkOut: string) => ({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
 
@@ -19,6 +19,8 @@ test('with its year a span has it once, or both', () => {
 test('a day of another year than the one it is read in has its year', () => {
   expect(dayText(isoDate('2027-06-12'), isoDate('2027-12-31'))).toBe('12 June')
   expect(dayText(isoDate('2026-12-31'), isoDate('2027-01-01'))).toBe('31 December 2026')
+  expect(weekdayText(isoDate('2027-06-12'), isoDate('2027-12-31'))).toBe('Sat 12 June')
+  expect(weekdayText(isoDate('2026-12-31'), isoDate('2027-01-01'))).toBe('Thu 31 December 2026')
 })
 
 test('dates of another year than that of the day they are read on say theirs', () => {

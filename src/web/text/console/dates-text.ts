@@ -1,6 +1,6 @@
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
-import { dateRange, dayAndMonth } from '#web/text/date-text.ts'
+import { dateRange, dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
 
 /**
  * Returns dates in words: `12–19 June`, `28 June – 4 July`; across years with both: `28 December 2027 – 4 January
@@ -34,6 +34,11 @@ export function datesAsOf(dates: StayDates, today: IsoDate): string {
 /** Returns a day as `12 June`, with its year if that is not the present one: `12 June 2026`. */
 export function dayText(date: IsoDate, today: IsoDate): string {
   return yearOf(date) === yearOf(today) ? dayAndMonth(date) : withYear(date)
+}
+
+/** Returns a day with its weekday: `Sat 12 June`, in another year than the present one `Sat 12 June 2026`. */
+export function weekdayText(date: IsoDate, today: IsoDate): string {
+  return yearOf(date) === yearOf(today) ? dayWithWeekday(date) : `${dayWithWeekday(date)} ${yearOf(date)}`
 }
 
 const yearOf = (date: IsoDate) => date.slice(0, 4)

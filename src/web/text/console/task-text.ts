@@ -3,7 +3,7 @@ import type { TaskKind, TaskState } from '#core/task/task-kind.ts'
 import { counted } from '#core/text/counted.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { dayText } from '#web/text/console/dates-text.ts'
-import { dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
+import { dayWithWeekday } from '#web/text/date-text.ts'
 import { fewestTasks } from '#web/text/counts/task-counts.ts'
 
 export const taskKindText: Readonly<Record<TaskKind, string>> = {
@@ -55,8 +55,8 @@ export function bedsText(nextGuests: number | null): string {
 }
 
 /** Returns why somebody is proposed. */
-export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>): string {
-  const knows = lastHere === null ? [] : [`last here ${dayAndMonth(lastHere)}`]
+export function proposalReason({ tasks, of, lastHere }: NonNullable<TaskShape['proposal']>, today: IsoDate): string {
+  const knows = lastHere === null ? [] : [`last here ${dayText(lastHere, today)}`]
   const free = of < 2 && tasks > 0 ? 'nobody else in the team' : fewestTasks(tasks)
   return [free, ...knows].join(', ')
 }

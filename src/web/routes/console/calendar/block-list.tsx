@@ -1,9 +1,10 @@
+import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import type { ShownClaim } from './rows/shown-home.ts'
 import { blockDetail, blockTitle } from '#web/text/host-calendar-text.ts'
 
 /** A block of a home. `madeBy` is the name of its author; null when it is unknown, or not known yet. */
 export interface ListedBlock {
-  readonly home: { readonly slug: string; readonly title: string }
+  readonly home: Pick<CalendarHomeShape, 'slug' | 'title' | 'today'>
   readonly claim: Pick<ShownClaim, 'from' | 'to' | 'reason' | 'label'>
   readonly madeBy: string | null
 }
@@ -16,7 +17,7 @@ export function BlockList({ blocks }: { readonly blocks: readonly ListedBlock[] 
         <li key={`${home.slug} ${claim.from}`}>
           <span className="c-main">
             <span className="c-what">{blockTitle(claim)}</span>
-            <span className="c-detail">{blockDetail(home.title, claim, madeBy)}</span>
+            <span className="c-detail">{blockDetail(home, claim, madeBy)}</span>
           </span>
         </li>
       ))}

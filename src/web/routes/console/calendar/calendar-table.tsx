@@ -95,14 +95,14 @@ function GroupCell({ home, group, view }: GroupCellProps) {
     return (
       <Link className={`c-cal-mark ${claimLook(claim)}`} to={consolePaths.consoleBooking(claim.booking.documentId)}>
         <span aria-hidden="true">{claimTitle(claim)}</span>
-        <span className="vh">{claimSpeech(claim)}</span>
+        <span className="vh">{claimSpeech(claim, home.today)}</span>
       </Link>
     )
   if (claim?.kind === 'block')
     return (
       <Link className={`c-cal-mark ${claimLook(claim)}`} to={rangeAddress([home.slug], claim, view)}>
         <span aria-hidden="true">{claimTitle(claim)}</span>
-        <span className="vh">{claimSpeech(claim)}</span>
+        <span className="vh">{claimSpeech(claim, home.today)}</span>
       </Link>
     )
   if (claim?.kind === 'import')
@@ -111,7 +111,7 @@ function GroupCell({ home, group, view }: GroupCellProps) {
         <span aria-hidden="true">
           <Icon name="download" /> {claimTitle(claim)}
         </span>
-        <span className="vh">{claimSpeech(claim)}</span>
+        <span className="vh">{claimSpeech(claim, home.today)}</span>
       </Link>
     )
   if (claim) return <span className={`c-cal-mark ${claimLook(claim)}`}>{claimTitle(claim)}</span>

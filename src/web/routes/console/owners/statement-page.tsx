@@ -3,6 +3,7 @@ import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
+import { isoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -12,13 +13,16 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
-import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { monthAndYear } from '#web/text/date-text.ts'
+import { datesAsOf, dayText } from '#web/text/console/dates-text.ts'
 import { accountText, ownerDoneOf, payoutText, statementStateText } from '#web/text/console/owner-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { StatementActs } from './statement-acts.tsx'
 import type { Route } from './+types/statement-page'
+
+/** Dates of another year than that of the statement say theirs. */
+const monthStart = (month: string) => isoDate(`${month}-01`)
 
 const apiPath = ({ id }: { readonly id: string }) => `/api/staff/owners/${encodeURIComponent(id)}`
 
@@ -145,7 +149,7 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
                   <td>
                     {line.home}
                     <span className="c-hint c-statement-when">
-                      {datesText({ checkIn: line.checkIn, checkOut: line.checkOut })}
+                      {datesAsOf({ checkIn: line.checkIn, checkOut: line.checkOut }, monthStart(month))}
                       {line.month === month ? '' : ` · correction of ${monthAndYear(line.month)}`}
                     </span>
                   </td>
@@ -168,7 +172,7 @@ function Lines({ statement: { lines, total, month, currency } }: { readonly stat
   )
 }
 
-function TakenOff({ statement: { fixed, expenses, currency } }: { readonly statement: OwnerStatementShape }) {
+function TakenOff({ statement: { fixed, expenses, month, currency } }: { readonly statement: OwnerStatementShape }) {
   if (fixed.length + expenses.length === 0) return null
   return (
     <section className="c-section" aria-labelledby="taken-off">
@@ -190,7 +194,7 @@ function TakenOff({ statement: { fixed, expenses, currency } }: { readonly state
             <span className="c-main">
               <span className="c-what">{label}</span>
               <span className="c-detail">
-                {home} · {dayAndMonth(day)}
+                {home} · {dayText(day, monthStart(month))}
               </span>
             </span>
             <span className="c-owner-figure">{formatMoney(-amountMinor, currency)}</span>

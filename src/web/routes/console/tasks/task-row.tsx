@@ -3,11 +3,12 @@ import type { TaskShape } from '#contract/task/task-schemas.ts'
 import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
 import { AskedButton } from '#web/console/asked-button.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesAsOf } from '#web/text/console/dates-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import { seenOfTask, shownAgain, type RefusedTask } from './task-form.ts'
 import {
@@ -24,6 +25,8 @@ const icons: Readonly<Record<TaskKind, IconName>> = { cleaning: 'droplet', repai
 export interface TaskRowProps {
   readonly task: TaskShape
   readonly team: readonly TeamMemberShape[]
+  /** The present day of whoever looks at the list. */
+  readonly today: IsoDate
   /** The form of it that was refused. */
   readonly refused: RefusedTask | null
   /** The task next to it, where somebody who removes it goes on; null if it is the only one. */
@@ -38,7 +41,7 @@ const rowOf = (id: string) => `#task-${id}`
 
 /** A task of the list, with the usual actions. */
 export function TaskRow(props: TaskRowProps) {
-  const { task } = props
+  const { task, today } = props
   const { documentId, kind, state, stay, isLate, worker, proposal, createdBy, block } = task
   const beds = bedsText(task.nextGuests)
   const details = [
@@ -46,7 +49,7 @@ export function TaskRow(props: TaskRowProps) {
     timesText(task),
     ...(beds === '' ? [] : [beds]),
     ...(createdBy === null ? [] : [`found by ${createdBy}`]),
-    ...(block === null ? [] : [`nights blocked ${datesText({ checkIn: block.from, checkOut: block.to })}`]),
+    ...(block === null ? [] : [`nights blocked ${datesAsOf({ checkIn: block.from, checkOut: block.to }, today)}`]),
   ]
   return (
     <li data-row id={`task-${documentId}`} className="c-task">
@@ -66,7 +69,7 @@ export function TaskRow(props: TaskRowProps) {
         {worker ? (
           worker.name
         ) : proposal ? (
-          <span className="c-hint">{proposalReason(proposal)}</span>
+          <span className="c-hint">{proposalReason(proposal, today)}</span>
         ) : state === 'done' ? null : (
           <span className="c-hint">no team</span>
         )}
@@ -78,7 +81,7 @@ export function TaskRow(props: TaskRowProps) {
   )
 }
 
-function TaskActs({ task, team, refused, beside }: TaskRowProps) {
+function TaskActs({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) {
   const { documentId, state, stay, worker, proposal } = task
   const name = `${taskTitle(task)}, ${stay.title}`
   const hidden = <input type="hidden" name="task" value={documentId} />
@@ -126,7 +129,7 @@ function TaskActs({ task, team, refused, beside }: TaskRowProps) {
 }
 
 /** Who does it, when, and notes; and the less common actions. */
-function TaskPlan({ task, team, refused, beside }: TaskRowProps) {
+function TaskPlan({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) {
   const { documentId, booking, picture, state, stay, worker } = task
   const mates = team.filter(({ homes }) => homes.includes(stay.slug))
   // Somebody who has left the team since may still have it.

@@ -4,6 +4,9 @@ import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { TASK_STATES } from '#core/task/task-kind.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
+import { nowContext } from '#web/backend/context.ts'
+import { rightsContext } from '#web/console/may/may-in.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -15,7 +18,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { queryText } from '#web/backend/api-call.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { tasksToDo, tasksWithoutAnybody } from '#web/text/counts/task-counts.ts'
-import { dayWithWeekday } from '#web/text/date-text.ts'
+import { weekdayText } from '#web/text/console/dates-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf, taskStateText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/tasks-page'
@@ -55,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     team: answered(team, missing),
     homes,
     done: taskDoneOf(url.searchParams),
+    today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),
   }
 }
 
@@ -64,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'T
 
 /** The tasks in the homes, day by day, and who does them. */
 export default function TasksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, after, data: tasks, meta: counts, problem, team, homes, done } = loaderData
+  const { choices, after, data: tasks, meta: counts, problem, team, homes, done, today } = loaderData
   const refusedOf = (id: string) => (actionData?.task === id ? actionData : null)
   /** Whether all tasks of a day are on this page. */
   const isWhole = (day: string) =>
@@ -104,7 +108,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
           byDay(tasks).map(([day, ofDay]) => (
             <section key={day} className="c-section c-task-day" aria-labelledby={`day-${day}`}>
               <div className="c-head">
-                <h2 id={`day-${day}`}>{dayWithWeekday(day)}</h2>
+                <h2 id={`day-${day}`}>{weekdayText(day, today)}</h2>
                 {isWhole(day) ? <span className="c-count">{ofDay.length}</span> : null}
               </div>
               <ul className="c-list">
@@ -113,6 +117,7 @@ export default function TasksPage({ loaderData, actionData }: Route.ComponentPro
                     key={task.documentId}
                     task={task}
                     team={team}
+                    today={today}
                     refused={refusedOf(task.documentId)}
                     beside={besideOf(tasks, task)}
                   />

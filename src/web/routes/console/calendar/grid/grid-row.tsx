@@ -186,7 +186,7 @@ const Bar = memo(function Bar({ home, claim, at, from, days }: BarProps) {
       role="gridcell"
       aria-colindex={first + 2}
       aria-colspan={Math.max(1, Math.min(end, days) - first)}
-      aria-label={`${home.title}, ${claimSpeech(claim)}`}
+      aria-label={`${home.title}, ${claimSpeech(claim, home.today)}`}
       ref={placed({ day: left, days: right - left })}
     >
       {claim.booking ? (
