@@ -140,8 +140,8 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
         <span className="c-detail">
           {`${isTheirs ? 'The guest asks; we answer' : 'We ask; the guest answers'} until ${instantText(expiresAt, stay.timeZone)}`}
           {change.move ? '. Both homes are held' : ''}
-          {change.message ? `: “${change.message}”` : ''}
         </span>
+        {change.message ? <p className="c-detail c-words">{`“${change.message}”`}</p> : null}
       </div>
       <div className="c-acts">
         {!mayAct ? null : isTheirs ? (
