@@ -6,7 +6,15 @@ import { MoneyPanel } from './rail.tsx'
 
 /** Returns the figures of the panel without the lines of the price. */
 function figures(changes: object): readonly string[] {
-  const nothing = { lines: [], vouchers: [], payments: [], instalments: [], paidBy: [], damageDeposit: null }
+  const nothing = {
+    lines: [],
+    vouchers: [],
+    payments: [],
+    instalments: [],
+    refunds: [],
+    paidBy: [],
+    damageDeposit: null,
+  }
   const booking = { ...nothing, currency: 'EUR', state: 'confirmed', paymentMethod: 'card', ...changes }
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -28,5 +36,22 @@ test('after a refund the figures add up: what came, what went back, what was pai
     'Refunded −€50.00',
     'Paid in the end €496.70',
     'Open €0.00',
+  ])
+})
+
+test('what goes back and has not been paid yet is not said to be refunded', () => {
+  const refund = (amountMinor: number, status: string) => ({ amountMinor, status })
+  const paid = { totalMinor: 49_670, paidMinor: 49_670 }
+  expect(figures({ ...paid, refundedMinor: 5000, refunds: [refund(5000, 'pending')] })).toEqual([
+    'Total €496.70',
+    'Received €546.70',
+    'Still to be refunded −€50.00',
+    'Paid in the end €496.70',
+    'Open €0.00',
+  ])
+  const refunds = [refund(2000, 'succeeded'), refund(3000, 'failed'), refund(700, 'withdrawn')]
+  expect(figures({ ...paid, refundedMinor: 5000, refunds }).slice(2, 4)).toEqual([
+    'Refunded −€20.00',
+    'Still to be refunded −€30.00',
   ])
 })

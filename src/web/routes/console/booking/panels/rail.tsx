@@ -32,9 +32,17 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
   )
 }
 
+/** Returns what goes back to the guest and has not been paid yet. `refundedMinor` of a booking includes it. */
+function owedBackMinor({ refunds }: Pick<StaffBookingShape, 'refunds'>): number {
+  return refunds
+    .filter(({ status }) => status === 'pending' || status === 'failed')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
 /** The price line by line, what is paid and open, and how each line was calculated. */
 export function MoneyPanel({ booking }: PanelProps) {
   const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
+  const owedMinor = Math.min(refundedMinor, owedBackMinor(booking))
   return (
     <Section title="Money" end={paidByText(booking) ?? methodNames[booking.paymentMethod]}>
       <FactList
@@ -53,10 +61,15 @@ export function MoneyPanel({ booking }: PanelProps) {
               <dt>Received</dt>
               <dd>{money(paidMinor + refundedMinor, currency)}</dd>
             </div>
-            <div>
-              <dt>Refunded</dt>
-              <dd>{money(-refundedMinor, currency)}</dd>
-            </div>
+            {[['Refunded', refundedMinor - owedMinor] as const, ['Still to be refunded', owedMinor] as const].map(
+              ([name, amountMinor]) =>
+                amountMinor === 0 ? null : (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{money(-amountMinor, currency)}</dd>
+                  </div>
+                ),
+            )}
           </>
         )}
         <div>
