@@ -8,6 +8,7 @@ import {
   changeWithoutEffect,
   eventText,
   hoursText,
+  instalmentMark,
   instalmentState,
   instalmentText,
   plannedDepositText,
@@ -40,6 +41,16 @@ test('a planned payment for which no card is kept does not say that it comes fro
   // For nights that are held or requested, the card is still to come, or kept with the request.
   expect(instalmentText(rest, { ...unkept, holdExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
   expect(instalmentText(rest, { ...unkept, requestExpiresAt: '2027-05-01T10:15:00.000Z' })).toContain('from your card')
+})
+
+test('a payment whose day has passed without it is due, no longer planned', () => {
+  const mark = (now: string, of: object = {}) => instalmentMark({ ...rest, ...of }, booking, Date.parse(now)).label
+  expect(mark('2027-07-13T06:59:00.000Z')).toBe('Planned')
+  expect(mark('2027-07-13T07:00:00.000Z')).toBe('Due')
+  expect(mark('2027-07-14T07:00:00.000Z', { state: 'paid' })).toBe('Paid')
+  // Of nights that are only held or requested, the first payment is due with the booking.
+  const held = { ...booking, holdExpiresAt: '2027-07-15T10:15:00.000Z' }
+  expect(instalmentMark(rest, held, Date.parse('2027-07-14T07:00:00.000Z')).label).toBe('Planned')
 })
 
 test('what a voucher keeps for a booking is paid only with the booking', () => {

@@ -16,7 +16,7 @@ import { deadlineText, instantText } from './instant-text.ts'
 type Text = Pick<StateText, 'label' | 'tone' | 'icon'>
 
 /** The states of an instalment in a word. */
-export const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> = {
+const instalmentTexts: Readonly<Record<InstalmentShape['state'], Text>> = {
   scheduled: { label: 'Planned', tone: '', icon: 'clock' },
   processing: { label: 'On its way', tone: 'sea', icon: 'hourglass' },
   paid: { label: 'Paid', tone: 'ok', icon: 'check' },
@@ -37,6 +37,18 @@ export function instalmentState(
 
 const isUndecided = ({ requestExpiresAt, holdExpiresAt }: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>) =>
   requestExpiresAt !== null || holdExpiresAt !== null
+
+const DUE: Text = { label: 'Due', tone: 'warn', icon: 'hourglass' }
+
+/** Returns how an instalment is marked: its state, or that its day has come without its payment. `nowMs` = now. */
+export function instalmentMark(
+  instalment: Pick<InstalmentShape, 'state' | 'dueAt'>,
+  booking: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>,
+  nowMs: number,
+): Text {
+  const isDue = instalment.state === 'scheduled' && Date.parse(instalment.dueAt) <= nowMs && !isUndecided(booking)
+  return isDue ? DUE : instalmentTexts[instalmentState(instalment, booking)]
+}
 
 /**
  * Returns when an instalment is paid and how: `Tuesday 13 July 2027, from your card`; without a saved card it names

@@ -81,7 +81,7 @@ export default function BookingPage({ loaderData: page, actionData: refused }: R
         </div>
         <div className="stack">
           <BookingPrice booking={booking} />
-          <PaymentsPanel booking={booking} />
+          <PaymentsPanel booking={booking} nowMs={page.nowMs} />
           <DocumentsPanel booking={booking} />
           <section className="panel">
             <h2>Need a hand?</h2>

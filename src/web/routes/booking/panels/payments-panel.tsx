@@ -4,13 +4,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import {
-  depositText,
-  instalmentState,
-  instalmentText,
-  instalmentTexts,
-  voucherLeftText,
-} from '#web/text/booking-life-text.ts'
+import { depositText, instalmentMark, instalmentText, voucherLeftText } from '#web/text/booking-life-text.ts'
 import { methodNames, paidByText } from '#web/text/booking/booking-names.ts'
 import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 
@@ -18,7 +12,7 @@ import { EvidenceLinks } from '#web/routes/booking/charges/evidence-links.tsx'
 const NEVER_NEEDED = new Set(['planned', 'waived'])
 
 /** Payments that are due, were made or were refunded, and the deposit beside the price. */
-export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
+export function PaymentsPanel({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {
   const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
   const hasEnded = endedWithoutStay(state)
   const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
@@ -32,7 +26,7 @@ export function PaymentsPanel({ booking }: { readonly booking: BookingShape }) {
       <h2>Payments</h2>
       <ul className="pays">
         {instalments.map((instalment) => {
-          const { label, tone, icon } = instalmentTexts[instalmentState(instalment, booking)]
+          const { label, tone, icon } = instalmentMark(instalment, booking, nowMs)
           return (
             <li key={instalment.position}>
               <span>
