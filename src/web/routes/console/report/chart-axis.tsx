@@ -4,11 +4,14 @@
  */
 export const chartSize = { width: 520, floor: 196, top: 10, height: 222, full: 576 } as const
 
-/** Returns the steps of an axis from 0 to at least `most`: two to five steps of 1, 2 or 5 times a power of ten. */
-export function axisSteps(most: number): readonly number[] {
+/**
+ * Returns the steps of an axis from 0 to at least `most`: up to five steps of 1, 2 or 5 times a power of ten, none
+ * smaller than `least`.
+ */
+export function axisSteps(most: number, least = 1): readonly number[] {
   const rough = Math.max(1, most) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? 10 * power)
+  const step = Math.max(least, [1, 2, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? 10 * power)
   const count = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

@@ -35,10 +35,12 @@ export function MonthTable({ report: { currency, months, total } }: { readonly r
               {cells(now, lastYear)}
             </tr>
           ))}
-          <tr className="c-sum">
-            <th scope="row">Total</th>
-            {cells(total.now, total.lastYear)}
-          </tr>
+          {months.length === 1 ? null : (
+            <tr className="c-sum">
+              <th scope="row">Total</th>
+              {cells(total.now, total.lastYear)}
+            </tr>
+          )}
         </tbody>
       </table>
     </ScrollRegion>

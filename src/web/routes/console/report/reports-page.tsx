@@ -91,23 +91,28 @@ function Report({ report, homes, allHomes }: ReportProps) {
         <SourceTable report={report} />
         <LeadChart leadTimes={leadTimes} />
       </div>
-      <section aria-label="Occupancy by region">
-        <h2>
-          Occupancy by region <small>%, nights sold of those that are not blocked</small>
-        </h2>
-        <RegionTable report={report} />
-      </section>
-      <section aria-label="Homes">
-        <div className="c-head">
-          <h2>
-            Homes <small>by rent and fees</small>
-          </h2>
-          <Link className="c-end c-link" to={allHomes}>
-            {allHomesText(homes.count)}
-          </Link>
-        </div>
-        <HomeTable report={{ ...homes, homes: homes.homes.slice(0, HOMES_SHOWN) }} />
-      </section>
+      {/* The figures of a single home are those of the months below. */}
+      {homes.count === 1 ? null : (
+        <>
+          <section aria-label="Occupancy by region">
+            <h2>
+              Occupancy by region <small>%, nights sold of those that are not blocked</small>
+            </h2>
+            <RegionTable report={report} />
+          </section>
+          <section aria-label="Homes">
+            <div className="c-head">
+              <h2>
+                Homes <small>by rent and fees</small>
+              </h2>
+              <Link className="c-end c-link" to={allHomes}>
+                {allHomesText(homes.count)}
+              </Link>
+            </div>
+            <HomeTable report={{ ...homes, homes: homes.homes.slice(0, HOMES_SHOWN) }} />
+          </section>
+        </>
+      )}
       <section aria-label="Months">
         <h2>
           Months <small>with the figure of a year before below</small>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReportShape } from '#contract/booking/staff-report.ts'
-import { formatMoney } from '#core/money/format-money.ts'
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { roundMoneyText } from '#web/text/report-text.ts'
 import { axisSteps, ChartAxis, chartSize, heightOf } from './chart-axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
@@ -17,7 +17,8 @@ export function RevenueChart({ report }: { readonly report: ReportShape }) {
     const all = now.rentMinor + now.feesMinor
     return { month, all, stayed: stayedMinor ?? all, before: lastYear.rentMinor + lastYear.feesMinor }
   })
-  const steps = axisSteps(Math.max(...bars.flatMap(({ all, before }) => [all, before]), 100))
+  const whole = 10 ** minorDigitsOf(currency)
+  const steps = axisSteps(Math.max(...bars.flatMap(({ all, before }) => [all, before]), whole), whole)
   const step = chartSize.width / Math.max(1, bars.length)
   const wide = Math.min(30, step * 0.68)
   const named = Math.ceil(bars.length / 13)
