@@ -232,13 +232,9 @@ test('what happens while the line of events is on its way is on the page as soon
     .waitFor()
 })
 
-test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {
-  const visitor = await hostAt(consolePaths.newHome())
-  const { page } = visitor
-  visitor.allowFault(/40[01]/)
-  const name = page.getByRole('main').getByRole('textbox').first()
-  await name.fill('House behind the dunes')
-  // As when the password is changed elsewhere: no sign-in of before counts. Sign-ins are known by their second, so this one is let end.
+/** Ends all sign-ins of the host, as when the password is changed elsewhere: none of before counts. */
+async function endSignIns() {
+  // Sign-ins are known by their second, so this one is let end.
   await queryProduct(site.dataDirectory, 'select pg_sleep(1)', [])
   await queryProduct(
     site.dataDirectory,
@@ -247,6 +243,15 @@ test('a page whose sign-in is over is locked where it stands, and what was typed
   )
   // Something is changed somewhere, and so it is looked who listens.
   await newRequest()
+}
+
+test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {
+  const visitor = await hostAt(consolePaths.newHome())
+  const { page } = visitor
+  visitor.allowFault(/40[01]/)
+  const name = page.getByRole('main').getByRole('textbox').first()
+  await name.fill('House behind the dunes')
+  await endSignIns()
   await page.getByRole('heading', { name: 'Locked' }).waitFor()
   expect(await name.isVisible()).toBe(false)
   await page.keyboard.press('Escape')
@@ -256,6 +261,36 @@ test('a page whose sign-in is over is locked where it stands, and what was typed
   await visitor.arrivesAt(consolePaths.newHome())
   await page.getByText('What you had typed is back').waitFor()
   expect(await name.inputValue()).toBe('House behind the dunes')
+})
+
+test('what was refused is there after the next sign-in too, and overwrites nothing that others have saved meanwhile', async () => {
+  const first = { name: 'Gate', subject: 'Your stay', body: 'The gate is open.' }
+  const { documentId } = await asHost<{ documentId: string }>(site.origin, 'message-templates', first)
+  const path = consolePaths.savedText(documentId)
+  const visitor = await hostAt(path)
+  const { page } = visitor
+  visitor.allowFault(/40[019]/)
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('The gate is open until ten, {{guest.nickname}}.')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await page.getByRole('alert').getByText('guest.nickname').waitFor()
+  await asHost(
+    site.origin,
+    `message-templates/${documentId}`,
+    { ...first, body: 'The gate is shut.', version: 1 },
+    'PUT',
+  )
+  await endSignIns()
+  await page.getByRole('link', { name: 'Log in and continue' }).click()
+  await visitor.arrivesAt('/login')
+  await logIn(visitor, host)
+  await visitor.arrivesAt(path)
+  await page.getByText('What you had typed is back').waitFor()
+  expect(await text.inputValue()).toBe('The gate is open until ten, {{guest.nickname}}.')
+  await text.fill('The gate is open until ten.')
+  await page.getByRole('button', { name: 'Save as a new version' }).click()
+  await page.getByRole('cell', { name: 'The gate is shut.' }).waitFor()
+  expect(await text.inputValue()).toBe('The gate is open until ten.')
 })
 
 test('a sign-in that was renewed, as the SDK does each hour, goes on listening', async () => {

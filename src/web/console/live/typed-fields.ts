@@ -5,6 +5,11 @@ export interface TypedFields {
   /** Whether the page was left because the sign-in had ended. */
   readonly isLocked: boolean
   readonly fields: readonly TypedField[]
+  /**
+   * What the forms of these fields were shown with (`seen`, `version` …): it is sent along, so that whatever others save
+   * in the meantime is not overwritten unseen.
+   */
+  readonly shown?: readonly TypedField[]
 }
 
 interface TypedField {
@@ -14,6 +19,9 @@ interface TypedField {
   readonly nth: number
   readonly value: string
 }
+
+/** The hidden fields that say what a form was shown with. */
+const SHOWN_WITH = /^(seen|version|was-.+|expected.*)$/
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -31,8 +39,17 @@ export function typedField(main: Element, target: EventTarget | null): TypedFiel
   const form = [...main.querySelectorAll('form')].indexOf(field.form)
   const nth = namedFields(field.form, field.name).indexOf(field as Field)
   if (form < 0 || nth < 0) return null
-  const value = CHECKED.has(field.type) ? String((field as HTMLInputElement).checked) : (field.value ?? '')
-  return { form, name: field.name, nth, value }
+  return { form, name: field.name, nth, value: valueOf(field as Field) }
+}
+
+/** Returns the position and the value of each hidden field that says what the form of a field was shown with. */
+export function shownWith(main: Element, target: EventTarget | null): readonly TypedField[] {
+  const { form: own } = (target ?? {}) as Partial<Field>
+  const form = own ? [...main.querySelectorAll('form')].indexOf(own) : -1
+  if (!own || form < 0) return []
+  return ([...own.elements] as Field[])
+    .filter(({ type, name }) => type === 'hidden' && SHOWN_WITH.test(name))
+    .map((field) => ({ form, name: field.name, nth: namedFields(own, field.name).indexOf(field), value: field.value }))
 }
 
 /** Returns the fields with one added, in place of its earlier value. */
@@ -41,12 +58,27 @@ export function withField(fields: readonly TypedField[], typed: TypedField): rea
   return [...fields.filter((field) => !isSame(field)), typed]
 }
 
+/** Returns of what was typed that which the page still shows. */
+export function stillThere(main: Element, typed: TypedFields): TypedFields {
+  const fieldAt = fieldsOf(main)
+  const isThere = (one: TypedField) => {
+    const field = fieldAt(one)
+    return field !== undefined && valueOf(field) === one.value
+  }
+  return { ...typed, fields: typed.fields.filter(isThere) }
+}
+
 /** Restores what was typed, opens the elements that hide it, and fires the events of typing. */
-export function restoreFields(main: Element, fields: readonly TypedField[]): number {
-  const forms = [...main.querySelectorAll('form')]
+export function restoreFields(main: Element, { fields, shown = [] }: TypedFields): number {
+  const fieldAt = fieldsOf(main)
+  for (const typed of shown) {
+    const field = fieldAt(typed)
+    if (field?.type === 'hidden') field.value = typed.value
+  }
   let count = 0
-  for (const { form, name, nth, value } of fields) {
-    const field = forms[form] && namedFields(forms[form], name)[nth]
+  for (const typed of fields) {
+    const { value } = typed
+    const field = fieldAt(typed)
     if (!field) continue
     setValue(field, value)
     for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
@@ -64,6 +96,14 @@ function setValue(field: Field, value: string): void {
   const ofField = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
   ofField?.set?.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+const valueOf = (field: Field) => (CHECKED.has(field.type) ? String((field as HTMLInputElement).checked) : field.value)
+
+/** Returns the function that finds a field of `main` by its position. */
+function fieldsOf(main: Element): (at: TypedField) => Field | undefined {
+  const forms = [...main.querySelectorAll('form')]
+  return ({ form, name, nth }) => forms[form] && namedFields(forms[form], name)[nth]
 }
 
 function namedFields(form: HTMLFormElement, name: string): readonly Field[] {

@@ -2,28 +2,38 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { forgetSent, keepSent } from './sent-form.ts'
-import { keepTyped, readTyped, restoreFields, typedField, withField } from './typed-fields.ts'
+import { keepTyped, readTyped, restoreFields, shownWith, stillThere, typedField, withField } from './typed-fields.ts'
 
 /**
  * Keeps what is typed into the forms of the console for this tab, and restores it when the page comes back after its
  * sign-in had ended. Returns whether that has happened, and a function that records that the page is locked.
  */
 export function useTypedFields(uid: string): { readonly isRestored: boolean; readonly lock: () => void } {
-  const { pathname } = useLocation()
-  const { state } = useNavigation()
+  const { pathname, key } = useLocation()
+  const { state, location: goesTo, formMethod } = useNavigation()
   const [isRestored, setRestored] = useState(false)
   const hasSent = useRef(false)
+  /** Where a form has been posted that is being answered. */
+  const postedAt = useRef<string | null>(null)
 
   useEffect(() => {
     const main = document.querySelector('#main')
     const kept = readTyped()
     keepTyped(null)
     const isOwn = kept?.isLocked && kept.uid === uid && kept.path === pathname
-    const drawn = requestAnimationFrame(() => setRestored(main && isOwn ? restoreFields(main, kept.fields) > 0 : false))
+    const drawn = requestAnimationFrame(() => setRestored(main && isOwn ? restoreFields(main, kept) > 0 : false))
     function onInput({ target }: Event) {
       const typed = main && typedField(main, target)
       if (!typed) return
-      keepTyped({ uid, path: pathname, isLocked: false, fields: withField(readTyped()?.fields ?? [], typed) })
+      const { fields = [], shown = [] } = readTyped() ?? {}
+      const ofOthers = shown.filter(({ form }) => form !== typed.form)
+      keepTyped({
+        uid,
+        path: pathname,
+        isLocked: false,
+        fields: withField(fields, typed),
+        shown: [...ofOthers, ...shownWith(main, target)],
+      })
     }
     function onSubmit({ target }: Event) {
       hasSent.current = true
@@ -41,13 +51,20 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
   }, [pathname, uid])
 
   useEffect(() => {
+    if (state === 'submitting' && formMethod === 'POST') postedAt.current = goesTo.key
     if (state !== 'idle' || !hasSent.current) return
+    // What is saved leads on to another entry of the history, or to an empty form. One that was refused is as it was typed.
+    const isAnswered = postedAt.current === key
     hasSent.current = false
+    postedAt.current = null
     forgetSent()
-    keepTyped(null)
+    const [main, typed] = [document.querySelector('#main'), readTyped()]
+    const kept = isAnswered && main && typed ? stillThere(main, typed) : null
+    keepTyped(kept)
+    if (kept && kept.fields.length > 0) return
     const drawn = requestAnimationFrame(() => setRestored(false))
     return () => cancelAnimationFrame(drawn)
-  }, [state])
+  }, [state, key, goesTo, formMethod])
   return { isRestored, lock: lockTyped }
 }
 
