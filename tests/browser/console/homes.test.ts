@@ -341,3 +341,47 @@ test('what is typed saves itself, and stays drafted beside what was drafted befo
   const frame = staff.page.frameLocator('iframe')
   expect(await frame.locator('a[href*="draft=true"]').count()).toBeGreaterThan(0)
 })
+
+test('what could not be saved for want of a connection is saved when the page is left', async () => {
+  const slug = await aPublishedHome(2)
+  const staff = await somebodyOfStaff(true)
+  const main = staff.page.getByRole('main')
+  await staff.open(consolePaths.homePart(slug, 'texts'))
+  staff.allowFault(/Failed to load resource|ERR_/)
+  const saving = `**${consolePaths.draftSaving(slug)}*`
+  await staff.page.route(saving, (request) => request.abort())
+  await main.getByLabel('One sentence').fill('Written in a tunnel.')
+  await main.getByText('Not saved yet: It could not be sent.').waitFor()
+  await staff.page.unroute(saving)
+  await main.getByRole('link', { name: 'Arrival', exact: true }).click()
+  await main.getByLabel('How to get in').waitFor()
+  await expect
+    .poll(async () => {
+      await staff.open(consolePaths.homePart(slug, 'texts'))
+      return main.getByLabel('One sentence').inputValue()
+    })
+    .toBe('Written in a tunnel.')
+})
+
+test('whoever removes a tax of a home reads first what that does', async () => {
+  const slug = await aPublishedHome(5)
+  const staff = await somebodyOfStaff(true)
+  const main = staff.page.getByRole('main')
+  await staff.open(consolePaths.homePart(slug, 'policies'))
+  await main.getByText('Add a tax', { exact: true }).click()
+  await main.getByLabel('Name', { exact: true }).fill('Tax of the quay')
+  await main.getByLabel('or an amount', { exact: true }).fill('2')
+  await main.getByRole('button', { name: 'Add the tax' }).click()
+  const row = main.getByRole('listitem').filter({ hasText: 'Tax of the quay' })
+  await row.first().waitFor()
+  await staff.open(consolePaths.homePart(slug, 'policies'))
+  expect(await row.count()).toBe(1)
+
+  const remove = row.getByRole('button', { name: /^Remove Tax of the quay/ })
+  expect(await remove.isVisible()).toBe(false)
+  await row.getByText('Remove…').click()
+  await row.getByText('New bookings no longer pay it.').waitFor()
+  await remove.click()
+  await main.getByText('Removed.', { exact: true }).waitFor()
+  expect(await row.count()).toBe(0)
+})

@@ -88,6 +88,8 @@ function startSaving(
       pressed = null
       form.requestSubmit(submitter)
     } else if (isTyped) await save()
+    // Sent again once there is a connection, or when the page is left.
+    else if (!('draft' in saved)) isTyped = true
   }
   const onInput = () => {
     isTyped = true
@@ -106,10 +108,12 @@ function startSaving(
   form.addEventListener('input', onInput)
   form.addEventListener('submit', onSubmit)
   window.addEventListener('pagehide', onLeave)
+  window.addEventListener('online', onLeave)
   return () => {
     form.removeEventListener('input', onInput)
     form.removeEventListener('submit', onSubmit)
     window.removeEventListener('pagehide', onLeave)
+    window.removeEventListener('online', onLeave)
     onLeave()
   }
 }
