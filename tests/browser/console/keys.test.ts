@@ -53,6 +53,18 @@ test('Ctrl K finds a booking by its reference and goes there, Escape gives the f
   await expect.poll(inContent).toBe('main')
 })
 
+test('a place is found and reached by Ctrl K although the bookings cannot be searched', async () => {
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  visitor.allowFault(/Failed to load resource|ERR_/)
+  await page.route(`**${consolePaths.findList()}*`, (request) => request.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('report')
+  await page.getByRole('option', { name: 'Reports' }).waitFor()
+  await page.keyboard.press('Enter')
+  await visitor.arrivesAt(consolePaths.reports())
+})
+
 test('Ctrl K with a home and dates tells the price and goes to the booking of it', async () => {
   const [{ slug }] = await offersFor(site.origin, 9)
   const visitor = await hostAt(consolePaths.today())

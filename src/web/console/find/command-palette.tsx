@@ -123,7 +123,9 @@ function useFound(text: string): { readonly groups: readonly FoundGroup[]; reado
       const response = await fetch(consolePaths.findList() + queryText({ text: wanted }), { signal: control.signal })
       setData(response.ok ? ((await response.json()) as FoundList) : { text: wanted, groups: [] })
     }
-    const timer = setTimeout(() => void ask().catch(() => undefined), REST)
+    const none = () => (control.signal.aborted ? undefined : setData({ text: wanted, groups: [] }))
+    // Without a connection the places are still found, and Enter goes there.
+    const timer = setTimeout(() => void ask().catch(none), REST)
     return () => {
       clearTimeout(timer)
       control.abort()
