@@ -229,6 +229,37 @@ test('the seconds in which an answer can be taken back are counted once, also wh
   expect(left).toBeGreaterThanOrEqual((await secondsOn(other)) - 1)
 })
 
+test('whoever reads earlier messages stays there when another comes, and who reads the newest sees it', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const { id, say } = await asked(home, Array.from({ length: 90 }, (_, line) => `Line ${line}`).join('\n'))
+  const { page } = await hostAt(consolePaths.inboxThread(id), { viewport: { width: 1280, height: 800 } })
+  const messages = page.getByRole('list', { name: 'Messages' })
+  const below = () => messages.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
+  await expect.poll(below).toBeLessThan(48)
+  await say('A second one.')
+  await messages.getByText('A second one.').waitFor()
+  await expect.poll(below).toBeLessThan(48)
+
+  await messages.evaluate((list) => list.scrollTo(0, 0))
+  await expect.poll(below).toBeGreaterThan(300)
+  await say('A third one.')
+  await messages.getByText('A third one.').waitFor()
+  expect(await messages.evaluate((list) => list.scrollTop)).toBe(0)
+})
+
+test('E held down marks a conversation as done, and does not reopen it', async () => {
+  const [home] = await offersFor(site.origin, 47)
+  const { id } = await asked(home, 'No answer needed.')
+  const { page } = await hostAt(consolePaths.inboxThread(id))
+  await page.keyboard.down('e')
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await page.keyboard.down('e')
+  await page.keyboard.up('e')
+  const { page: later } = await hostAt(consolePaths.inboxThread(id))
+  await later.getByRole('button', { name: 'Reopen' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+})
+
 test('an answer can be taken back for ten seconds, and another one put off', async () => {
   const [home] = await offersFor(site.origin, 47)
   const { id } = await asked(home, 'And a boat?')

@@ -35,19 +35,30 @@ function entriesOf({ messages, notes, writers, guest, booking, hostName }: Staff
   return [...sent, ...written].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
+/** How close to the newest message somebody still reads that one, in pixels. */
+const NEAR_END = 48
+
 /** The messages of both sides, internal notes, and messages that have not been sent yet, by day. */
 export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
   const { timeZone } = thread.stay
   const entries = entriesOf(thread)
   const list = useRef<HTMLOListElement>(null)
-  // Where the list scrolls on its own, it scrolls to the newest message.
+  const isAtEnd = useRef(true)
+  // Where the list scrolls on its own, it scrolls to the newest message, unless somebody reads earlier ones.
   useEffect(() => {
-    list.current?.scrollTo(0, list.current.scrollHeight)
+    if (isAtEnd.current) list.current?.scrollTo(0, list.current.scrollHeight)
   }, [entries.length, thread.toSend.length])
   const dayOf = ({ at }: Entry) => todayIn(timeZone, Date.parse(at))
   const today = todayIn(timeZone, nowMs)
   return (
-    <ol ref={list} className="c-messages" aria-label="Messages">
+    <ol
+      ref={list}
+      className="c-messages"
+      aria-label="Messages"
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
+      }}
+    >
       {entries.map((entry, index) => {
         const day = dayOf(entry)
         const former = entries[index - 1]

@@ -7,7 +7,8 @@ import { useEffect } from 'react'
 export function useThreadKeys(): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      // Held down, E would say and unsay it.
+      if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')) return
       const key = event.key.toLowerCase()
