@@ -243,6 +243,11 @@ test('nights that are blocked on a phone are said to be, where it can be seen, a
   expect((await added.boundingBox())!.y).toBeGreaterThan(0)
   await staff.page.getByText(/: Painter$/).waitFor()
   expect(await staff.page.getByLabel('First night').inputValue()).toBe('')
+  // Whoever is asked whether to remove them still reads in one line which they are.
+  const line = staff.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Remove…' }).first()
+  await line.getByText('Remove…').click()
+  await line.getByText('Guests can book these nights again.').waitFor()
+  expect((await line.locator('.c-main').boundingBox())?.width).toBeGreaterThan(300)
 })
 
 test('a host sees their own homes only', async () => {
