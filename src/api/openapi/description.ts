@@ -8,7 +8,8 @@ import { firstBooking } from './guides/first-booking.ts'
 
 /** The description of the API: as a document, and as pages by chapter. */
 export interface Description {
-  readonly document: () => ReturnType<typeof createOpenApi>
+  /** The document as JSON. It is larger than any other answer, so it is written once and not copied for a request. */
+  readonly json: () => Uint8Array
   readonly page: (name: string) => ApiResponse
 }
 
@@ -16,10 +17,11 @@ export interface Description {
 export function describe({ websiteUrl, websiteName, now }: ApiDeps, routes: readonly Route[]): Description {
   const { origin } = new URL(websiteUrl)
   let document: ReturnType<typeof createOpenApi> | null = null
+  let json: Uint8Array | null = null
   let pages: ReturnType<typeof docsPages> | null = null
   const described = () => (document ??= createOpenApi({ origin, title: websiteName }, routes))
   return {
-    document: described,
+    json: () => (json ??= Buffer.from(JSON.stringify(described()))),
     page(name) {
       pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
       const file = pages.get(name)

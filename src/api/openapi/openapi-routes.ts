@@ -1,6 +1,7 @@
 import type { ApiDeps } from '#api/api-deps.ts'
 import { anyone } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
+import { keptTexts } from '#api/route/kept-answers.ts'
 import type { Route } from '#api/route/route.ts'
 import type { Description } from './description.ts'
 
@@ -25,8 +26,14 @@ export function openApiRoutes(routes: readonly Route[]) {
       path: '/api/openapi.json',
       summary: 'The description of the API for programs (OpenAPI)',
       access: anyone(),
+      kept: keptTexts,
       refuses: [],
-      handle: async (deps) => ({ status: 200, body: (await descriptionOf(deps)).document() }),
+      handle: async (deps) => ({
+        status: 200,
+        body: null,
+        headers: { 'content-type': 'application/json' },
+        file: (await descriptionOf(deps)).json(),
+      }),
     }),
     bareRoute({
       ...ofDescription,

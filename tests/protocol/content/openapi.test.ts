@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiReads } from '#api/create-api-app.ts'
 import { responseSchemas } from '#api/openapi/response-schemas.ts'
 import { operationId } from '#api/openapi/create-openapi.ts'
 import { entitySchemas } from '#api/openapi/entity-schemas.ts'
@@ -192,3 +193,12 @@ function bareObjects(schema: Schema, path = ''): string[] {
     ...[...oneOf, ...allOf].flatMap((inner) => bareObjects(inner, path)),
   ]
 }
+
+test('the description is written once and sent to all without a copy of it: many could ask and read nothing', async () => {
+  const read = createApiReads(shop.deps)
+  const [one, other] = [await read('/api/openapi.json')?.make(), await read('/api/openapi.json?again=1')?.make()]
+  expect(one && other && one.body.buffer === other.body.buffer).toBe(true)
+  const answer = await shop.app(new Request(`${ORIGIN}/api/openapi.json`))
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(one?.body.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
+})
