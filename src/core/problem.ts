@@ -152,8 +152,17 @@ export type Problem =
   | { readonly code: 'nothing_to_undo' }
   /** For staff: part of the payment was paid back, which has to be undone first. */
   | { readonly code: 'payment_refunded' }
-  /** `expiresOn`: the last day of a voucher that has expired. */
-  | { readonly code: 'voucher_not_valid'; readonly reason: VoucherFault; readonly expiresOn?: IsoDate }
+  /**
+   * `expiresOn`: the last day of a voucher that has expired. `heldUntil`: the instant at which a voucher that is held
+   * begins to be free again, at the latest; `heldFor`: the reference of the booking that holds it, if it is the guest's.
+   */
+  | {
+      readonly code: 'voucher_not_valid'
+      readonly reason: VoucherFault
+      readonly expiresOn?: IsoDate
+      readonly heldUntil?: string
+      readonly heldFor?: string
+    }
   | { readonly code: 'voucher_not_found' }
   /** Money of the voucher was spent or given back since it was read. */
   | { readonly code: 'voucher_changed'; readonly balanceMinor: number; readonly currency: string }

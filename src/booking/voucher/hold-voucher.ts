@@ -4,7 +4,13 @@ import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Tx } from '#db/database.ts'
-import { findHeldByVouchers, insertVoucherEntry, lockVoucherByCode } from '#db/queries/payment/voucher-queries.ts'
+import {
+  findHeldByVouchers,
+  findHoldingBookings,
+  insertVoucherEntry,
+  lockVoucherByCode,
+  type Voucher,
+} from '#db/queries/payment/voucher-queries.ts'
 
 /** Returns the stored form of a code. Its 80 random bits cannot be guessed, so a plain hash is enough. */
 export const voucherHash = (code: string): Buffer => createHash('sha256').update(code).digest()
@@ -40,9 +46,30 @@ export async function holdVoucher(
     const { expiresOn } = voucher
     return err({ code: 'voucher_not_valid', reason: 'expired', expiresOn })
   }
-  if (voucher.balanceMinor === 0 && heldMinor === 0) return err({ code: 'voucher_not_valid', reason: 'used_up' })
+  if (voucher.balanceMinor === 0 && heldMinor === 0) return err(await nothingLeft(tx, voucher, actor))
   const amountMinor = partOf(voucher.balanceMinor)
   if (amountMinor > 0)
     await insertVoucherEntry(tx, { voucherId: voucher.id, kind: 'held', amountMinor, bookingId, actor, at })
   return ok({ keptMinor: heldMinor + amountMinor })
+}
+
+/**
+ * Says that nothing is left of a voucher, or that it is kept for bookings that are not made yet: until when, and for
+ * which of them, if one is the guest's own.
+ */
+async function nothingLeft(
+  tx: Tx,
+  { id, heldMinor }: Pick<Voucher, 'id' | 'heldMinor'>,
+  actor: string,
+): Promise<ProblemOf<'voucher_not_valid'>> {
+  if (heldMinor === 0) return { code: 'voucher_not_valid', reason: 'used_up' }
+  const holding = await findHoldingBookings(tx, id)
+  const heldUntil = holding[0]?.expiresAt?.toISOString()
+  const heldFor = holding.find(({ uid }) => uid === actor)?.reference
+  return {
+    code: 'voucher_not_valid',
+    reason: 'held',
+    ...(heldUntil !== undefined && { heldUntil }),
+    ...(heldFor !== undefined && { heldFor }),
+  }
 }

@@ -285,8 +285,11 @@ test('what cannot be used says why, and after its last day nothing is left of a 
     balanceMinor: 0,
   })
   expect(await refused(ended.code)).toBe('void')
-  const spent = await issuedVoucher(shop.deps, 100)
-  valueOf(await use(await shop.hold(), spent))
+  const spent = await issuedVoucher(shop.deps, 140_000)
+  const payer = await shop.hold()
+  valueOf(await use(payer, spent))
+  expect(await refused(spent.code)).toBe('held')
+  await shop.session(payer)
   expect(await refused(spent.code)).toBe('used_up')
   valueOf(await use(held, await issuedVoucher(shop.deps, 140_000)))
   expect(await use(held, await issuedVoucher(shop.deps, 100))).toMatchObject({ problem: { code: 'nothing_to_pay' } })
@@ -299,6 +302,20 @@ test('what cannot be used says why, and after its last day nothing is left of a 
   expect(await left()).toEqual([0])
   const later = await shop.hold()
   expect(await use(later, old)).toMatchObject({ problem: { reason: 'expired', expiresOn: '2027-03-01' } })
+})
+
+test('a voucher that an unfinished booking keeps is not used up: it says until when, and to its guest for which one', async () => {
+  const voucher = await issuedVoucher(shop.deps, 30_000)
+  const first = await shop.hold()
+  valueOf(await use(first, voucher))
+  const { reference, holdExpiresAt } = await seen(first)
+  const held = { code: 'voucher_not_valid', reason: 'held', heldUntil: holdExpiresAt }
+  expect(await use(await shop.hold(), voucher)).toEqual({ ok: false, problem: held })
+  const again = { ...(await shop.hold()), actor: first.actor }
+  await sql`update app.booking set uid = ${first.actor.uid} where id = ${again.id}::uuid`.execute(shop.database.db)
+  expect(await use(again, voucher)).toEqual({ ok: false, problem: { ...held, heldFor: reference } })
+  valueOf(await withdrawBooking(shop.deps, { actor: first.actor, bookingId: first.id }))
+  expect(valueOf(await use(again, voucher))).toMatchObject({ vouchers: [{ heldMinor: 30_000 }] })
 })
 
 test('two bookings that reach for one voucher, and staff who end it: nothing of it is spent twice', async () => {

@@ -17,7 +17,7 @@ export const VOUCHER_STATES = ['open', 'used_up', 'expired', 'void'] as const
 
 export type VoucherState = (typeof VOUCHER_STATES)[number]
 
-/** Why a code pays nothing. */
-export const VOUCHER_FAULTS = ['unknown', 'expired', 'used_up', 'void', 'other_currency'] as const
+/** Why a code pays nothing. `held`: what is left is kept for other bookings, which are not made yet. */
+export const VOUCHER_FAULTS = ['unknown', 'expired', 'used_up', 'held', 'void', 'other_currency'] as const
 
 export type VoucherFault = (typeof VOUCHER_FAULTS)[number]

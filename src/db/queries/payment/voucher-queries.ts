@@ -171,6 +171,24 @@ export async function findHeldByVouchers(db: Executor, bookingId: string): Promi
   return rows
 }
 
+/** A booking that is not made yet and for which a voucher keeps something. */
+export interface HoldingBooking {
+  readonly reference: string
+  readonly uid: string | null
+  /** When it ends, unless it is made before. Null: it has no end. */
+  readonly expiresAt: Date | null
+}
+
+/** Returns the bookings for which a voucher keeps something, those that end first coming first. */
+export async function findHoldingBookings(db: Executor, voucherId: string): Promise<HoldingBooking[]> {
+  const { rows } = await sql<HoldingBooking>`
+    select b.ref as reference, b.uid, b.expires_at as "expiresAt"
+    from app.voucher_entry e join app.booking b on b.id = e.booking_id
+    where e.voucher_id = ${voucherId}::uuid
+    group by b.id having sum(e.held_change) > 0 order by b.expires_at, b.id`.execute(db)
+  return rows
+}
+
 /** A voucher that staff have ended and that got money back afterwards: nobody can spend it. */
 export interface BackOnEndedVoucher {
   readonly documentId: string

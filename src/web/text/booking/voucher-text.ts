@@ -1,7 +1,8 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { fullDate } from '../date-text.ts'
+import { deadlineText } from '../instant-text.ts'
 
-const sentences: Readonly<Record<ProblemOf<'voucher_not_valid'>['reason'], string>> = {
+const sentences: Readonly<Record<Exclude<ProblemOf<'voucher_not_valid'>['reason'], 'held'>, string>> = {
   unknown: 'We do not know this voucher. Check the code: it has sixteen characters.',
   expired: 'This voucher has expired. Pay in another way, or ask us about it.',
   used_up: 'This voucher has been used up. Use another one, or pay in another way.',
@@ -9,9 +10,18 @@ const sentences: Readonly<Record<ProblemOf<'voucher_not_valid'>['reason'], strin
   other_currency: 'This voucher is in a different currency. Use it for a home with prices in that currency.',
 }
 
-/** Returns why a voucher pays nothing, and what to do instead, from the details of the refusal. */
-export function voucherFaultText(details: Readonly<Record<string, unknown>>): string {
-  const { reason = 'unknown', expiresOn } = details as Partial<ProblemOf<'voucher_not_valid'>>
+/**
+ * Returns why a voucher pays nothing, and what to do instead, from the details of the refusal. `timeZone`: that of the
+ * home.
+ */
+export function voucherFaultText(details: Readonly<Record<string, unknown>>, timeZone: string): string {
+  const { reason = 'unknown', expiresOn, heldUntil, heldFor } = details as Partial<ProblemOf<'voucher_not_valid'>>
+  if (reason === 'held') {
+    const until = heldUntil === undefined ? '' : `, or wait until ${deadlineText(heldUntil, timeZone)}`
+    return heldFor === undefined
+      ? `This voucher is set aside for another booking that is not finished yet. Use another one${until}.`
+      : `This voucher is set aside for your booking ${heldFor}, which is not finished yet. Finish that one or give it up${until}.`
+  }
   if (reason !== 'expired' || expiresOn === undefined) return sentences[reason]
   return `This voucher could be used until ${fullDate(expiresOn)}. Pay in another way, or ask us about it.`
 }

@@ -23,7 +23,6 @@ import {
   type GuestValues,
 } from '#web/routes/checkout/guest/guest-values.ts'
 import { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
-import { voucherFaultText } from '#web/text/booking/voucher-text.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import { paymentView, secondsLeftOf, type PaymentView } from './payment-view.ts'
 
@@ -102,8 +101,8 @@ export interface PaymentRefused {
   readonly cardName: string
   /** The guest's details as they were typed, if that form was sent. */
   readonly guest?: { readonly values: GuestValues; readonly errors: GuestErrors }
-  /** The code that was typed, and why it pays nothing. */
-  readonly voucher?: { readonly fault: string; readonly code: string }
+  /** The code that was typed, and why it pays nothing; null: `problem` says it. */
+  readonly voucher?: { readonly code: string; readonly fault: ApiErrorShape['error']['details'] | null }
   readonly problem: ApiErrorShape['error']['details'] | null
 }
 
@@ -196,11 +195,16 @@ export async function payWithVoucher({ context }: Visit, slug: string, bookingId
   // The fragment leads to what the voucher pays.
   if (used?.ok) return redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
   const { details } = used?.error ?? { details: { code: 'voucher_not_valid' } }
-  if (details.code !== 'voucher_not_valid' && used) return refusedForm('voucher', used)
-  const fault = voucherFaultText(details)
+  const isFault = details.code === 'voucher_not_valid'
   return data<PaymentRefused>(
-    { intent: 'voucher', errors: {}, cardName: '', problem: null, voucher: { fault, code } },
-    { status: 400 },
+    {
+      intent: 'voucher',
+      errors: {},
+      cardName: '',
+      problem: isFault ? null : details,
+      voucher: { code, fault: isFault ? details : null },
+    },
+    { status: isFault ? 400 : (used?.status ?? 400) },
   )
 }
 

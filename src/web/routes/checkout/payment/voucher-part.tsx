@@ -1,14 +1,16 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import type { PaymentRefused } from './payment-step-data.ts'
 import { isOwed } from './payment-view.ts'
+import { voucherFaultText } from '#web/text/booking/voucher-text.ts'
 import { voucherLeftText } from '#web/text/booking-life-text.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export interface VoucherPartProps {
   readonly booking: BookingShape
   /** The code that was typed, and why it pays nothing. */
-  readonly refused: { readonly fault: string; readonly code: string } | undefined
+  readonly refused: PaymentRefused['voucher']
 }
 
 /**
@@ -56,7 +58,7 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
               label="Code of the voucher"
               name="voucher"
               defaultValue={refused?.code}
-              error={refused?.fault}
+              error={refused?.fault ? voucherFaultText(refused.fault, stay.timeZone) : undefined}
               {...(refused && { autoFocus: true })}
               autoComplete="off"
               autoCapitalize="characters"
