@@ -2,7 +2,7 @@ import { mediaShareUrl } from '#contract/media/media-url.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
-import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
+import { backInOtherWays, backToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { Party } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
@@ -237,11 +237,13 @@ function keptByVouchers({ vouchers, totalMinor }: Booking): Pick<BookingMailData
   return heldMinor === 0 ? {} : { keptByVouchers: heldMinor < totalMinor ? 'part' : 'all' }
 }
 
-/** Returns what of a refund goes back onto vouchers, and the endings of their codes. */
+/** Returns what of a refund goes back onto vouchers, the endings of their codes, and how the rest is divided. */
 function toVouchersOf(booking: Booking, refundMinor: number): NonNullable<BookingMailData['toVouchers']> {
   const paying = booking.vouchers.filter(({ paidMinor }) => paidMinor > 0)
   const endings = paying.filter(({ isEnded }) => !isEnded).map(({ ending }) => ending)
-  return { ...backToVouchers(booking, refundMinor), endings }
+  const back = backToVouchers(booking, refundMinor)
+  const others = backInOtherWays(booking.paidWays, refundMinor - back.firstMinor - back.endedMinor)
+  return { ...back, endings, ...(others && { others }) }
 }
 
 /** Returns when the damage deposit is reserved, as a day at the home, and when it is released. */

@@ -61,6 +61,7 @@ export function bookingShapeOf(
     offer: booking.offerId,
     paymentMethod: booking.paymentMethod,
     paidBy: PAID_BY.filter((way) => booking.paidBy.includes(way)),
+    paidWays: [...booking.paidWays],
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
     instalments: inOrderOfTime(instalments).map(instalmentOf),
     damageDeposit: depositOf(booking),

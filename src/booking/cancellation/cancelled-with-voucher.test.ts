@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markReceived } from '#booking/payment/mark-received.ts'
 import { useVoucher } from '#booking/payment/use-voucher.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
@@ -20,14 +21,15 @@ afterAll(async () => {
   await shop.database.close()
 })
 
+async function cancelledMail(bookingId: string) {
+  const { rows } = await sql<{ data: BookingMailData }>`
+    select data from ops.outbox where booking_id = ${bookingId}::uuid and template = 'booking_cancelled'`.execute(
+    shop.deps.db,
+  )
+  return renderMail({ template: 'booking_cancelled', data: rows[0]!.data }, identity).text.replaceAll(/\s+/g, ' ')
+}
+
 test('the mail about a cancellation says of a voucher how much: what really moves, and no word of banks where none is asked', async () => {
-  const cancelledMail = async (bookingId: string) => {
-    const { rows } = await sql<{ data: BookingMailData }>`
-      select data from ops.outbox where booking_id = ${bookingId}::uuid and template = 'booking_cancelled'`.execute(
-      shop.deps.db,
-    )
-    return renderMail({ template: 'booking_cancelled', data: rows[0]!.data }, identity).text
-  }
   const [one, all] = [await issuedVoucher(shop.deps, 30_000), await issuedVoucher(shop.deps, 140_000)]
   for (const [voucher, text] of [
     [one, `onto your voucher …${one.code.slice(-4)}, where you can spend it again at once, and €`],
@@ -46,9 +48,27 @@ test('the mail about a cancellation says of a voucher how much: what really move
     await shop.sweep()
     const moved = (await shop.refunds(bookingId)).map((refund) => Number(refund.split(' ')[0]))
     expect(moved.reduce((sum, minor) => sum + minor, 0)).toBe(refundMinor)
-    const mail = (await cancelledMail(bookingId)).replaceAll(/\s+/g, ' ')
+    const mail = await cancelledMail(bookingId)
     expect(mail).toContain(text)
     expect(mail.includes('Banks take')).toBe(moved.length === 2)
     for (const minor of moved) expect(mail).toContain(formatMoney(minor, 'EUR'))
+  }
+})
+
+test('of a booking paid by card and by hand the mail says how much goes back in which way', async () => {
+  for (const [at, where] of [
+    ['2027-03-02T10:00:00Z', '€1,400.00 goes back: €420.00 to your card, and €980.00 by bank transfer or in cash.'],
+    ['2027-05-20T10:00:00Z', 'goes back by bank transfer or in cash.'],
+  ] as const) {
+    shop.goTo('2027-03-01T10:00:00Z')
+    const { id: bookingId, actor } = await shop.book({ request: { plan: 'deposit' } })
+    valueOf(await markReceived(shop.deps, { actor: { uid: 'staff-1' }, bookingId, note: 'account statement 12' }))
+    shop.goTo(at)
+    const cancelled = valueOf(await cancelBooking(shop.deps, { actor, bookingId, reason: 'illness' }))
+    expect(await cancelledMail(bookingId)).toContain(where)
+    const backBy = (by: string) =>
+      cancelled.paidWays.reduce((sum, way) => sum + (way.by === by ? way.refundedMinor : 0), 0)
+    const { refundedMinor } = cancelled
+    expect([backBy('card'), backBy('by_hand')]).toEqual(at < '2027-05' ? [42_000, 98_000] : [0, refundedMinor])
   }
 })

@@ -232,6 +232,15 @@ export const bookingSchema = z
           'How it has been paid so far, refunded or not; `by_hand`: by bank transfer or in cash, as somebody has recorded.',
         ),
       ),
+    paidWays: z
+      .array(
+        z.object({
+          by: z.enum(['card', 'by_hand']),
+          paidMinor: z.int().check(z.describe('Amount paid and not refunded.')),
+          refundedMinor: z.int(),
+        }),
+      )
+      .check(z.describe('Its payments without vouchers, in the order in which they are refunded, after vouchers.')),
     offlineMethods: z
       .array(z.enum(OFFLINE_METHODS))
       .check(

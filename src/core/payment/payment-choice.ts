@@ -25,3 +25,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PAID_BY = ['card', 'voucher', 'by_hand'] as const
 
 export type PaidBy = (typeof PAID_BY)[number]
+
+/** What one or several payments that follow each other have paid in the same way, in minor units. */
+export interface PaidWay {
+  readonly by: Exclude<PaidBy, 'voucher'>
+  /** Paid and not given back. */
+  readonly paidMinor: number
+  /** Given back, or on its way. */
+  readonly refundedMinor: number
+}

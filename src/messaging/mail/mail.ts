@@ -6,7 +6,7 @@ import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
-import type { BackToVouchers } from '#core/payment/back-to-vouchers.ts'
+import type { BackInOtherWays, BackToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
@@ -106,8 +106,8 @@ export interface BookingMailData {
   readonly checkOutBy?: string
   /** The amount that this mail is about: an instalment, a refund, a deposit. */
   readonly amountMinor?: number
-  /** How much of a refund goes back onto vouchers, and which these are. */
-  readonly toVouchers?: BackToVouchers & { readonly endings: readonly string[] }
+  /** How much of a refund goes back onto vouchers, which these are, and how the rest is divided if that is known. */
+  readonly toVouchers?: BackToVouchers & { readonly endings: readonly string[]; readonly others?: BackInOtherWays }
   /** Of a request: whether vouchers keep all of its price, or a part. */
   readonly keptByVouchers?: 'all' | 'part'
   /** How much of it was more than what was owed, and goes back. */

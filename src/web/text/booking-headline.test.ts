@@ -13,6 +13,7 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     instalments: [],
     refundedMinor: 0,
     paidBy: ['card'],
+    paidWays: [],
     vouchers: [],
     payment: { state: 'none', failure: null },
     history: [],
@@ -47,14 +48,24 @@ test('what goes back is named to the cent', () => {
   )
 })
 
-test('what goes back is said to go back onto a voucher first, where one has paid', () => {
+test('what goes back is named for each way in which it was paid', () => {
   const cancelled = { ...booking, state: 'cancelled_by_guest', refundedMinor: 49_280 } as const
   const vouchers = [{ ending: 'WCJ1' }] as unknown as BookingShape['vouchers']
   expect(bookingHeadline({ ...cancelled, vouchers, paidBy: ['voucher'] }).text).toContain(
     '€492.80 goes back onto your voucher.',
   )
-  expect(bookingHeadline({ ...cancelled, vouchers, paidBy: ['card', 'voucher', 'by_hand'] }).text).toContain(
-    '€492.80 goes back: onto your voucher first, any rest the way you paid it.',
+  const paidWays = [
+    { by: 'by_hand', paidMinor: 0, refundedMinor: 20_000 },
+    { by: 'card', paidMinor: 10_000, refundedMinor: 9000 },
+    { by: 'by_hand', paidMinor: 5000, refundedMinor: 0 },
+  ] as const satisfies BookingShape['paidWays']
+  const mixed = { ...cancelled, vouchers, paidBy: ['card', 'voucher', 'by_hand'], paidWays: [...paidWays] } as const
+  expect(bookingHeadline({ ...mixed, paidBy: [...mixed.paidBy] }).text).toContain(
+    '€492.80 goes back: €202.80 onto your voucher, €90.00 to your card and €200.00 by bank transfer or in cash.',
+  )
+  const byHand = { ...cancelled, refundedMinor: 20_000, paidWays: paidWays.filter(({ by }) => by === 'by_hand') }
+  expect(bookingHeadline({ ...byHand, paidBy: ['card', 'by_hand'] }).text).toContain(
+    '€200.00 goes back by bank transfer or in cash.',
   )
   const both = [...vouchers, ...vouchers]
   expect(bookingHeadline({ ...cancelled, vouchers: both, paidBy: ['voucher'] }).text).toContain('onto your vouchers.')

@@ -1,5 +1,7 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { otherWays } from '#core/payment/refund-ways.ts'
+import { listed } from '#core/time/english-date.ts'
 import { isLeftToVouchers } from './booking-life-text.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 
@@ -76,13 +78,17 @@ function nextOfHold(booking: BookingShape): string {
   return isRequest ? 'Give your card to send the request to the host.' : 'Pay to confirm it.'
 }
 
-/** Says where a refund goes; the mail about it says how much of it (core/payment/refund-ways.ts). */
-function refundText({ refundedMinor, currency, payment, paidBy, vouchers }: BookingShape): string {
-  if (refundedMinor > 0) {
-    const back = ` ${formatMoney(refundedMinor, currency)} goes back`
-    if (!paidBy.includes('voucher')) return `${back} the way you paid.`
-    const onto = `onto your ${vouchers.length > 1 ? 'vouchers' : 'voucher'}`
-    return paidBy.length > 1 ? `${back}: ${onto} first, any rest the way you paid it.` : `${back} ${onto}.`
-  }
-  return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
+/** Says where a refund goes, and with several ways how much of it, like its mail (core/payment/refund-ways.ts). */
+function refundText({ refundedMinor, currency, payment, paidBy, paidWays, vouchers }: BookingShape): string {
+  if (refundedMinor === 0) return payment.failure === 'refunded' ? ' Your payment goes back to your card in full.' : ''
+  const back = ` ${formatMoney(refundedMinor, currency)} goes back`
+  if (paidBy.length === 1 && paidBy[0] !== 'voucher') return `${back} the way you paid.`
+  const backOf = (by: (typeof paidWays)[number]['by']) =>
+    paidWays.reduce((sum, way) => sum + (way.by === by ? way.refundedMinor : 0), 0)
+  const others = { cardMinor: backOf('card'), byHandMinor: backOf('by_hand') }
+  const voucherMinor = refundedMinor - others.cardMinor - others.byHandMinor
+  const voucher = vouchers.length > 1 ? 'vouchers' : 'voucher'
+  const parts = ([[voucherMinor, `onto your ${voucher}`], ...otherWays(others)] as const).filter(([minor]) => minor > 0)
+  if (parts.length === 1) return `${back} ${parts[0]?.[1]}.`
+  return `${back}: ${listed(parts.map(([minor, way]) => `${formatMoney(minor, currency)} ${way}`))}.`
 }

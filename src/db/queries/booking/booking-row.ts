@@ -8,7 +8,14 @@ import type { MoveCause } from '#core/booking/move-terms.ts'
 import type { BookingSide } from '#core/booking/booking-side.ts'
 import type { DepositState } from '#core/payment/deposit-state.ts'
 import type { InstalmentState } from '#core/payment/instalment-state.ts'
-import type { OfflineMethod, PaidBy, PaymentMethod, PaymentPlan, RateChoice } from '#core/payment/payment-choice.ts'
+import type {
+  OfflineMethod,
+  PaidBy,
+  PaidWay,
+  PaymentMethod,
+  PaymentPlan,
+  RateChoice,
+} from '#core/payment/payment-choice.ts'
 import type { PaymentStatus } from '#core/payment/payment-status.ts'
 import type { StayPhoto } from '#db/queries/stay/stay-queries.ts'
 import { picturesIn, type Charge, type EvidencePicture } from './charge-queries.ts'
@@ -155,6 +162,8 @@ export interface Booking {
   readonly refundedMinor: number
   /** How money has come, in any order. */
   readonly paidBy: readonly PaidBy[]
+  /** What was paid without vouchers, each payment, the newest first: the order in which `giveBack` returns it. */
+  readonly paidWays: readonly PaidWay[]
   /** The vouchers with which it is paid, or was before a refund. */
   readonly vouchers: readonly BookingVoucher[]
   /** The latest payment of the price by other means than a voucher, or null. */
@@ -216,6 +225,7 @@ export interface BookingRow {
   captured: number
   refunded: number
   paid_by: PaidBy[]
+  paid_ways: PaidWay[]
   vouchers: BookingVoucher[]
   payment: Booking['payment']
 }
@@ -273,6 +283,7 @@ export function bookingOf(row: BookingRow): Booking {
     paidMinor: row.captured - row.refunded,
     refundedMinor: row.refunded,
     paidBy: row.paid_by,
+    paidWays: row.paid_ways,
     vouchers: row.vouchers,
     payment: row.payment,
   }
@@ -346,6 +357,9 @@ const money = sql`
   select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
     coalesce(array_agg(distinct case p.provider when 'voucher' then 'voucher' when 'offline' then 'by_hand' else 'card' end)
       filter (where p.captured > 0), '{}') as paid_by,
+    coalesce(jsonb_agg(jsonb_build_object('by', case p.provider when 'offline' then 'by_hand' else 'card' end,
+        'paidMinor', p.captured - p.back, 'refundedMinor', p.back) order by p.created_at desc, p.id desc)
+      filter (where p.captured > 0 and p.provider <> 'voucher'), '[]') as paid_ways,
     (array_agg(jsonb_build_object('status', p.status, 'hasCard', p.method ? 'last4', 'failure', p.failure ->> 'code',
       'refunded', p.back > 0) order by p.provider = 'voucher', p.created_at desc, p.id desc))[1] as payment
   from (
@@ -366,7 +380,7 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change, ${charges} as charges,
     exists (select from app.review v where v.booking_id = b.id) as reviewed,
     (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,
-    ${vouchers} as vouchers, money.captured, money.refunded, money.paid_by, money.payment
+    ${vouchers} as vouchers, money.captured, money.refunded, money.paid_by, money.paid_ways, money.payment
   from app.booking b join app.stay s on s.id = b.stay_id join app.destination d on d.id = s.destination_id
     left join app.host h on h.id = s.host_id
     cross join lateral (${money}) money

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
+import { backInOtherWays, backToVouchers } from '#core/payment/back-to-vouchers.ts'
 import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -57,6 +57,8 @@ function ConfirmCancellation({
   const refund = formatMoney(refundMinor, currency)
   const isPlanned = booking.instalments.some(({ state }) => state === 'scheduled' || state === 'failed')
   const toVouchers = backToVouchers({ vouchers: booking.vouchers, paidMinor }, refundMinor)
+  const voucherMinor = toVouchers.firstMinor + toVouchers.endedMinor
+  const others = backInOtherWays(booking.paidWays, refundMinor - voucherMinor)
   const endings = booking.vouchers.flatMap((one) => (one.paidMinor > 0 && !one.isEnded ? [one.ending] : []))
   const { errors, values } = refused?.intent === 'cancel' ? refused : nothingTyped
   return (
@@ -65,8 +67,8 @@ function ConfirmCancellation({
       <input type="hidden" name="actionKey" value={actionKey} />
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
       <RefundLines preview={preview} />
-      {toVouchers.firstMinor + toVouchers.endedMinor > 0 ? (
-        <p className="small">{refundWays({ refundMinor, ...toVouchers, endings }, currency)}</p>
+      {refundMinor > 0 && (voucherMinor > 0 || others !== null) ? (
+        <p className="small">{refundWays({ refundMinor, ...toVouchers, endings, others }, currency)}</p>
       ) : null}
       <p className="small muted">
         {paidMinor === 0 ? 'You have paid nothing yet.' : `Of ${formatMoney(paidMinor, currency)} that you paid.`}{' '}
