@@ -114,6 +114,22 @@ describe('a sign-in link', () => {
     await visitor.page.getByRole('button', { name: 'Send me the link' }).waitFor()
   })
 
+  test('still works after the connection broke: no new one is needed', async () => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    visitor.allowFault(/ERR_INTERNET_DISCONNECTED/)
+    await visitor.open('/user/bookings')
+    await askForLink(visitor, account.email)
+    const signIn = '**/accounts:signInWithEmailLink*'
+    await visitor.page.route(signIn, (route) => route.abort('internetdisconnected'))
+    await visitor.open(await linkIn(account.email, 'signIn'))
+    await visitor.page.getByRole('alert').getByText('Network error. Please check your connection.').waitFor()
+    expect(await visitor.page.getByRole('link', { name: 'Ask for a new link' }).count()).toBe(0)
+    await visitor.page.unroute(signIn)
+    await visitor.page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await visitor.arrivesAt('/user/bookings')
+  })
+
   test('works without JavaScript, by a click', async () => {
     const account = await createAccount(site.origin)
     const visitor = await site.visitor({ javaScriptEnabled: false })

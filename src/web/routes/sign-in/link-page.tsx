@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
-import { authMessage } from '#web/text/auth-text.ts'
+import { authMessage, authText } from '#web/text/auth-text.ts'
 import { goingTo } from '#web/middleware/require-access.ts'
 import { acceptable } from '#web/middleware/target-route-cookie.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -88,13 +88,14 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       </AuthFrame>
     )
   }
-  const broken = oobCode === '' ? authMessage('invalid-action-code') : form.faults?.form
+  const fault = oobCode === '' ? authMessage('invalid-action-code') : form.faults?.form
+  const isBroken = fault !== undefined && LINK_IS_OVER.has(fault)
   return (
-    <AuthFrame title="Log in with your link" lead={leadOf(email, broken !== undefined)}>
+    <AuthFrame title="Log in with your link" lead={leadOf(email, isBroken)}>
       <form method="post" noValidate ref={element} onSubmit={form.onSubmit} onFocus={form.onFocus}>
         <input type="hidden" name="oobCode" value={oobCode} />
-        {broken ? <Notice tone="warn">{broken}</Notice> : null}
-        {broken ? null : email === null || form.faults?.fields.email ? (
+        {fault ? <Notice tone={isBroken ? 'warn' : 'bad'}>{fault}</Notice> : null}
+        {isBroken ? null : email === null || form.faults?.fields.email ? (
           <TextField
             label="E-mail"
             name="email"
@@ -107,7 +108,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <input type="hidden" name="email" value={email} />
         )}
-        {broken ? (
+        {isBroken ? (
           <Link className="btn wide" to={loginAddress('link', { from })} reloadDocument>
             Ask for a new link
           </Link>
@@ -125,6 +126,13 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
     </AuthFrame>
   )
 }
+
+/** After these faults, only a new link helps; after others, such as a broken connection, the same link still works. */
+const LINK_IS_OVER: ReadonlySet<string> = new Set([
+  authMessage('invalid-action-code'),
+  authMessage('expired-action-code'),
+  authText.secondFactorOver,
+])
 
 function leadOf(email: string | null, isBroken: boolean): string {
   if (isBroken) return 'A link works once, and only for a limited time.'
