@@ -26,10 +26,12 @@ export function typedPosition(form: HTMLFormElement): HomePosition | null {
 
 /** Writes a position into a form as if it had been typed, with five decimals, which is about a metre. */
 export function typePosition(form: HTMLFormElement, { lat, lng }: MapPosition): void {
-  for (const [name, degrees] of Object.entries({ lat, lng })) {
+  const typed = Object.entries({ lat, lng }).flatMap(([name, degrees]) => {
     const field = form.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement)) continue
+    if (!(field instanceof HTMLInputElement)) return []
     field.value = String(Number(degrees.toFixed(5)))
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+    return [field]
+  })
+  // Only now: a new latitude with the old longitude is a place elsewhere, and the map would move there.
+  for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
