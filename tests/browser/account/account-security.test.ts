@@ -206,6 +206,10 @@ describe('the second step', () => {
     await visitor.page.getByLabel('Code the app shows').fill('000000')
     await visitor.page.getByRole('button', { name: 'Turn it on' }).click()
     await row(visitor, 'authenticator').getByText('This code is not right.').waitFor()
+    // Who gives up is where they began.
+    await visitor.page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    const begin = visitor.page.getByRole('button', { name: 'Set up an app' })
+    await expect.poll(() => begin.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
   test('a phone is added and removed', async () => {

@@ -33,7 +33,7 @@ interface Sent {
 export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: PhoneStepsProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [typed, setTyped] = useState(knownNumber ?? '')
-  const { faults, busy, work } = useWork(purpose, () => setSent(null))
+  const { faults, busy, work, forget } = useWork(purpose, () => setSent(null))
   const place = useRef<HTMLDivElement>(null)
   useFocusOnCode(place, sent !== null, faults)
 
@@ -41,6 +41,13 @@ export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: Phon
     const [client, { sendPhoneCode }] = await Promise.all([loadIdentity(options), import('./send-phone-code.ts')])
     const code = await sendPhoneCode(client, options.config.identity, number, purpose)
     setSent((before) => ({ number, code, times: (before?.times ?? 0) + 1 }))
+  }
+
+  const startAgain = () => {
+    // A message that is being sent would bring its number back.
+    if (busy) return
+    forget()
+    setSent(null)
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -91,7 +98,7 @@ export function PhoneSteps({ options, purpose, hint, knownNumber, onDone }: Phon
             <ResendCode sent={sent.times} busy={busy} />
             <OutboxHint config={options.config} newTab />
             <p className="small text-center">
-              <button type="button" className="link linklike" onClick={() => setSent(null)}>
+              <button type="button" className="link linklike" onClick={startAgain}>
                 Use another number
               </button>
             </p>
@@ -138,7 +145,7 @@ function useWork(purpose: PhonePurpose, onNumberFault: () => void) {
     underWay.current = false
     setBusy(false)
   }
-  return { faults, busy, work }
+  return { faults, busy, work, forget: () => setFaults(undefined) }
 }
 
 /** The SDK uses the same code for a number of another account as for its e-mail address. */
@@ -148,14 +155,17 @@ function ofPhone(error: unknown, purpose: PhonePurpose): unknown {
   return isTaken && purpose === 'link' ? Object.assign(new Error('taken'), { code: 'auth/phone-number-exists' }) : error
 }
 
-/** Focuses the code once it was sent, and whatever is wrong. */
+/** Focuses the code once it was sent, the number when it is asked for again, and whatever is wrong. */
 function useFocusOnCode(
   place: React.RefObject<HTMLElement | null>,
   codeSent: boolean,
   faults: AuthFaults | undefined,
 ): void {
+  const wasSent = useRef(codeSent)
   useEffect(() => {
-    const field = faults ? Object.keys(faults.fields)[0] : codeSent ? 'code' : undefined
+    const step = codeSent ? 'code' : wasSent.current ? 'phone' : undefined
+    wasSent.current = codeSent
+    const field = faults ? Object.keys(faults.fields)[0] : step
     if (field) place.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   }, [place, codeSent, faults])
 }

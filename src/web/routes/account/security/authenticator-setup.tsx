@@ -44,6 +44,19 @@ export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: Au
     },
     places: { 'invalid-verification-code': 'appCode', 'missing-code': 'appCode', 'code-expired': 'appCode' },
   })
+  const element = useRef<HTMLFormElement>(null)
+  const isCancelled = useRef(false)
+  useEffect(() => {
+    // The button that cancelled is gone; the focus goes back to the one that began.
+    if (secret === null && isCancelled.current) element.current?.querySelector('button')?.focus()
+    isCancelled.current = false
+  }, [secret])
+  const cancel = () => {
+    if (form.busy) return
+    isCancelled.current = true
+    setSecret(null)
+    form.forget()
+  }
   return (
     <SettingRow
       id="authenticator"
@@ -54,7 +67,14 @@ export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: Au
       notice={form.notice}
     >
       <NeedsScript />
-      <form className="needs-js stack" method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      <form
+        className="needs-js stack"
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit}
+        onFocus={form.onFocus}
+        ref={element}
+      >
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         {secret === null ? (
           <div>
@@ -75,7 +95,7 @@ export function AuthenticatorSetup({ user, work, isFirst, isAsked, onCodes }: Au
             })}
             fault={form.faults?.fields['appCode']}
             busy={form.busy}
-            onCancel={() => setSecret(null)}
+            onCancel={cancel}
           />
         )}
       </form>

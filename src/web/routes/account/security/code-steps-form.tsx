@@ -18,9 +18,12 @@ export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
   const fields = steps.faults?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const isSent = steps.sentTo !== null
-  // The field of the number and its button are gone; the code is needed next.
+  const isAgain = useRef(false)
+  // The field of the number and its button are gone; the code is needed next. Or the other way round.
   useEffect(() => {
     if (isSent) form.current?.querySelector<HTMLElement>(`[name="${prefix}Code"]`)?.focus()
+    else if (isAgain.current) form.current?.querySelector<HTMLElement>(`[name="${prefix}Phone"]`)?.focus()
+    isAgain.current = false
   }, [isSent, prefix])
   return (
     <form
@@ -62,7 +65,14 @@ export function CodeStepsForm({ steps, prefix, children }: CodeStepsFormProps) {
             <SubmitButton look="btn" busy={steps.busy} busyLabel="Checking…">
               Confirm
             </SubmitButton>
-            <button type="button" className="btn plain" onClick={steps.startAgain}>
+            <button
+              type="button"
+              className="btn plain"
+              onClick={() => {
+                isAgain.current = !steps.busy
+                steps.startAgain()
+              }}
+            >
               Another number
             </button>
           </div>

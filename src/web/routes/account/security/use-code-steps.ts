@@ -59,6 +59,8 @@ export function useCodeSteps(work: AccountWork, { prefix, send, done }: CodeStep
     sentTo: step?.to ?? null,
     sent: step?.count ?? 0,
     startAgain() {
+      // A message that is being sent would bring its number back.
+      if (form.busy) return
       setStep(null)
       form.forget()
     },
