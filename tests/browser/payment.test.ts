@@ -120,6 +120,47 @@ describe('the hold', () => {
     expect(await stateOf(booking)).toMatchObject({ paid: 0 })
   })
 
+  test('a hold that runs out beside a refused form asks the server, and sends that form to nobody', async () => {
+    const { guest, booking } = await guestAtPayment()
+    guest.allowFault(/status of 400/)
+    await guest.page.clock.install()
+    await guest.page.getByText('Use a voucher').click()
+    await guest.page.getByLabel('Code of the voucher').fill('0000-0000-0000-0000')
+    await guest.page.getByRole('button', { name: 'Use voucher' }).click()
+    await guest.page.getByText('We do not know this voucher.').waitFor()
+    await expireHold(site.dataDirectory, booking)
+    const asked = guest.page.waitForRequest((request) => request.isNavigationRequest())
+    await guest.page.clock.fastForward('16:00')
+    expect((await asked).method()).toBe('GET')
+    await guest.page.getByRole('heading', { name: 'The nights are free again' }).waitFor()
+  })
+
+  test('whoever comes back to a form that was being sent can send it again', async () => {
+    const offer = (await offersFor(site.origin, week))[0]
+    const guest = await site.visitor()
+    const { page } = guest
+    await enter(guest, site.origin, account)
+    const leaveAndComeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await guest.open(checkoutOf(offer))
+    await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
+    await page.getByLabel('Phone').fill('+46 70 123 45 67')
+    await page.getByRole('button', { name: /^Hold the nights/ }).click()
+    await page.getByRole('button', { name: 'Holding the nights…' }).waitFor()
+    await leaveAndComeBack()
+    await page.getByRole('button', { name: /^Hold the nights/ }).waitFor()
+
+    await openPaymentStep(guest, offer)
+    await page.evaluate(() => {
+      HTMLFormElement.prototype.submit = () => undefined
+    })
+    await fillCard(guest, cards.pays)
+    await payButton(guest).click()
+    await page.getByRole('button', { name: 'One moment…' }).waitFor()
+    await leaveAndComeBack()
+    await payButton(guest).waitFor()
+  })
+
   test('ten minutes can be added, once', async () => {
     const { guest } = await guestAtPayment()
     await guest.page.getByRole('button', { name: 'Add 10 minutes' }).click()

@@ -7,6 +7,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useShownAgain } from '#web/ui/use-shown-again.ts'
 import { cancellationText } from '#web/text/booking-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { counted } from '#core/text/counted.ts'
@@ -134,6 +135,10 @@ interface HoldFormProps {
 function HoldForm({ page, quote, refused }: HoldFormProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
+  useShownAgain(() => {
+    underWay.current = false
+    setBusy(false)
+  })
   const onSubmit = (event: FormEvent) => {
     if (underWay.current) return event.preventDefault()
     underWay.current = true

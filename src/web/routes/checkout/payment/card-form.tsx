@@ -6,6 +6,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useShownAgain } from '#web/ui/use-shown-again.ts'
 import { cancellationText, payButtonText, testCards } from '#web/text/booking-text.ts'
 import type { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
 import type { GuestErrors } from '#web/routes/checkout/guest/guest-values.ts'
@@ -192,6 +193,11 @@ function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean)
   const [errors, setErrors] = useState(refused?.errors ?? {})
   const [phoneErrors, setPhoneErrors] = useState(refused?.guest?.errors ?? {})
   const underWay = useRef(false)
+  const free = () => {
+    underWay.current = false
+    setBusy(false)
+  }
+  useShownAgain(free)
   const check = (element: HTMLFormElement) => {
     const form = new FormData(element)
     const phone = phoneErrorsOf(form)
@@ -202,8 +208,7 @@ function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean)
     const [wrong] = [...Object.keys(phone), ...Object.keys(card)]
     // Sends the form again as it is, this time without calling `onSubmit`.
     if (wrong === undefined) return element.submit()
-    underWay.current = false
-    setBusy(false)
+    free()
     const field = element.elements.namedItem(wrong)
     if (field instanceof HTMLElement) field.focus()
   }

@@ -36,8 +36,8 @@ export function HoldTimer({ until, ...timer }: HoldTimerProps & { readonly until
 function Minutes({ secondsLeft, extendable, attemptKey }: HoldTimerProps) {
   const { left, counting, announcement } = useCountdown(secondsLeft)
   useEffect(() => {
-    // The server knows what has become of the booking.
-    if (left === 0) location.reload()
+    // The server knows what has become of the booking. A reload would send a form again whose answer this page is.
+    if (left === 0) location.replace(location.pathname + location.search)
   }, [left])
   const share = Math.min(1, left / (holdMinutes * 60))
   return (
