@@ -99,6 +99,21 @@ test('a code in full-width letters, as Japanese and Chinese keyboards type them,
   expect(await findCoupon(database.db, wide)).toMatchObject({ id, code })
 })
 
+test('a code that comes with other dashes or with spaces, as from a mail or a telephone, is the same code', async () => {
+  const id = await make({ code: `SEA-${randomUUID().slice(0, 8)}` })
+  const { code } = await database.db
+    .selectFrom('app.coupon')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const typed of [
+    code.replace('-', '\u2011'),
+    code.replace('-', ' \u2013 '),
+    ` ${code.slice(0, 6)} ${code.slice(6)}`,
+  ])
+    expect(await findCoupon(database.db, typed), typed).toMatchObject({ id, code })
+})
+
 test('what comes to nothing is given back once, however often it is said', async () => {
   const id = await make({ maxUses: 1 })
   const booking = randomUUID()

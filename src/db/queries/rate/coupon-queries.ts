@@ -31,7 +31,17 @@ const couponColumns = sql`
   coupon.per_user as "perUser", coupon.active,
   array(select stay_id from app.coupon_stay where coupon_id = coupon.id order by stay_id) as "stayIds"`
 
-/** Returns the promo code, whatever its case, and how often `uid` has used it (0 without a `uid`), or null. */
+/** Spaces and the dashes that keyboards and mails put in the place of hyphens do not matter. */
+const asStored = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+
+/**
+ * Returns the promo code, whatever its case and however it was spaced, and how often `uid` has used it (0 without a
+ * `uid`), or null.
+ */
 export async function findCoupon(
   executor: Executor,
   code: string,
@@ -40,7 +50,7 @@ export async function findCoupon(
   const { rows } = await sql<Coupon & { usesOfUser: number }>`
     select ${couponColumns},
       (select count(*)::int from app.coupon_use use where use.coupon_id = coupon.id and use.uid = ${uid}) as "usesOfUser"
-    from app.coupon where coupon.code = ${code.normalize('NFKC')}::citext`.execute(executor)
+    from app.coupon where coupon.code = ${asStored(code)}::citext`.execute(executor)
   return rows[0] ?? null
 }
 
