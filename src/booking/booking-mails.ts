@@ -48,6 +48,8 @@ export interface BookingMailNotice {
   readonly triesLeft?: number
   /** The time by which something has to happen. */
   readonly deadline?: Date
+  /** As `freeAfterChange` returns it. */
+  readonly freeUntil?: Date
   readonly reason?: string | null
   /** The reviews that were just published. */
   readonly reviews?: BookingMailData['reviews']
@@ -219,6 +221,7 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
     ...(notice.reviews && { reviews: notice.reviews }),
     ...(notice.deadline && { deadline: instantText(notice.deadline, stay.timeZone) }),
+    ...(notice.freeUntil && { freeUntil: instantText(notice.freeUntil, stay.timeZone) }),
     ...(notice.change && { change: { ...notice.change, party: partyText(notice.change.party) } }),
   }
 }

@@ -16,6 +16,7 @@ import type { Booking, BookingCharge, BookingInstalment, BookingVoucher } from '
 import type { EvidencePicture } from '#db/queries/booking/charge-queries.ts'
 import type { BookingEvent } from '#db/queries/booking/event-queries.ts'
 import { addressText } from './address-text.ts'
+import { freeAfterChange } from './free-after-change.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -66,7 +67,7 @@ export function bookingShapeOf(
     instalments: inOrderOfTime(instalments).map(instalmentOf),
     damageDeposit: depositOf(booking),
     bankTransfer: bankTransferOf(booking, deps),
-    change: changeOf(booking),
+    change: changeOf(booking, now),
     charges: booking.charges.map(chargeOf),
     hasKeptCard: booking.paymentMethod === 'card' && booking.savedCard !== null,
     requestExpiresAt: booking.state === 'requested' ? (booking.expiresAt?.toISOString() ?? null) : null,
@@ -169,7 +170,8 @@ function addressOf({ sha256, width, original }: EvidencePicture): string {
   return original ? mediaOriginalUrl(sha256, original) : mediaUrl(sha256, mediaWidthFor(width, 1600), 'jpg')
 }
 
-function changeOf({ change, totalMinor }: Booking): BookingShape['change'] {
+function changeOf(booking: Booking, now: Date): BookingShape['change'] {
+  const { change, totalMinor } = booking
   return (
     change && {
       documentId: change.id,
@@ -182,6 +184,7 @@ function changeOf({ change, totalMinor }: Booking): BookingShape['change'] {
       message: change.message,
       state: 'pending',
       expiresAt: change.expiresAt.toISOString(),
+      freeUntil: change.move ? null : (freeAfterChange(booking, change.quote, now)?.toISOString() ?? null),
       move: change.move && { cause: change.move.cause, stay: homeOf(change.move.stay), policy: change.move.policy },
     }
   )

@@ -15,6 +15,7 @@ import { findChange, insertChange, type NewBookingChange } from '#db/queries/boo
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
+import { freeAfterChange } from '#booking/free-after-change.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { refusedAsTaken } from '#booking/quote/check-dates.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
@@ -138,7 +139,11 @@ export async function writeRequest(
   })
   const [change, changed] = [await findChange(tx, changeId), await findBooking(tx, bookingId)]
   const template = by.side === 'guest' ? 'host_change_requested' : 'change_requested'
-  if (change) await mailAboutBooking(tx, deps, template, booking, await changeNotice(tx, booking, change))
+  if (change) {
+    const notice = await changeNotice(tx, booking, change)
+    const freeUntil = change.move ? null : freeAfterChange(booking, change.quote, at)
+    await mailAboutBooking(tx, deps, template, booking, { ...notice, ...(freeUntil && { freeUntil }) })
+  }
   return changed ? ok(changed) : err({ code: 'booking_not_found' })
 }
 

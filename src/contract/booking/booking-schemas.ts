@@ -75,6 +75,13 @@ export const bookingChangeSchema = z
     message: z.nullable(z.string()),
     state: z.enum(CHANGE_STATES),
     expiresAt: z.iso.datetime(),
+    freeUntil: z
+      .nullable(z.iso.datetime())
+      .check(
+        z.describe(
+          'Until when the guest could then cancel and get everything back, if as booked that is over; null: nothing changes about it, or the home does.',
+        ),
+      ),
     move: z
       .nullable(
         z.object({

@@ -118,8 +118,9 @@ export interface BookingMailData {
   readonly triesLeft?: number
   /** No card is saved that could pay: no bank was asked for the money, and none will be. */
   readonly hasNoCard?: boolean
-  /** When something has to be done by, in words and in the time of the home. */
+  /** When something has to be done by, or a changed booking can be cancelled freely until, in the time of the home. */
   readonly deadline?: string
+  readonly freeUntil?: string
   /** The reason, in the words of the person who decided. */
   readonly reason?: string | null
   /** Only where the guest may know it. */

@@ -42,3 +42,4 @@ test('the pin comes to where the map is clicked, and the map stays where it is',
   await expect.poll(isThere).toBe(true)
   expect(await page.locator('.leaflet-pan-anim').count()).toBe(0)
   expect(await isThere()).toBe(true)
+})

@@ -70,7 +70,7 @@ export interface BookingVoucher {
 /** What mails show of a home. */
 export type HomeInMail = Pick<Booking['stay'], 'slug' | 'title' | 'photo'>
 
-/** The change request that waits for an answer, without its full price. */
+/** The change request that waits for an answer. */
 export interface PendingChange {
   readonly id: string
   readonly requestedBy: BookingSide
@@ -78,6 +78,7 @@ export interface PendingChange {
   readonly checkOut: IsoDate
   readonly party: Party
   readonly totalMinor: number
+  readonly quote: Quote
   readonly message: string | null
   readonly expiresAt: Date
   /** The new home. Null: the home stays the same. */
@@ -325,7 +326,7 @@ const pendingChange = sql`
   (select jsonb_build_object('id', c.id, 'requestedBy', c.requested_by, 'checkIn', c.check_in, 'checkOut', c.check_out,
       'party', jsonb_build_object('adults', c.adults, 'children', c.children, 'infants', c.infants, 'pets', c.pets,
         'childAges', c.child_ages),
-      'totalMinor', c.total, 'message', c.message, 'expiresAt', c.expires_at,
+      'totalMinor', c.total, 'quote', c.quote, 'message', c.message, 'expiresAt', c.expires_at,
       'move', case when moved.id is not null then jsonb_build_object('cause', c.cause,
         'stay', jsonb_build_object('id', moved.id, 'documentId', moved.document_id, 'slug', moved.slug, 'title', moved.title),
         'policy', jsonb_build_object('name', c.policy ->> 'name', 'summary', c.policy ->> 'summary')) end)

@@ -67,6 +67,11 @@ export const changeMails = {
     heading: 'A guest would like to change a booking',
     paragraphs: [
       `${booking.guestName ?? 'The guest'} asks to change the booking of ${booking.stayTitle}. Nights that would be added are kept${until(booking)}.`,
+      ...(booking.freeUntil
+        ? [
+            `After the change the guest could cancel until ${atHome(booking.freeUntil)} and get everything back. As booked, that is over.`,
+          ]
+        : []),
       ...wording('The guest writes:', booking.reason),
     ],
     note: 'Without an answer the booking stays as it is.',

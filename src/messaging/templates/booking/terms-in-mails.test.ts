@@ -73,6 +73,14 @@ test('mails about a change that waits for an answer name what is booked beside w
   expect(accepted).toContain('Dates: Sat 3 Jul 2027 to Sat 10 Jul 2027\nGuests: 2 adults\n')
 })
 
+test('the host who is asked for later dates reads that the guest could cancel freely after the change', () => {
+  const change = { checkIn: booking.checkIn, checkOut: booking.checkOut, party: '2', totalMinor: 1, differenceMinor: 0 }
+  expect(textOf('host_change_requested')({ change, freeUntil: 'Sat 26 Jun 2027, 16:00' })).toContain(
+    'After the change the guest could cancel until Sat 26 Jun 2027, 16:00 (time of the home) and get everything back.',
+  )
+  expect(textOf('host_change_requested')({ change })).not.toContain('After the change')
+})
+
 test('what is paid stands in one line before what is due, also when a voucher has paid a part of the rest', () => {
   const text = textOf('booking_confirmed')({
     payments: [

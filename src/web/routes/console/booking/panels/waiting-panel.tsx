@@ -141,6 +141,11 @@ function Change({ booking, actionKey }: WaitingPanelProps) {
           {`${isTheirs ? 'The guest asks; we answer' : 'We ask; the guest answers'} until ${instantText(expiresAt, stay.timeZone)}`}
           {change.move ? '. Both homes are held' : ''}
         </span>
+        {isTheirs && change.freeUntil ? (
+          <span className="c-detail">
+            {`Then the guest can cancel until ${instantText(change.freeUntil, stay.timeZone)} and get everything back; as booked, that is over.`}
+          </span>
+        ) : null}
         {change.message ? <p className="c-detail c-words">{`“${change.message}”`}</p> : null}
       </div>
       <div className="c-acts">
