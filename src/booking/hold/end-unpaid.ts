@@ -8,6 +8,9 @@ import { returnCoupon } from '#db/queries/rate/coupon-queries.ts'
 import { cancelUnpaidInstalments } from '#db/queries/payment/instalment-queries.ts'
 import { releasePayments } from '#booking/ledger/release-payments.ts'
 
+/** The reason for which money and vouchers of a hold or request that was given up are released. */
+export const GAVE_UP = 'withdrawn'
+
 interface Ending {
   readonly bookingId: string
   readonly actor: string
@@ -22,7 +25,7 @@ interface Ending {
 export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
   if (!(await transitionBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
     return false
-  await releasePayments(tx, { bookingId, reason: 'withdrawn', actor, at })
+  await releasePayments(tx, { bookingId, reason: GAVE_UP, actor, at })
   await cancelUnpaidInstalments(tx, bookingId)
   await returnCoupon(tx, bookingId)
   await reopenOffer(tx, bookingId, at)

@@ -31,6 +31,7 @@ import { validateAndPrice, type PricedStay } from '#booking/quote/validate-and-p
 import { canonicalJson, readQuoteToken } from '#booking/quote/quote-token.ts'
 import { findInstead } from '#booking/quote/find-instead.ts'
 import { checkAccepted } from './accepted-texts.ts'
+import { carryVouchers } from './carry-vouchers.ts'
 import { giveUpFor } from './end-unpaid.ts'
 import { expireHoldsInTheWay } from './expire-holds.ts'
 import { networkHash, type HoldOrigin, type NetworkHoldLimits } from './network-holds.ts'
@@ -232,6 +233,8 @@ async function writeHold(tx: Tx, hold: PricedHold): Promise<Result<null, WritePr
     network: network?.hash ?? null,
     at: now,
   })
+  if (instead !== null)
+    await carryVouchers(tx, { from: instead, to: id, currency: quote.currency, actor: actor.uid, at: now })
   if (offerId !== null && !(await acceptOffer(tx, offerId, id, now))) return err({ code: 'offer_expired' })
   return takePromo(tx, hold)
 }

@@ -9,6 +9,8 @@ import {
   type HomeRequest,
   type LetHome,
 } from '#tests/support/stays/let-home.ts'
+import { voidVoucher } from '#booking/voucher/void-voucher.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 
 let shop: Shop
@@ -77,6 +79,32 @@ test('a promo code that may be used once goes along with the guest, and one that
   const moved = await choose(guest, home, held, { checkOut: '2027-06-13', promoCode: 'ONCE' })
   expect(moved).toMatchObject({ status: 201, data: { promoCode: 'ONCE' } })
   expect(await db.selectFrom('app.coupon').select('uses').where('code', '=', 'ONCE').execute()).toEqual([{ uses: 1 }])
+})
+
+test('vouchers go along with the guest as far as the new price needs them, but not those that staff have ended', async () => {
+  const home = await letHome(shop)
+  const guest = await shop.guest()
+  const held = await holdHome(guest, home)
+  const vouchers = [
+    await issuedVoucher(shop.deps, 30_000),
+    await issuedVoucher(shop.deps, 20_000),
+    await issuedVoucher(shop.deps, 200_000),
+  ]
+  for (const { code } of vouchers)
+    expect((await guest.call('POST', `/api/bookings/${held.documentId}/vouchers`, { data: { code } })).status).toBe(200)
+  const [, ended, large] = vouchers
+  const reason = { reason: 'lost', expectedBalanceMinor: 0 }
+  const staff = { uid: 'staff-1', role: 'admin' } as const
+  expect(await voidVoucher(shop.deps, { actor: staff, voucherId: ended!.documentId, ...reason })).toMatchObject({
+    ok: true,
+  })
+  const moved = await choose(guest, home, held, { checkOut: '2027-06-16' })
+  expect(moved.data?.vouchers.map(({ ending, heldMinor }) => [ending, heldMinor])).toEqual([
+    [vouchers[0]!.ending, 30_000],
+    [large!.ending, moved.data!.totalMinor - 30_000],
+  ])
+  expect(moved.data).toMatchObject({ dueMinor: 0 })
+  expect((await guest.booking(held.documentId)).data.vouchers).toEqual([])
 })
 
 test('a hold that has ended is not exchanged, and a third hold may be', async () => {
