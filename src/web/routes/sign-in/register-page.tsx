@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { forgetFields, useRememberedFields } from '#web/ui/use-remembered-fields.ts'
 import { faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
@@ -36,6 +38,9 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Create an account', noIndex: true }) : []
 
+/** Whoever reads the terms and comes back finds their name and address in the form. */
+const OWNER = 'register'
+
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, destination, continueUrl, policy } = loaderData
   const form = useIdentityForm(
@@ -44,12 +49,15 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       check: (values) => checkRegistration(values, policy.minLength),
       async run(client, { name, email, password }) {
         await client.register(name, email, password, continueUrl)
+        forgetFields(OWNER)
         return sitePaths.verifyEmail()
       },
     },
     actionData?.faults,
   )
   const { fields } = form.faults ?? { fields: {} }
+  const element = useRef<HTMLFormElement>(null)
+  useRememberedFields(element, { owner: OWNER, isFresh: actionData === undefined })
   return (
     <AuthFrame
       title="Create an account"
@@ -59,7 +67,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           : 'Your bookings and their documents in one place.'
       }
     >
-      <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <TextField
           label="Name"

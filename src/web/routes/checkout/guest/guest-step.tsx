@@ -163,7 +163,7 @@ function HoldForm({ page, quote, refused }: HoldFormProps) {
         values={refused?.values ?? page.guest}
         countries={page.countries}
         errors={refused?.errors ?? {}}
-        rememberedFor={{ uid: page.uid, stay: page.stay.slug, isFresh: refused === undefined }}
+        rememberedFor={{ owner: page.uid, stay: page.stay.slug, isFresh: refused === undefined }}
       />
       {free ? (
         <p className="note">

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { newAccount, register } from '../support/accounts.ts'
+import { useSharedSite } from '../support/use-site.ts'
+
+const site = useSharedSite()
+
+test('whoever reads the terms in between finds name and address again, but not after the account is made', async () => {
+  const account = newAccount()
+  const visitor = await site.visitor()
+  const { page } = visitor
+  await visitor.open('/register')
+  await page.getByLabel('Name').fill(account.name)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('main').getByRole('link', { name: 'terms of service' }).click()
+  await visitor.arrivesAt('/tos')
+  await page.goBack()
+  await visitor.arrivesAt('/register')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
+  expect(await page.getByLabel('Name').inputValue()).toBe(account.name)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await register(visitor, account)
+  await visitor.arrivesAt('/verify-email')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(account.email)
+})
