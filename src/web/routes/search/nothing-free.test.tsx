@@ -24,8 +24,21 @@ describe('a list without a home, where giving nothing up would help', () => {
   })
 })
 
+const anyDates = { label: 'On any dates', homes: '52 homes', to: '/stays', isForFewer: false }
+
+test('where nothing but the dates is in the way, as for dates that no home sells yet, that is said', () => {
+  const far = { adults: 2, checkIn: '2031-01-01', checkOut: '2031-01-04' }
+  const text = textFor(far, { loosen: [anyDates] })
+  expect(text).toContain('No home can be booked for these dates')
+  expect(text).toContain('Choose other dates, or look without any:')
+  expect(textFor(far, { loosen: [anyDates], isPart: true })).toContain(
+    'None of the homes that were searched can be booked',
+  )
+  expect(textFor({ ...far, priceMax: 100 }, { loosen: [anyDates] })).toContain('No home has all of that')
+})
+
 test('homes with nearby dates are named before the filters to drop, whose list follows', () => {
-  const loosen = [{ label: 'On any dates', homes: '52 homes', to: '/stays', isForFewer: false }] as const
+  const loosen = [anyDates]
   expect(textFor({ adults: 3 }, { loosen, hasNearMisses: true })).toContain(
     'The homes below have it all, a little earlier or later. Or drop one filter and there are homes:',
   )

@@ -55,7 +55,7 @@ interface NothingText {
   readonly next: string
 }
 
-function textOf({ loosen, hasNearMisses, isPart }: NothingFreeProps): NothingText {
+function textOf({ search, loosen, hasNearMisses, isPart }: NothingFreeProps): NothingText {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   const ways = tooMany ? 'There are other ways:' : 'Drop one filter and there are homes:'
   const hasAll = isPart ? 'None of the homes that were searched has all of that' : 'No home has all of that'
@@ -64,12 +64,21 @@ function textOf({ loosen, hasNearMisses, isPart }: NothingFreeProps): NothingTex
     const or = loosen.length === 0 ? '' : ` ${tooMany ? ways : 'Or drop one filter and there are homes:'}`
     return { head: hasAll, next: below + or }
   }
+  // The dates are taken, or not on sale yet.
+  if (loosen.length > 0 && !tooMany && searchFields(search).every(([name]) => DATES_AND_PARTY.includes(name))) {
+    const none = isPart ? 'None of the homes that were searched' : 'No home'
+    return { head: `${none} can be booked for these dates`, next: 'Choose other dates, or look without any:' }
+  }
   if (isPart) return { head: hasAll, next: loosen.length === 0 ? 'Others may.' : ways }
   if (loosen.length === 0) return { head: 'No home sleeps that many guests', next: 'Two smaller homes together may.' }
   return { head: tooMany ? 'No home sleeps that many guests' : hasAll, next: ways }
 }
 
+const DATES: readonly string[] = ['checkIn', 'checkOut', 'flex', 'month', 'length']
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
+
+/** The search is for dates and nothing else. */
+const DATES_AND_PARTY = [...DATES, ...PARTY]
 
 /**
  * Returns whether a site that has any home would find one, or have a filter to drop: the search is for at most two
