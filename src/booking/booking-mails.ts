@@ -38,8 +38,8 @@ export interface MailDeps extends Pick<
 export interface BookingMailNotice {
   /** Minor units: the instalment, refund or deposit the mail is about. */
   readonly amountMinor?: number
-  /** The amount is refunded of what has been paid for the booking as it is passed. */
-  readonly isRefund?: true
+  /** The amount, or that of the change, is refunded of what has been paid for the booking as it was before. */
+  readonly refundFrom?: Pick<Booking, 'vouchers' | 'paidWays' | 'paidMinor'>
   /** How much of it was more than what was owed, and goes back. */
   readonly overpaidMinor?: number
   /** What an extra charge is for. */
@@ -215,7 +215,9 @@ function factsOf(booking: Booking, notice: BookingMailNotice, now: Date): Omit<B
     reason: notice.reason ?? null,
     ...(notice.amountMinor !== undefined && { amountMinor: notice.amountMinor }),
     ...keptByVouchers(booking),
-    ...(notice.isRefund && { toVouchers: toVouchersOf(booking, notice.amountMinor ?? 0) }),
+    ...(notice.refundFrom && {
+      toVouchers: toVouchersOf(notice.refundFrom, notice.change?.refundMinor ?? notice.amountMinor ?? 0),
+    }),
     ...(notice.overpaidMinor && { overpaidMinor: notice.overpaidMinor }),
     ...(notice.label !== undefined && { label: notice.label }),
     ...(notice.triesLeft !== undefined && { triesLeft: notice.triesLeft }),
@@ -241,7 +243,10 @@ function keptByVouchers({ vouchers, totalMinor }: Booking): Pick<BookingMailData
 }
 
 /** Returns what of a refund goes back onto vouchers, the endings of their codes, and how the rest is divided. */
-function toVouchersOf(booking: Booking, refundMinor: number): NonNullable<BookingMailData['toVouchers']> {
+function toVouchersOf(
+  booking: NonNullable<BookingMailNotice['refundFrom']>,
+  refundMinor: number,
+): NonNullable<BookingMailData['toVouchers']> {
   const paying = booking.vouchers.filter(({ paidMinor }) => paidMinor > 0)
   const endings = paying.filter(({ isEnded }) => !isEnded).map(({ ending }) => ending)
   const back = backToVouchers(booking, refundMinor)

@@ -71,7 +71,7 @@ export async function cancelAsHost(
       await returnCoupon(tx, bookingId)
       await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', booking, {
         amountMinor: refundMinor,
-        isRefund: true,
+        refundFrom: booking,
         reason,
       })
     },

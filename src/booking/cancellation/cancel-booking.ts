@@ -34,10 +34,10 @@ export async function cancelBooking(
     refundOf: refundAt,
     expectedRefundMinor: request.expectedRefundMinor,
     async afterwards(tx, booking, refundMinor) {
-      await mailAboutBooking(tx, deps, 'booking_cancelled', booking, { amountMinor: refundMinor, isRefund: true })
+      await mailAboutBooking(tx, deps, 'booking_cancelled', booking, { amountMinor: refundMinor, refundFrom: booking })
       await mailAboutBooking(tx, deps, 'host_booking_cancelled', booking, {
         amountMinor: refundMinor,
-        isRefund: true,
+        refundFrom: booking,
         reason: text,
       })
     },

@@ -31,7 +31,7 @@ export function cancelUnpaid(
         : { code: 'booking_state_conflict', state: booking.state, action: 'cancelUnpaid' },
     async afterwards(tx, booking, refundMinor) {
       const mails = ['booking_cancelled_unpaid', 'host_booking_unpaid'] as const
-      await mailAboutBooking(tx, deps, mails, booking, { amountMinor: refundMinor, isRefund: true })
+      await mailAboutBooking(tx, deps, mails, booking, { amountMinor: refundMinor, refundFrom: booking })
     },
   })
 }

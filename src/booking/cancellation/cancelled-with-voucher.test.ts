@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#booking/payment/mark-received.ts'
+import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { useVoucher } from '#booking/payment/use-voucher.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
@@ -21,12 +22,10 @@ afterAll(async () => {
   await shop.database.close()
 })
 
-async function cancelledMail(bookingId: string) {
+async function mailAbout(bookingId: string, template: 'booking_cancelled' | 'price_adjusted') {
   const { rows } = await sql<{ data: BookingMailData }>`
-    select data from ops.outbox where booking_id = ${bookingId}::uuid and template = 'booking_cancelled'`.execute(
-    shop.deps.db,
-  )
-  return renderMail({ template: 'booking_cancelled', data: rows[0]!.data }, identity).text.replaceAll(/\s+/g, ' ')
+    select data from ops.outbox where booking_id = ${bookingId}::uuid and template = ${template}`.execute(shop.deps.db)
+  return renderMail({ template, data: rows[0]!.data }, identity).text.replaceAll(/\s+/g, ' ')
 }
 
 test('the mail about a cancellation says of a voucher how much: what really moves, and no word of banks where none is asked', async () => {
@@ -48,7 +47,7 @@ test('the mail about a cancellation says of a voucher how much: what really move
     await shop.sweep()
     const moved = (await shop.refunds(bookingId)).map((refund) => Number(refund.split(' ')[0]))
     expect(moved.reduce((sum, minor) => sum + minor, 0)).toBe(refundMinor)
-    const mail = await cancelledMail(bookingId)
+    const mail = await mailAbout(bookingId, 'booking_cancelled')
     expect(mail).toContain(text)
     expect(mail.includes('Banks take')).toBe(moved.length === 2)
     for (const minor of moved) expect(mail).toContain(formatMoney(minor, 'EUR'))
@@ -58,17 +57,30 @@ test('the mail about a cancellation says of a voucher how much: what really move
 test('of a booking paid by card and by hand the mail says how much goes back in which way', async () => {
   for (const [at, where] of [
     ['2027-03-02T10:00:00Z', '€1,400.00 goes back: €420.00 to your card, and €980.00 by bank transfer or in cash.'],
-    ['2027-05-20T10:00:00Z', 'goes back by bank transfer or in cash.'],
+    ['2027-06-04T10:00:00Z', 'goes back by bank transfer or in cash.'],
   ] as const) {
     shop.goTo('2027-03-01T10:00:00Z')
     const { id: bookingId, actor } = await shop.book({ request: { plan: 'deposit' } })
     valueOf(await markReceived(shop.deps, { actor: { uid: 'staff-1' }, bookingId, note: 'account statement 12' }))
     shop.goTo(at)
     const cancelled = valueOf(await cancelBooking(shop.deps, { actor, bookingId, reason: 'illness' }))
-    expect(await cancelledMail(bookingId)).toContain(where)
+    expect(await mailAbout(bookingId, 'booking_cancelled')).toContain(where)
     const backBy = (by: string) =>
       cancelled.paidWays.reduce((sum, way) => sum + (way.by === by ? way.refundedMinor : 0), 0)
     const { refundedMinor } = cancelled
     expect([backBy('card'), backBy('by_hand')]).toEqual(at < '2027-05' ? [42_000, 98_000] : [0, refundedMinor])
   }
+})
+
+test('so does the mail about a price that was lowered: a voucher gets its money first', async () => {
+  shop.goTo('2027-03-01T10:00:00Z')
+  const { code, ending } = await issuedVoucher(shop.deps, 30_000)
+  const held = await shop.hold()
+  valueOf(await useVoucher(shop.deps, { actor: held.actor, bookingId: held.id, code }))
+  await shop.pay(held)
+  const goodwill = { label: 'Goodwill', reason: 'noise', refundNow: true, amountMinor: -40_000 }
+  valueOf(await adjustPrice(shop.deps, { ...goodwill, actor: { uid: 'staff-1', role: 'admin' }, bookingId: held.id }))
+  expect(await mailAbout(held.id, 'price_adjusted')).toContain(
+    `€400.00 goes back: €300.00 onto your voucher …${ending}, where you can spend it again at once, and €100.00 the way you paid it.`,
+  )
 })

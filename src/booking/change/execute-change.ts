@@ -85,7 +85,8 @@ export async function executeChange(
   const notice = await changeNotice(tx, before, change, refundMinor)
   const after = await findBooking(tx, bookingId)
   if (!after) return err({ code: 'booking_not_found' })
-  await mailAboutBooking(tx, deps, ['change_accepted', 'host_change_accepted'], after, notice)
+  const mails = ['change_accepted', 'host_change_accepted'] as const
+  await mailAboutBooking(tx, deps, mails, after, { ...notice, refundFrom: before })
   return ok(after)
 }
 

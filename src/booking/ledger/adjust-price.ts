@@ -5,6 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
+import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findPendingChange, setChangeQuote } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
@@ -115,9 +116,10 @@ export async function adjustPrice(
       actor: adjustment.actor.uid,
       at,
     }
+    const before = await findBooking(tx, bookingId)
     const { refundMinor } = await reprice(tx, contract, change)
     await adjustPendingChange(tx, adjustment)
-    await announce(tx, deps, contract, adjustment, { refundMinor, at })
+    await announce(tx, deps, contract, adjustment, { refundMinor, before, at })
     return ok({ totalMinor: adjustedPrice.totalMinor, refundMinor })
   })
   if (adjusted.ok) deps.wake?.()
@@ -156,12 +158,12 @@ async function announce(
   deps: Pick<SettleDeps, 'now' | 'websiteUrl' | 'contactEmail'>,
   { id: bookingId }: Contract,
   { actor, amountMinor, label, reason, attempt = null }: PriceAdjustment,
-  { refundMinor, at }: { refundMinor: number; at: Date },
+  { refundMinor, before, at }: { refundMinor: number; before: Booking | null; at: Date },
 ): Promise<void> {
   const detail = { amountMinor, label, refundMinor, ...(attempt !== null && { attempt }) }
   await noteBookingEvent(tx, { bookingId, kind: 'adjusted', actor: actor.uid, at, reason, detail })
   const booking = await findBooking(tx, bookingId)
   const occasion = at.toISOString()
-  if (booking)
-    await mailAboutBooking(tx, deps, 'price_adjusted', booking, { amountMinor: refundMinor, reason, occasion })
+  const notice = { amountMinor: refundMinor, ...(before && { refundFrom: before }), reason, occasion }
+  if (booking) await mailAboutBooking(tx, deps, 'price_adjusted', booking, notice)
 }

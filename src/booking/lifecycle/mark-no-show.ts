@@ -36,6 +36,6 @@ export async function markNoShow(
     check: (booking, now) =>
       now < checkInAt(booking) ? { code: 'booking_state_conflict', state: booking.state, action: 'noShow' } : null,
     afterwards: (tx, booking, refundMinor) =>
-      mailAboutBooking(tx, deps, 'booking_no_show', booking, { amountMinor: refundMinor, isRefund: true }),
+      mailAboutBooking(tx, deps, 'booking_no_show', booking, { amountMinor: refundMinor, refundFrom: booking }),
   })
 }

@@ -9,6 +9,7 @@ import {
   bookingFacts,
   byDeadline,
   paymentFacts,
+  refundText,
   SEE_BOOKING,
   OPEN_BOOKING,
   wording,
@@ -119,7 +120,7 @@ export const balanceMails = {
     paragraphs: [
       `The total of your booking of ${booking.stayTitle} is different now; your booking page shows each line.`,
       ...wording('The reason:', booking.reason),
-      ...(booking.amountMinor ? [`${amountText(booking)} goes back the way you paid.`] : []),
+      ...(booking.amountMinor ? [refundText(booking, booking.amountMinor)] : []),
     ],
     facts: [...bookingFacts(booking), ...paymentFacts(booking)],
     button: { label: SEE_BOOKING, href: booking.link },

@@ -1,4 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
+import { refundWays } from '#core/payment/refund-ways.ts'
 import { shortDate, shortDateWithWeekday } from '#core/time/english-date.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
@@ -97,3 +98,9 @@ export function wording(intro: string, text: string | null | undefined): string[
 
 export const SEE_BOOKING = 'See my booking'
 export const OPEN_BOOKING = 'Open the booking'
+
+/** Says to a guest where a refund goes. */
+export const refundText = ({ toVouchers = NO_VOUCHERS, currency }: BookingMailData, refundMinor: number): string =>
+  refundWays({ refundMinor, ...toVouchers }, currency)
+
+const NO_VOUCHERS = { firstMinor: 0, endedMinor: 0, endings: [] }

@@ -1,5 +1,4 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingMailData } from '#messaging/mail/mail.ts'
 import type { MailBody } from '#messaging/templates/mail-body.ts'
 import {
@@ -8,6 +7,7 @@ import {
   bookingDays,
   bookingFacts,
   type Facts,
+  refundText,
   SEE_BOOKING,
   OPEN_BOOKING,
   wording,
@@ -108,18 +108,15 @@ function toHost(booking: BookingMailData, heading: string): Omit<MailBody, 'para
 }
 
 function refund(booking: BookingMailData): string {
-  const { amountMinor: refundMinor = 0, toVouchers = NO_VOUCHERS, currency } = booking
-  if (refundMinor > 0) return refundWays({ refundMinor, ...toVouchers }, currency)
+  if (booking.amountMinor) return refundText(booking, booking.amountMinor)
   return paidOf(booking) === 0
     ? 'You have paid nothing, so nothing goes back.'
     : 'Nothing goes back under the policy of this booking.'
 }
 
-const NO_VOUCHERS = { firstMinor: 0, endedMinor: 0, endings: [] }
-
-function refundToGuest({ amountMinor = 0, toVouchers = NO_VOUCHERS, currency }: BookingMailData): string {
+function refundToGuest({ amountMinor = 0, toVouchers, currency }: BookingMailData): string {
   if (amountMinor === 0) return 'Nothing goes back to the guest.'
-  const voucherMinor = toVouchers.firstMinor + toVouchers.endedMinor
+  const voucherMinor = toVouchers ? toVouchers.firstMinor + toVouchers.endedMinor : 0
   const part = voucherMinor === amountMinor ? 'all of it' : formatMoney(voucherMinor, currency)
   return `The guest gets ${formatMoney(amountMinor, currency)} back${voucherMinor === 0 ? '' : `, ${part} as a voucher`}.`
 }

@@ -10,6 +10,7 @@ import {
   depositSentences,
   type Facts,
   paymentFacts,
+  refundText,
   SEE_BOOKING,
   OPEN_BOOKING,
   wording,
@@ -149,9 +150,10 @@ function difference({ change, currency }: BookingMailData): string {
   return `${formatMoney(Math.abs(minor), currency)} ${minor > 0 ? 'more' : 'less'}`
 }
 
-function money({ change, currency, hasNoCard }: BookingMailData): string[] {
+function money(booking: BookingMailData): string[] {
+  const { change, hasNoCard } = booking
   if (!change) return []
-  if (change.refundMinor) return [`${formatMoney(change.refundMinor, currency)} goes back the way you paid.`]
+  if (change.refundMinor) return [refundText(booking, change.refundMinor)]
   if (change.differenceMinor <= 0) return []
   return [
     hasNoCard
