@@ -2,7 +2,7 @@ import { FEE_BASES, FEE_KINDS } from '#core/rate/fee-kind.ts'
 import { DAMAGE_MODES } from '#core/rate/stay-rule-kind.ts'
 import type { Fee } from '#core/rate/stay-terms.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
-import { slugOf } from '#core/text/slug-of.ts'
+import { codeOf } from '#core/text/slug-of.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { feeBasisText, feeKindName, weekdayOptions } from '#web/text/home-editor-text.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -133,7 +133,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
     request: (read) => ({
       method: fee === null ? 'POST' : 'PUT',
       path,
-      body: { version, ...kept, ...read, code: fee?.code ?? slugOf(String(read['name'])) },
+      body: { version, ...kept, ...read, code: fee?.code ?? codeOf(String(read['name']), 'fee') },
     }),
     ...(fee && { removal: { method: 'DELETE', path } as const }),
   }

@@ -1,5 +1,6 @@
 import type { PolicyInput } from '#contract/rate/promo-and-policy.ts'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import { codeOf } from '#core/text/slug-of.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { readPercent } from '#web/console/read-decimal.ts'
 
@@ -185,13 +186,9 @@ export function policyOf(values: PolicyValues): ReadPolicy {
 
 /** Reads the name and the sentence, and derives the code that programs use from the name. */
 function named({ name, summary }: PolicyValues, faults: Record<string, string>) {
-  const code = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  if (code === '' || name.length > 120) faults['name'] = 'A name of up to 120 characters, with letters or digits.'
+  const code = codeOf(name, 'policy')
+  if (!/[\p{L}\p{N}]/u.test(name) || name.length > 120)
+    faults['name'] = 'A name of up to 120 characters, with letters or digits.'
   if (summary === '' || summary.length > 400) faults['summary'] = 'One sentence of up to 400 characters.'
   return { code, name, summary }
 }
