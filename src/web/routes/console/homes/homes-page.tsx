@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const [found, places] = await Promise.all([asked, loadPlaces(api)])
   const { data, meta } = answered(found, () => pageNotFound(url.pathname))
-  const regions = places.map(({ slug, name }) => ({ slug, name }))
+  const regions = places.map(({ slug, label }) => ({ slug, name: label }))
   return { text, show, region, regions, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }
 }
 

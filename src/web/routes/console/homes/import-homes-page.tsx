@@ -11,14 +11,17 @@ import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
-import { loadPlaces } from '#web/console/load-places.ts'
+import { loadPlaces, type Place } from '#web/console/load-places.ts'
 import { CSV_TOO_LONG, readCsv } from './form/read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/stay-imports')
   const places = await loadPlaces(consoleApi(context))
-  return { places: places.map(({ slug, name }) => ({ slug, name })), currency: context.get(rightsContext).currency }
+  return {
+    places: places.map(({ slug, name, label }) => ({ slug, name, label })),
+    currency: context.get(rightsContext).currency,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,8 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ ...asked, csv, report: null, fault: problemMessage(details) }, { status: answer.status })
 }
 
-/** Returns a row of the file for a home in the site's first place. */
-function exampleRow([place]: readonly { readonly name: string }[], currency: string): string {
+/** Returns a row of the file for a home in the site's first place, by a name that no other place has. */
+function exampleRow([place]: readonly Pick<Place, 'slug' | 'name' | 'label'>[], currency: string): string {
   const values: Readonly<Record<(typeof IMPORT_COLUMNS)[number], string>> = {
     id: 'villa-1',
     name: 'Villa Garbí',
@@ -50,7 +53,7 @@ function exampleRow([place]: readonly { readonly name: string }[], currency: str
     bathrooms: '2',
     price: '185.00',
     currency,
-    place: place?.name ?? '',
+    place: (place?.label === place?.name ? place?.name : place?.slug) ?? '',
     description: 'A villa with a garden, ten minutes from the sea.',
     latitude: '39.9312',
     longitude: '4.1402',
@@ -72,8 +75,8 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         {report ? <ImportReport report={report} asked={{ csv, place, currency }} places={loaderData.places} /> : null}
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
-            A CSV file in UTF-8, one home a row, or listings as Inside Airbnb writes them. Rooms in other people’s homes
-            are left out. Nothing is saved before you have seen the result for each row.
+            A CSV file in UTF-8 or UTF-16, one home a row, or listings as Inside Airbnb writes them. Rooms in other
+            people’s homes are left out. Nothing is saved before you have seen the result for each row.
           </p>
           <div>
             <p className="c-strong">The first row names the columns; every other row is a home:</p>
@@ -93,7 +96,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
           ) : null}
           <label className="c-field">
             <span>File</span>
-            <input className="c-input" type="file" name="file" accept=".csv,.tsv,text/csv" />
+            <input className="c-input" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
           </label>
           <label className="c-field">
             <span>Or its rows</span>
@@ -103,9 +106,9 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             <span>Place for rows without one</span>
             <select className="c-input" name="place" defaultValue={place}>
               <option value="">None</option>
-              {loaderData.places.map(({ slug, name }) => (
+              {loaderData.places.map(({ slug, label }) => (
                 <option key={slug} value={slug}>
-                  {name}
+                  {label}
                 </option>
               ))}
             </select>

@@ -3,13 +3,14 @@ import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { amenitiesTaken, homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
+import type { Place } from '#web/console/load-places.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 
 interface ImportReportProps {
   readonly report: StayImportReport
   /** The file again, for the form that confirms. */
   readonly asked: { readonly csv: string; readonly place: string; readonly currency: string }
-  readonly places: readonly { readonly slug: string; readonly name: string }[]
+  readonly places: readonly Pick<Place, 'slug' | 'label'>[]
 }
 
 /** How many rows are shown. Rows with doubts come first, and nobody reads thousands. */
@@ -93,7 +94,7 @@ function factsOf({ home, becomes }: StayImportRow, places: ImportReportProps['pl
   if (home === null || becomes !== 'new') return []
   const { guests, bedrooms, price, currency } = home
   const night = formatMoney(Math.round(Number(price) * 10 ** minorDigitsOf(currency)), currency)
-  const place = places.find(({ slug }) => slug === home.place)?.name ?? home.place
+  const place = places.find(({ slug }) => slug === home.place)?.label ?? home.place
   return [
     `${counted(guests, 'guest')}, ${counted(bedrooms, 'bedroom')}, ${night} a night, ${place}${additionsText(home)}.`,
   ]
@@ -109,7 +110,10 @@ function additionsText({ hasDescription, amenities, hasPosition }: NonNullable<S
   return given.length > 0 ? `, with ${LIST.format(given)}` : ''
 }
 
+/** Names a column in words: `room type`. */
+const labelOf = (column: string) => column.replaceAll('_', ' ')
+
 const notesOf = ({ doubts, changes }: StayImportRow) => [
-  ...doubts.map(({ column, text }) => `${column}: ${text}`),
+  ...doubts.map(({ column, text }) => `${labelOf(column)}: ${text}`),
   ...changes.map(({ column, here, file }) => `${column}: ${here} → ${file}.`),
 ]

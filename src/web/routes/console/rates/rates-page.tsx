@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     destination,
     sleeps,
     matter: matterOf(searchParams.get('matter')),
-    places: places.map(({ slug, name }) => ({ slug, name })),
+    places: places.map(({ slug, label }) => ({ slug, name: label })),
     after,
     ...pageOf(answered(homes, missing)),
     drafts: answered(drafts, missing),

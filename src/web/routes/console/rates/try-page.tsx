@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const matter = url.searchParams.get('matter')
   return {
     tried: answered(found, () => pageNotFound(url.pathname)),
-    places: places.map(({ slug, name }) => ({ slug, name })),
+    places: places.map(({ slug, label }) => ({ slug, name: label })),
     /** What another sentence would be about; null = none is being written. */
     matter: matter === null ? null : matterOf(matter),
     actionKey: crypto.randomUUID(),

@@ -29,7 +29,7 @@ export async function loadReportChoices(
     period: reportPeriodOf(query, today),
     more: { region: query.get('region') || undefined, home: home || undefined },
     homes,
-    regions: places.map(({ slug, name }) => ({ slug, name })),
+    regions: places.map(({ slug, label }) => ({ slug, name: label })),
     periods: usualPeriods(today),
   }
 }

@@ -6,7 +6,7 @@ import type { HomeRight } from '#core/account/home-right.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
 import { answered, type consoleApi } from '#web/console/console-api.ts'
-import { loadPlaces } from '#web/console/load-places.ts'
+import { loadPlaces, type Place } from '#web/console/load-places.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { withDraft } from './with-draft.ts'
@@ -22,7 +22,7 @@ export interface HomeData {
   readonly details: HomeDetailsShape
   readonly rates: HomeRatesShape
   readonly blocks: readonly BlockShape[]
-  readonly places: readonly EntryOf<'destinations'>[]
+  readonly places: readonly Place[]
   readonly amenities: readonly EntryOf<'amenities'>[]
   readonly policies: readonly PolicyShape[]
   /** The homes to choose from in parts that need them; empty in all others. */

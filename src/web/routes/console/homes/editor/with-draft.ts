@@ -1,11 +1,12 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import type { HomeDraftShape } from '#contract/home-draft.ts'
+import type { Place } from '#web/console/load-places.ts'
 
 interface Known {
   readonly home: EntryOf<'stays'>
   readonly details: HomeDetailsShape
-  readonly places: readonly EntryOf<'destinations'>[]
+  readonly places: readonly Place[]
 }
 
 /** Returns a home with drafted values in place of those that guests see. */

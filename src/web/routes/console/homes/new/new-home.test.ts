@@ -43,6 +43,9 @@ test('a new place has an address made of its name, and a refusal stands at the f
   const values = { placeName: 'Cala d’en Pere', placeKind: 'city', timeZone: 'Europe/Madrid', lat: '40', lng: '3.84' }
   const { read } = readValues(values, place, 'EUR')
   expect(newPlaceInput(read)).toMatchObject({ name: 'Cala d’en Pere', slug: 'cala-d-en-pere', lat: 40, lng: 3.84 })
+  // Places whose names cannot be written in Latin would all have the same address.
+  const slugs = ['京都', '大阪'].map((placeName) => newPlaceInput({ ...read, placeName }).slug)
+  expect(slugs).toEqual(['place-4eac-90fd', 'place-5927-962a'])
   expect(withPlace({ fields: { slug: 'This attribute must be unique' } })['fields']).toEqual({
     placeName: 'There is already a place with this name.',
   })

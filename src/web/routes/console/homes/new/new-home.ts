@@ -1,9 +1,9 @@
-import type { EntryOf } from '#contract/collection/entry-of.ts'
 import type { CompanyShape } from '#contract/setup-schemas.ts'
 import { DESTINATION_KINDS } from '#core/destination-kind.ts'
 import { currencies } from '#core/money/currencies.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
-import { slugOf } from '#core/text/slug-of.ts'
+import { codeOf } from '#core/text/slug-of.ts'
+import type { Place } from '#web/console/load-places.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
 import { kindField, nameField, placeField, sizeFields, timeZones, timeZoneShown } from '../parts/fact-forms.ts'
 
@@ -19,7 +19,7 @@ export interface NewHomeFields {
 const placeKinds = { country: 'Country', region: 'Region or island', city: 'Town', area: 'Area' }
 
 /** Returns the fields of a new home, and those of its place if it is the first one there. */
-export function newHomeFields(places: readonly EntryOf<'destinations'>[], mayAddPlaces: boolean): NewHomeFields {
+export function newHomeFields(places: readonly Place[], mayAddPlaces: boolean): NewHomeFields {
   const place = placeField(places)
   const options = [...(place.options ?? []), ...(mayAddPlaces ? [{ value: OTHER_PLACE, label: 'A new place' }] : [])]
   const home: readonly Field[] = [
@@ -95,7 +95,7 @@ export function newHomeInput(read: ReadValues, destination: string) {
 
 /** Returns the body of `POST /api/destinations`. */
 export function newPlaceInput({ placeName, placeKind, timeZone, lat, lng }: ReadValues) {
-  return { name: placeName, slug: slugOf(String(placeName)), kind: placeKind, timeZone, lat, lng }
+  return { name: placeName, slug: codeOf(String(placeName), 'place'), kind: placeKind, timeZone, lat, lng }
 }
 
 /** Renames the fields in a refusal of a place, which have their API names, to those of the form. */

@@ -79,7 +79,7 @@ export const kindField: Field = {
 
 /** Returns the field for the place of a home. */
 export function placeField(places: HomeData['places']): Field {
-  const options = places.map(({ slug, name }) => ({ value: slug, label: name }))
+  const options = places.map(({ slug, label }) => ({ value: slug, label }))
   return { name: 'destination', label: 'Place', kind: 'choice', isRequired: true, options }
 }
 
