@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
-import { parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
+import { isoDate, parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { instantOf, timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { CalendarLine } from './calendar-lines.ts'
 
@@ -11,6 +11,17 @@ export interface Moment {
 
 const DAY = 1_440
 const NOON = 720
+/** Hours of it may be those of the next day at the home. */
+const LAST_DAY = isoDate('2200-12-30')
+
+/**
+ * Returns the day that a calendar names, or null when there is none. Years that no stay reaches, such as the 9999 of
+ * what is closed for good, stand for the last one.
+ */
+export function dayNamed(year: string, month: string, day: string): IsoDate | null {
+  const date = parseIsoDate(`${year}-${month}-${day}`)
+  return date === null && year > '2200' && parseIsoDate(`2200-${month}-${day}`) ? LAST_DAY : date
+}
 
 /**
  * Reads the moment that a `DTSTART` or the like names (RFC 5545 §3.3.5), on the clock of the home. UTC and known zones
@@ -19,7 +30,7 @@ const NOON = 720
  */
 export function momentOf({ value, parameters }: CalendarLine, timeZone: string): Moment | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/.exec(value.trim())
-  const date = match && parseIsoDate(`${match[1]}-${match[2]}-${match[3]}`)
+  const date = match && dayNamed(match[1] ?? '', match[2] ?? '', match[3] ?? '')
   if (!date) return null
   if (match[4] === undefined) return { date, minute: null }
   const [hour, minute] = [Number(match[4]), Number(match[5])]

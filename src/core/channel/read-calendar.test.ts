@@ -42,6 +42,8 @@ describe('what events say of nights', () => {
       'DTSTART;VALUE=DATE:20270703\nDTEND;VALUE=DATE:20270710',
       '2027-07-03 2027-07-10',
     ],
+    ['closed for good', 'DTSTART;VALUE=DATE:20270703\nDTEND;VALUE=DATE:99991231', '2027-07-03 2200-12-30'],
+    ['closed for good, with hours', 'DTSTART:20270703T140000Z\nDTEND:99991231T235959Z', '2027-07-03 2200-12-31'],
     ['one day', 'DTSTART;VALUE=DATE:20270703', '2027-07-03 2027-07-04'],
     ['a day that ends on itself', 'DTSTART;VALUE=DATE:20270703\nDTEND;VALUE=DATE:20270703', '2027-07-03 2027-07-04'],
     [

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
-import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { momentOf, type Moment } from './event-nights.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { dayNamed, momentOf, type Moment } from './event-nights.ts'
 
 const WEEKDAYS: readonly string[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -135,6 +135,6 @@ function isAtTimeOf(parts: Parts, { minute }: FirstTime): boolean {
  */
 function lastDay(end: string, { minute, timeZone }: FirstTime): IsoDate | null {
   const moment = minute === null ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
-  if (!moment) return parseIsoDate(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6, 8)}`)
+  if (!moment) return dayNamed(end.slice(0, 4), end.slice(4, 6), end.slice(6, 8))
   return moment.minute !== null && moment.minute < (minute ?? 0) ? addDays(moment.date, -1) : moment.date
 }

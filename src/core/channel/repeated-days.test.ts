@@ -69,6 +69,13 @@ test('a rule without an end takes every day that can be let, however long ago it
   ])
 })
 
+test('a rule that ends in a year that no stay reaches has no end', () => {
+  for (const until of ['99991231', '99991231T235959Z']) {
+    expect(arrivals(startingOn('2027-06-05'), `RRULE:FREQ=YEARLY;UNTIL=${until}`)).toHaveLength(3)
+    expect(arrivals('DTSTART:20270605T140000Z', 'DURATION:P2D', `RRULE:FREQ=YEARLY;UNTIL=${until}`)).toHaveLength(3)
+  }
+})
+
 test('the first day counts, even where the rule does not name it', () => {
   expect(arrivals(startingOn('2027-06-02'), 'RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
     '2027-06-02',
