@@ -37,7 +37,7 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
         enterKeyHint="search"
         autoComplete="off"
       />
-      {facets.price && (
+      {facets.price ? (
         <PriceRange
           histogram={facets.price}
           priceMin={search.priceMin}
@@ -46,6 +46,8 @@ export function FilterFields({ search, facets, isTotal, isLive, onChange }: Filt
           isLive={isLive}
           {...(onChange && { onChange })}
         />
+      ) : (
+        <NoPriceRange search={search} facets={facets} />
       )}
       <Places facets={facets} chosen={search.destination ?? ''} />
       <fieldset className="filter-ticks">
@@ -190,5 +192,19 @@ function Count({ homes }: { readonly homes: number }) {
       {homes}
       <span className="vh">{unitOfHomes(homes)}</span>
     </span>
+  )
+}
+
+/** Stands where homes in several currencies have no common range. Prices that were chosen before stay chosen. */
+function NoPriceRange({ search: { priceMin, priceMax }, facets }: Pick<FilterFieldsProps, 'search' | 'facets'>) {
+  const hasHomes = facets.type.some(({ homes }) => homes > 0)
+  return (
+    <>
+      {priceMin === undefined ? null : <input type="hidden" name="priceMin" value={priceMin} />}
+      {priceMax === undefined ? null : <input type="hidden" name="priceMax" value={priceMax} />}
+      {hasHomes ? (
+        <p className="hint">These homes have prices in several currencies. Choose a place to filter by price.</p>
+      ) : null}
+    </>
   )
 }

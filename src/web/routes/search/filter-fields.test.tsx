@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { FilterFields } from './filter-fields.tsx'
+
+const facets: StayFacetsShape = {
+  destination: [],
+  anywhere: 3,
+  type: [{ value: 'villa', homes: 3 }],
+  bedrooms: [],
+  beds: [],
+  bathrooms: [],
+  amenity: [],
+  instant: 0,
+  freeCancellation: 0,
+  accessible: 0,
+  price: null,
+}
+const fields = (given: StayFacetsShape) =>
+  renderToStaticMarkup(<FilterFields search={{ priceMax: 900 }} facets={given} isTotal={false} isLive={false} />)
+
+test('homes in several currencies have no range of prices, which is said, and a price that was chosen stays', () => {
+  expect(fields(facets)).toContain('These homes have prices in several currencies.')
+  expect(fields(facets)).toContain('<input type="hidden" name="priceMax" value="900"/>')
+  expect(fields({ ...facets, type: [] })).not.toContain('several currencies')
+})
