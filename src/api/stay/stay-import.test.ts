@@ -74,20 +74,22 @@ test('rows that are no homes are told and make nothing', async () => {
 
 test('a place is known by its slug and by its name, however that is written; one that several have is not', async () => {
   const { db } = shop.database
+  const island = await insertDestination(db)
+  await db.updateTable('app.destination').set({ name: 'Île d’Or' }).where('id', '=', island).execute()
   for (const [slug, name] of [
     ['mao-harbour', 'Maó'],
     ['north-bay', 'The Bay'],
-    ['south-bay', 'The Bay'],
+    ['the-bay', 'The Bay'],
     ['kyoto', '京都'],
+    ['kriti', 'Κρήτη'],
   ] as const)
     await db
       .updateTable('app.destination')
-      .set({ slug, name })
+      .set({ slug, name, parent_id: slug === 'north-bay' ? island : null })
       .where('id', '=', await insertDestination(db))
       .execute()
-  const rows = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'south-bay', 'Nowhere', '京都', '東京'].map(
-    (where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`,
-  )
+  const named = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'the-bay', 'Nowhere', '京都', '東京', '"The bay, ile d’or"']
+  const rows = [...named, 'ΚΡΗΤΗ'].map((where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`)
   // Merged from several files, whose lines end in different ways.
   const csv = `${HEAD.trim()},place\r\n${rows.slice(0, 2).join('\r\n')}\r\n${rows.slice(2).join('\n')}\n`
   const report = await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
@@ -100,11 +102,13 @@ test('a place is known by its slug and by its name, however that is written; one
     p0: 'mao-harbour',
     p1: 'mao-harbour',
     p2: 'mao-harbour',
-    p3: 'Several places are called “The Bay” here.',
-    p4: 'south-bay',
+    p3: 'Several places are called “The Bay” here. Add what contains it, after a comma, or use its slug.',
+    p4: 'the-bay',
     p5: 'There is no place “Nowhere” here.',
     p6: 'kyoto',
     p7: 'There is no place “東京” here.',
+    p8: 'north-bay',
+    p9: 'kriti',
   })
 })
 
@@ -335,6 +339,26 @@ test('what people have written of a home stays, and only what it lacks is filled
   const rows = 'own-1,Casa Seva,house,4,2,3,1,90,Words of the file,39.95,3.85,wifi\n'
   expect((await take(FULL + rows)).rows[0]).toMatchObject({ becomes: 'changed', changes: [{ column: 'position' }] })
   expect(await homeCalled('Casa Seva')).toMatchObject({ description: 'Our own words', lat: 39.95, amenities: ['tv'] })
+})
+
+test('what people have deleted does not come back, whether the file or somebody had written it', async () => {
+  await insertUsualAmenities(shop.database.db)
+  const rows =
+    'gone-1,Casa Neta,house,4,2,3,1,90,Words of the file,39.95,3.85,wifi\n' +
+    'gone-2,Casa Propia,house,4,2,3,1,90,,,,\n'
+  await take(FULL + rows)
+  const change = async (title: string, data: object) => {
+    const { document_id } = await homeCalled(title)
+    expect((await staff.call('PUT', `/api/stays/${document_id}`, { data })).status).toBe(200)
+  }
+  await change('Casa Neta', { description: '', amenities: [] })
+  await change('Casa Propia', { description: 'Our own words' })
+  const later = rows.replace('90,,,,', '90,Words of the file,39.95,3.85,tv')
+  await take(FULL + later)
+  await change('Casa Propia', { description: '' })
+  expect((await take(FULL + later)).counts).toMatchObject({ same: 2, changed: 0 })
+  expect(await homeCalled('Casa Neta')).toMatchObject({ description: '', lat: 39.95, amenities: [] })
+  expect(await homeCalled('Casa Propia')).toMatchObject({ description: '', lat: 39.95, amenities: ['tv'] })
 })
 
 test('a position that is none, or that of the place, changes nothing', async () => {

@@ -217,6 +217,8 @@ export interface ImportedHomeTable {
   /** The host who imported the file. '': the company. */
   run_by: string
   stay_id: number
+  /** The additions that a file has offered (`Addition` of the import): it fills none of them in again. */
+  filled: Generated<string[]>
 }
 
 /** `app.entry_fact`: what the counts of entries contain of a home that is let. */

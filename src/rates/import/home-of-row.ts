@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Reads one row of a file; `file` holds the values that apply if the row has none. */
 export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place' | 'currency'>): HomeOfRow {
-  const room = roomOf(texts.room_type || texts.kind)
+  const room = roomOf(texts)
   if (room !== null) return noHome([{ column: 'room_type', text: `A ${room} and no home of its own: left out.` }])
   const assumed: Assumed[] = []
   const described = describedInText(texts)
@@ -72,9 +72,14 @@ export function homeOfRow({ texts }: FileRow, file: Pick<StayImportInput, 'place
   const idFault = idFaultOf(texts.id)
   if (idFault !== null) return noHome([{ column: 'id', text: idFault }])
   if (wrong.size > 0 || !read.success)
-    return noHome([...wrong].map((column) => ({ column, text: SENTENCES[column] ?? 'This cannot be read.' })))
+    return noHome([...wrong].map((column) => ({ column, text: sentenceOf(column, texts) })))
   return { home: read.data, doubts: [], assumed }
 }
+
+const sentenceOf = (column: string, { price }: FileRow['texts']) =>
+  column === 'price' && price === ''
+    ? 'The price of a night is missing.'
+    : (SENTENCES[column] ?? 'This cannot be read.')
 
 const noHome = (doubts: readonly Doubt[]): HomeOfRow => ({ home: null, doubts, assumed: [] })
 
@@ -108,14 +113,14 @@ const MOST_PRICE_LETTERS = 60
 
 /**
  * Parses an amount, with or without its currency around it and thousands separators: `$1,250.00`, `1.250,00 €`, `1
- * 250`. Amounts that the currency has no coins for are invalid, and so are those with text between their digits:
+ * 250`, `90,-`. Amounts that the currency has no coins for are invalid, and so are those with text between their digits:
  * `1.2E+03` from a spreadsheet, `100 for 2 nights`.
  */
 export function priceOf(text: string, minorDigits: number): number {
   if (text.length > MOST_PRICE_LETTERS) return Number.NaN
   const plain = text
     .replace(/^[^\d-]+/, '')
-    .replace(/[^\d-]+$/, '')
+    .replace(/([.,]-+)?[^\d-]*$/, '')
     .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (!/^\d{1,3}([.,]?\d{3})*([.,]\d{1,2})?$/.test(plain)) return Number.NaN
   const fraction = fractionOf(plain, minorDigits)
@@ -164,15 +169,20 @@ const onOneLine = (text: string) =>
  * Recognises a room in a home that somebody else lives in or lets, as listings call it; guests of a site of whole homes
  * would mistake it for one. Null: it is none.
  */
-function roomOf(text: string): string | null {
-  return /^(private|shared|hotel) room\b/i.exec(text.trim())?.[0]?.toLowerCase() ?? null
+function roomOf({ room_type: room, kind }: FileRow['texts']): string | null {
+  const named = /^(private|shared|hotel) room\b/i.exec(room || kind)?.[0]?.toLowerCase()
+  // A whole flat in a hotel is called the same, but has its own `room_type`.
+  return named ?? (room === '' && /^room in\b/i.test(kind) ? 'hotel room' : null)
 }
 
 /** The words of listings for the kinds of this site. */
 const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
-  [/rental unit|condo|loft|flat|guest suite|aparthotel/, 'apartment'],
-  [/\bhome\b|townhouse|guesthouse|casa particular/, 'house'],
-  [/camper|tent|campsite|yurt|dome|treehouse|barn|tower|hut/, 'other'],
+  [/rental unit|condo|loft|flat|guest suite|aparthotel|\bstudio\b|penthouse|duplex|maisonette/, 'apartment'],
+  [/houseboat|\bship\b|yacht/, 'boat'],
+  [/\branch\b/, 'farm'],
+  [/\bhome\b|townhouse|guesthouse|casa particular|trullo|\briad\b|dammuso/, 'house'],
+  [/camper|tent|campsite|yurt|dome|treehouse|barn|tower|hut|\brv\b|caravan|motorhome|tipi|igloo/, 'other'],
+  [/\b(train|bus|plane|container|cave|windmill|lighthouse|island)\b/, 'other'],
 ]
 
 function kindOf(text: string, assumed: Assumed[]): StayKind {

@@ -7,12 +7,14 @@ import type { ProblemOf } from '#core/problem.ts'
 import type { StayKind } from '#core/stay/stay-kind.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import {
+  addFilled,
   findAmenityNames,
   findImportedHomes,
   findPlaces,
   type ImportedHome,
 } from '#db/queries/stay/imported-home-queries.ts'
-import { changeStayFacts } from '#rates/stay/change-stay-facts.ts'
+import { changeOwnStay } from '#rates/stay/change-own-stay.ts'
+import { writeStayFacts } from '#rates/stay/change-stay-facts.ts'
 import { createStay } from '#rates/stay/create-stay.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { additionsOf, type Addition } from './additions-of-row.ts'
@@ -31,9 +33,11 @@ interface Planned {
   readonly columns: readonly Column[]
   /** What is added to the home, which has none of it. */
   readonly added: readonly Addition[]
+  /** The additions that the file offers for the first time, whether the home takes them or has its own. */
+  readonly offered: readonly string[]
 }
 
-/** What a file may change in an existing home, by column. Its additions are filled in once and never changed. */
+/** What a file may change in an existing home, by column. Its additions are filled in once, and never again. */
 const ATTRIBUTES = {
   name: 'name',
   kind: 'kind',
@@ -108,6 +112,7 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
     here,
     columns: [],
     added: [],
+    offered: [],
   })
   if (!described) return { ...refused('', ''), shown: { ...first, ...nothing, doubts: [...doubts] } }
   const named = String(described.destination)
@@ -118,11 +123,12 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
   if (here && here.currency !== home.currency)
     return refused('currency', `The currency of the home is ${here.currency} and cannot be changed.`)
   if (!here && !place) {
-    const text = place === null ? 'Several places are called' : 'There is no place'
-    return refused('place', `${text} “${named.slice(0, 60)}” here.`)
+    const called = `“${named.slice(0, 60)}” here`
+    const several = `Several places are called ${called}. Add what contains it, after a comma, or use its slug.`
+    return refused('place', place === null ? several : `There is no place ${called}.`)
   }
   const given = additionsOf(row.texts, { source, kind: home.kind as StayKind, findAmenities })
-  const wanted = given.filter(({ column }) => !here || NONE[column](here))
+  const wanted = given.filter(({ column }) => !here || (NONE[column](here) && !here.filled.includes(column)))
   const added = wanted.filter(({ input: value }) => value !== null && !(here && isAt(here, value.position)))
   const columns = here ? changedColumns(here, home, assumed) : []
   const becomes = !here ? 'new' : columns.length + added.length > 0 ? 'changed' : 'same'
@@ -143,7 +149,11 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
     changes: [...changes, ...additions],
     home: shownOf(home, given),
   }
-  return { shown, home, here, columns, added }
+  const offered = given.filter(
+    ({ column, input: value }) =>
+      value !== null && !(here && (here.filled.includes(column) || isAt(here, value.position))),
+  )
+  return { shown, home, here, columns, added, offered: offered.map(({ column }) => column) }
 }
 
 /** Whether an existing home has none of what a row may add to it. */
@@ -216,20 +226,27 @@ const changedColumns = (here: ImportedHome, home: StayInput, assumed: HomeOfRow[
 async function written(
   deps: ImportDeps,
   actor: RateActor,
-  { shown, home, here, columns, added }: Planned,
+  { shown, home, here, columns, added, offered }: Planned,
   from: { readonly source: string; readonly runBy: string },
 ): Promise<StayImportRow> {
-  if (!home || shown.becomes === 'same' || shown.becomes === 'refused') return shown
+  if (!home || shown.becomes === 'refused') return shown
+  const importedAs = { ...from, sourceId: shown.id, filled: offered }
+  if (shown.becomes === 'same') {
+    if (offered.length > 0) await addFilled(deps.db, importedAs)
+    return shown
+  }
   const additions: StayInput = Object.assign({}, ...added.map(({ input }) => input))
   const changed = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], home[ATTRIBUTES[column]]]))
   const done = here
-    ? await changeStayFacts(deps, { actor, stayId: here.documentId, input: { ...changed, ...additions } })
-    : await createStay(deps, {
-        actor,
-        input: { ...home, ...additions },
-        isDraft: true,
-        importedAs: { ...from, sourceId: shown.id },
-      })
+    ? await changeOwnStay<ProblemOf<'invalid_input'>>(
+        deps,
+        { actor, stayId: here.documentId, field: 'name' },
+        async (tx, { id }) => {
+          await addFilled(tx, importedAs)
+          return writeStayFacts(tx, { id }, { actor, input: { ...changed, ...additions }, at: deps.now() })
+        },
+      )
+    : await createStay(deps, { actor, input: { ...home, ...additions }, isDraft: true, importedAs })
   if (done.ok) return shown
   const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
   return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }

@@ -96,7 +96,7 @@ export function amenityFinder(known: SlugsByName): (listed: readonly string[], k
     if (before !== undefined) return before
     const words = slugOf(text)
     const usual = POOL.test(words) ? 'pool' : LISTING_WORDS.find(([pattern]) => pattern.test(words))?.[1]
-    const code = slugNamed(known, text) ?? (usual === 'pool' ? usual : usual && known.get(usual)) ?? null
+    const code = slugNamed(known, text) ?? (usual === 'pool' ? usual : usual && slugNamed(known, usual)) ?? null
     read.set(text, code)
     return code
   }
@@ -105,11 +105,12 @@ export function amenityFinder(known: SlugsByName): (listed: readonly string[], k
     const isPoolNamed = codes.includes('private-pool') || codes.includes('shared-pool')
     const pool = kind === 'apartment' ? 'shared-pool' : 'private-pool'
     const own = codes.map((code) => {
-      if (code !== 'pool' || known.has('pool')) return code
-      return isPoolNamed ? 'pool' : (known.get(pool) ?? null)
+      if (code !== 'pool' || known.slugs.has('pool')) return code
+      if (isPoolNamed) return 'pool'
+      return known.slugs.has(pool) ? pool : null
     })
     return {
-      codes: [...new Set(own.filter((code) => code !== null && known.has(code)))] as string[],
+      codes: [...new Set(own.filter((code) => code !== null && known.slugs.has(code)))] as string[],
       unknown: own.filter((code) => code === null).length,
     }
   }

@@ -99,8 +99,10 @@ test.each(['1e9', '1.2E+03', '1,2E+03', '100 for 2 nights', '12O.00', '120 (3 ni
 
 test('an amount may have its currency around it, and spaces or apostrophes between thousands', () => {
   expect(
-    ['EUR 1.250,00', '95 € / night', '1 250,50 €', "CHF 1'250.00", '1\u202F250'].map((text) => priceOf(text, 2)),
-  ).toEqual([1250, 95, 1250.5, 1250, 1250])
+    ['EUR 1.250,00', '95 € / night', '1 250,50 €', "CHF 1'250.00", '1\u202F250', '90,-', '1.290,– €'].map((text) =>
+      priceOf(text, 2),
+    ),
+  ).toEqual([1250, 95, 1250.5, 1250, 1250, 90, 1290])
 })
 
 test('rows have the numbers a spreadsheet shows, with blank ones and cells of several lines before them', async () => {
@@ -142,6 +144,7 @@ test.each([
   ['Private room', 'House', 'A private room and no home of its own: left out.'],
   ['Shared room', 'Apartment', 'A shared room and no home of its own: left out.'],
   ['Hotel room', 'Room in hotel', 'A hotel room and no home of its own: left out.'],
+  ['', 'Room in boutique hotel', 'A hotel room and no home of its own: left out.'],
 ])('a listing of a %s in a %s is no home', async (room, kind, text) => {
   const { read } = await listing('Quiet room', room, kind)
   expect(read).toMatchObject({ home: null, doubts: [{ column: 'room_type', text }] })
@@ -153,6 +156,11 @@ test.each([
   ['Entire villa', 'villa'],
   ['Room in aparthotel', 'apartment'],
   ['Camper/RV', 'other'],
+  ['Studio', 'apartment'],
+  ['Penthouse', 'apartment'],
+  ['Tiny home', 'house'],
+  ['Houseboat', 'boat'],
+  ['Shipping container', 'other'],
 ])('an entire %s is taken as %s without a doubt about it', async (kind, taken) => {
   const { read } = await listing('By the sea', 'Entire home/apt', kind)
   expect(read?.home?.kind).toBe(taken)

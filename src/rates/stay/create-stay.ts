@@ -11,7 +11,7 @@ import {
   isSlugTaken,
 } from '#db/queries/stay/stay-fact-queries.ts'
 import { isHelper } from '#db/queries/account/home-right-queries.ts'
-import { insertImportedHome } from '#db/queries/stay/imported-home-queries.ts'
+import { insertImportedHome, type ImportedFrom } from '#db/queries/stay/imported-home-queries.ts'
 import { findPolicyIds } from '#db/queries/rate/policy-queries.ts'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
@@ -43,7 +43,7 @@ export async function createStay(
     readonly input: StayInput
     readonly isDraft: boolean
     /** For a home imported from a file: its id there. */
-    readonly importedAs?: { readonly source: string; readonly runBy: string; readonly sourceId: string }
+    readonly importedAs?: ImportedFrom
   },
 ): Promise<Result<string, ProblemOf<'invalid_input' | 'home_right_missing'>>> {
   if (actor.role === 'host' && (await isHelper(deps.db, actor.uid))) return err({ code: 'home_right_missing' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '#db/database.ts'
 
 /** A home that was imported from a file, as it is now. */
@@ -23,6 +24,8 @@ export interface ImportedHome {
   readonly isAtPlace: boolean
   readonly hasDescription: boolean
   readonly hasAmenities: boolean
+  /** What the file has offered before. If the home has none of it, somebody has deleted it. */
+  readonly filled: readonly string[]
 }
 
 interface ImportSource {
@@ -45,7 +48,7 @@ export async function findImportedHomes(
     .select(['destination.slug as place', 'destination.name as placeName'])
     .leftJoin('app.rate_source as source', 'source.stay_id', 'stay.id')
     .select((eb) => eb('source.stay_id', 'is not', null).$castTo<boolean>().as('follows'))
-    .select(['stay.lat', 'stay.lng'])
+    .select(['stay.lat', 'stay.lng', 'imported.filled'])
     .select((eb) => [
       eb
         .and([eb('stay.lat', '=', eb.ref('destination.lat')), eb('stay.lng', '=', eb.ref('destination.lng'))])
@@ -64,20 +67,43 @@ export async function findImportedHomes(
   return new Map(found.map(({ source_id, ...home }) => [source_id, home]))
 }
 
+/** A home as its file names it, with what the file offers of it for the first time. */
+export interface ImportedFrom extends ImportSource {
+  readonly sourceId: string
+  readonly filled: readonly string[]
+}
+
 /** Records from where a home was imported. */
 export async function insertImportedHome(
   tx: Executor,
-  { source, runBy, sourceId, stayId }: ImportSource & { readonly sourceId: string; readonly stayId: number },
+  { source, runBy, sourceId, stayId, filled }: ImportedFrom & { readonly stayId: number },
 ): Promise<void> {
   await tx
     .insertInto('app.imported_home')
-    .values({ source, run_by: runBy, source_id: sourceId, stay_id: stayId })
+    .values({ source, run_by: runBy, source_id: sourceId, stay_id: stayId, filled: [...filled] })
     .execute()
 }
 
-/** Returns the places to which a home may belong. */
-export async function findPlaces(db: Executor): Promise<readonly { readonly slug: string; readonly name: string }[]> {
-  return db.selectFrom('app.destination').select(['slug', 'name']).execute()
+/** Records what another import of the same home offers. */
+export async function addFilled(tx: Executor, { source, runBy, sourceId, filled }: ImportedFrom): Promise<void> {
+  await tx
+    .updateTable('app.imported_home')
+    .set({ filled: sql<string[]>`filled || ${[...filled]}::text[]` })
+    .where('source', '=', source)
+    .where('run_by', '=', runBy)
+    .where('source_id', '=', sourceId)
+    .execute()
+}
+
+/** Returns the places to which a home may belong, with the name of the place that contains each. */
+export async function findPlaces(
+  db: Executor,
+): Promise<readonly { readonly slug: string; readonly name: string; readonly within: string | null }[]> {
+  return db
+    .selectFrom('app.destination as place')
+    .leftJoin('app.destination as parent', 'parent.id', 'place.parent_id')
+    .select(['place.slug', 'place.name', 'parent.name as within'])
+    .execute()
 }
 
 /** Returns the amenities that a home may have, by code and name. */

@@ -18,6 +18,12 @@ test('rows come from the file, or as they were pasted', async () => {
   expect(await read({ file: new Uint8Array(), csv: ROWS })).toEqual({ csv: ROWS })
 })
 
+test('a file that is marked as UTF-16 is read as it is', async () => {
+  const little = Buffer.from(`\uFEFF${ROWS}`, 'utf16le')
+  expect(await read({ file: Uint8Array.from(little) })).toEqual({ csv: ROWS })
+  expect(await read({ file: Uint8Array.from(Buffer.from(little).swap16()) })).toEqual({ csv: ROWS })
+})
+
 test('what is no text in UTF-8 is told how to become it, whatever way it is none', async () => {
   const utf16 = Uint8Array.from(Buffer.from(ROWS, 'utf16le'))
   const latin1 = Uint8Array.from(Buffer.from(ROWS, 'latin1'))

@@ -5,7 +5,7 @@ import { formText } from '#web/backend/form-text.ts'
 export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Split it into several.`
 const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
 
-/** Returns the chosen file, or else the pasted text, as UTF-8 text. */
+/** Returns the text of the chosen file, which is in UTF-8 or marked as UTF-16, or else the pasted text. */
 export async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {
@@ -15,10 +15,17 @@ export async function readCsv(form: FormData): Promise<{ readonly csv: string } 
   }
   if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
   try {
-    return readable(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return readable(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes))
   } catch {
     return { fault: NOT_UTF_8 }
   }
+}
+
+/** Returns UTF-16 for what begins with its byte order mark, as the “Unicode text” of spreadsheets does. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 /**
