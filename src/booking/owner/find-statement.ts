@@ -21,23 +21,37 @@ export type StatementProblem = ProblemOf<'owner_not_found' | 'statement_not_foun
  * there is none, or it is another host's; `statement_not_found`: not a month, or one without a contract.
  */
 export async function findStatement(
-  { db, now, bankAccount }: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
-  { actor, ownerId, month }: StatementKey,
+  deps: Pick<BookingDeps, 'db' | 'now' | 'bankAccount'>,
+  key: StatementKey,
 ): Promise<Result<OwnerStatementShape, StatementProblem>> {
+  const found = await readStatement(deps, key)
+  if (!found.ok) return found
+  const { owner, worked } = found.value
+  return ok(statementShape(owner, worked, deps.bankAccount))
+}
+
+/** Reads an owner and the statement of a month. The problems are those of `findStatement`. */
+export async function readStatement(
+  { db, now }: Pick<BookingDeps, 'db' | 'now'>,
+  { actor, ownerId, month }: StatementKey,
+): Promise<Result<{ readonly owner: OwnerRow; readonly worked: WorkedOut }, StatementProblem>> {
   const owner = await findOwnerRow(db, { actor, ownerId })
   if (!owner.ok) return owner
   const worked = await workOut(db, owner.value, month, now())
-  if (!worked) return err({ code: 'statement_not_found' })
-  return ok(statementShape(owner.value, worked, bankAccount))
+  return worked ? ok({ owner: owner.value, worked }) : err({ code: 'statement_not_found' })
 }
 
-/** Returns a statement for display. `bankAccount`: the lines of the company's account. */
+/**
+ * Returns a statement for display, with the name and address it was sent to. Its account is that of the owner now,
+ * because payouts go there. `bankAccount`: the lines of the company's account.
+ */
 export function statementShape(
   owner: OwnerRow,
   { statement, sent, mayBeSent, sendBefore }: WorkedOut,
   bankAccount: BookingDeps['bankAccount'],
 ): OwnerStatementShape {
-  const { id, name, address, iban, email, currency } = owner
+  const { id, iban, email, currency } = owner
+  const { name, address } = sent?.sentTo ?? owner
   const hasAccounts = iban !== null && ibanIn(bankAccount) !== null
   return {
     ...statement,

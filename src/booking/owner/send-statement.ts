@@ -38,8 +38,17 @@ export async function sendStatement(
     if (!mayBeSent) return err({ code: 'statement_not_due' })
     if (statement.payoutMinor !== expectedPayoutMinor)
       return err({ code: 'statement_changed', payoutMinor: statement.payoutMinor })
-    const { email, name, currency, uid } = owner.value
-    await insertStatement(tx, { ownerId, month: span.from, currency, content: statement, sentBy: actor.uid, at })
+    const { email, name, address, iban, currency, uid } = owner.value
+    const sentTo = { name, address, iban }
+    await insertStatement(tx, {
+      ownerId,
+      month: span.from,
+      currency,
+      content: statement,
+      sentBy: actor.uid,
+      sentTo,
+      at,
+    })
     if (email !== null) {
       const shape = statementShape(owner.value, worked, deps.bankAccount)
       const path = uid === null ? '' : consolePaths.ownerStatement(ownerId, month)

@@ -288,6 +288,23 @@ test('the owner gets a mail with the lines, a PDF, and a file for the bank; then
   ])
 })
 
+test('an owner who moves gets the same file of a statement again, and its payout goes to their account of now', async () => {
+  const { ownerId, key, send } = await newOwner()
+  shop.goTo('2027-07-02T10:00:00Z')
+  await send('2027-06')
+  const file = async () => Buffer.from(valueOf(await statementFile(shop.deps, key('2027-06'))).content)
+  const asSent = await file()
+  const { owner } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
+  const moved = { name: 'Marta Pons Vidal', address: 'Carrer 2\nMaó', iban: 'DE89 3704 0044 0532 0130 00' }
+  valueOf(await saveOwner(shop.deps, { actor, ownerId, owner: { ...owner, ...moved, hostEmail: '' } }))
+  expect((await file()).equals(asSent)).toBe(true)
+  expect(valueOf(await findStatement(shop.deps, key('2027-06'))).owner).toMatchObject({
+    name: 'Marta Pons',
+    address: 'Calle 1\nPalma',
+    iban: 'DE89370400440532013000',
+  })
+})
+
 test('a payout recorded by mistake is undone: it is owed as before, and the statement is as it was sent', async () => {
   const { ownerId, key, send } = await newOwner()
   const undo = (month: string) => undoPayout(shop.deps, { actor, ownerId, month })

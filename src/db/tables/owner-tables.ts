@@ -43,6 +43,13 @@ export interface OwnerExpenseTable {
   created_at: Generated<Date>
 }
 
+/** To whom a statement is sent, and the account to which it is to be paid at that time. */
+export interface Addressee {
+  readonly name: string
+  readonly address: string
+  readonly iban: string | null
+}
+
 /** `app.owner_statement`: the statement of an owner for a month. A trigger keeps it as it was sent. */
 export interface OwnerStatementTable {
   owner_id: string
@@ -52,6 +59,8 @@ export interface OwnerStatementTable {
   payout: number
   sent_at: Date
   sent_by: string
+  /** Null: sent before this was stored. */
+  sent_to: Json<Addressee> | null
   paid_at: Date | null
   paid_by: PayoutWay | null
 }

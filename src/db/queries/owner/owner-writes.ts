@@ -3,6 +3,7 @@ import type { PayoutWay } from '#core/owner/payout-way.ts'
 import type { Statement } from '#core/owner/statement.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { Executor, Tx } from '#db/database.ts'
+import type { Addressee } from '#db/tables/owner-tables.ts'
 
 export interface OwnerColumns {
   readonly name: string
@@ -113,6 +114,8 @@ export interface SentRow {
   readonly month: IsoDate
   readonly content: Statement
   readonly sentAt: Date
+  /** Null: sent before this was stored. */
+  readonly sentTo: Addressee | null
   readonly paidAt: Date | null
   readonly paidBy: PayoutWay | null
 }
@@ -121,7 +124,7 @@ export interface SentRow {
 export async function findSentStatements(executor: Executor, ownerId: string): Promise<SentRow[]> {
   const rows = await executor
     .selectFrom('app.owner_statement')
-    .select(['month', 'content', 'sent_at as sentAt', 'paid_at as paidAt', 'paid_by as paidBy'])
+    .select(['month', 'content', 'sent_at as sentAt', 'sent_to as sentTo', 'paid_at as paidAt', 'paid_by as paidBy'])
     .where('owner_id', '=', ownerId)
     .orderBy('month')
     .execute()
@@ -137,10 +140,11 @@ export async function insertStatement(
     readonly currency: string
     readonly content: Statement
     readonly sentBy: string
+    readonly sentTo: Addressee
     readonly at: Date
   },
 ): Promise<void> {
-  const { ownerId, month, currency, content, sentBy, at } = statement
+  const { ownerId, month, currency, content, sentBy, sentTo, at } = statement
   await tx
     .insertInto('app.owner_statement')
     .values({
@@ -151,6 +155,7 @@ export async function insertStatement(
       payout: content.payoutMinor,
       sent_at: at,
       sent_by: sentBy,
+      sent_to: JSON.stringify(sentTo),
     })
     .execute()
 }
