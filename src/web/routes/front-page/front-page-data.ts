@@ -71,7 +71,8 @@ export async function frontPageData(context: Readonly<RouterContextProvider>): P
     total: known?.total ?? 0,
     instant: known?.facets.instant ?? 0,
     ideas: known ? ideasOf(known.facets) : [],
-    picks: stayCards(picks.slice(0, 3), 1),
+    // They are below what is seen first, and have loaded before anybody gets there.
+    picks: stayCards(picks.slice(0, 3), 0),
     regions: destinations.ok ? destinations.value.map(regionOf) : [],
     island: ISLAND_VIEW_BOX,
     example: proof?.example ?? null,
