@@ -27,6 +27,7 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   'GET /api/stays/:slug/similar': [`/api/stays/casa/similar?${nights}`],
   'GET /api/stays/:slug/reviews': ['/api/stays/casa/reviews'],
   'GET /api/stays/:slug/calendar': ['/api/stays/casa/calendar?from=2027-06-01&to=2027-06-10'],
+  'GET /api/openapi.json': ['/api/openapi.json'],
 }
 const asked = Object.values(questions).flat()
 
@@ -58,7 +59,8 @@ beforeAll(async () => {
     insert into app.stay_photo (stay_id, asset_id, position) select ${casa}, id, 0 from picture`.execute(db)
   await sql`insert into app.review (stay_id, overall, author_name, state, published_at)
     values (${casa}, 5, 'Ann', 'published', ${shop.now()})`.execute(db)
-  answers = new AnswerCache({ maxBytes: 10_000_000, headers: {}, clock: () => 0 })
+  // Enough for each answer: the description of the API is larger than a megabyte.
+  answers = new AnswerCache({ maxBytes: 100_000_000, headers: {}, clock: () => 0 })
   const onStayChanged = (slug: string) => void purgeStay({ db, pages: answers }, slug)
   const onPageChanged = (slug: string) => answers.purge([`page:${slug}`, 'texts'])
   keeping = createApiApp({ ...shop.deps, answers, onStayChanged, onPageChanged })
