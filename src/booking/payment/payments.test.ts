@@ -62,10 +62,8 @@ test('a home on request: nothing is taken before the host has answered, then all
   expect(await shop.state(id)).toBe('requested')
 })
 
-test('an answer from before the card was shown that comes after the reservation undoes nothing', async () => {
-  const held = await shop.hold({ stay: { booking_mode: 'request' } })
-  const { id, actor } = held
-  const open = await shop.session(held)
+/** Asks the provider about a booking. What it answers now arrives when the returned function is called. */
+async function answerOnItsWay({ id, actor }: Pick<Awaited<ReturnType<typeof shop.book>>, 'id' | 'actor'>) {
   const [asked, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
   shop.interceptProvider(async (request) => {
     const response = await shop.sandbox(request)
@@ -76,10 +74,20 @@ test('an answer from before the card was shown that comes after the reservation 
   const late = settleBooking(shop.deps, { actor, bookingId: id })
   await asked.promise
   shop.interceptProvider(null)
+  return async () => {
+    arrives.resolve(null)
+    await late
+  }
+}
+
+test('an answer from before the card was shown that comes after the reservation undoes nothing', async () => {
+  const held = await shop.hold({ stay: { booking_mode: 'request' } })
+  const { id, actor } = held
+  const open = await shop.session(held)
+  const arrive = await answerOnItsWay({ id, actor })
   await shop.showCard(open, goodCard)
   await settleBooking(shop.deps, { actor, bookingId: id })
-  arrives.resolve(null)
-  await late
+  await arrive()
   expect(await shop.payments(id)).toEqual(['instalment authorized 0'])
   valueOf(await acceptRequest(shop.deps, { actor: { uid: 'staff-1', role: 'staff' }, bookingId: id }))
   expect(await shop.payments(id)).toEqual(['instalment captured 140000'])
@@ -94,20 +102,10 @@ test('a reservation that has died cannot be captured: the card is told to be dec
 
 test('an answer from before a reservation died that comes afterwards does not bring it back', async () => {
   const { id, actor } = await shop.book({ stay: { booking_mode: 'request' } })
-  const [asked, arrives] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
-  shop.interceptProvider(async (request) => {
-    const response = await shop.sandbox(request)
-    asked.resolve(null)
-    await arrives.promise
-    return response
-  })
-  const late = settleBooking(shop.deps, { actor, bookingId: id })
-  await asked.promise
-  shop.interceptProvider(null)
+  const arrive = await answerOnItsWay({ id, actor })
   shop.passHours(7 * 24 + 1)
   await captureAuthorised(shop.deps, id)
-  arrives.resolve(null)
-  await late
+  await arrive()
   expect(await shop.payments(id)).toEqual(['instalment cancelled 0'])
 })
 
