@@ -2,6 +2,7 @@ import { addDays, dayNumberOf } from '#core/time/date-arithmetic.ts'
 import { isoDate, parseIsoDate, type IsoDate, type StayDates } from '#core/time/iso-date.ts'
 import { instantOf, timeOfDayIn, todayIn } from '#core/time/zoned-time.ts'
 import type { CalendarLine } from './calendar-lines.ts'
+import { calendarZone } from './calendar-zone.ts'
 
 /** A day, and the minute of that day if a time was given, both on the clock of the home. */
 export interface Moment {
@@ -28,46 +29,39 @@ export function dayNamed(year: string, month: string, day: string): IsoDate | nu
  * are converted; a time without a zone, or with an unknown one, is taken as the home's. Returns null when it cannot be
  * read.
  */
-export function momentOf({ value, parameters }: CalendarLine, timeZone: string): Moment | null {
-  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/.exec(value.trim())
+export function momentOf(line: CalendarLine, timeZone: string): Moment | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/.exec(line.value.trim())
   const date = match && dayNamed(match[1] ?? '', match[2] ?? '', match[3] ?? '')
   if (!date) return null
   if (match[4] === undefined) return { date, minute: null }
   const [hour, minute] = [Number(match[4]), Number(match[5])]
   if (hour > 23 || minute > 59) return null
-  const zone = match[7] ? 'UTC' : (parameters['TZID'] ?? timeZone)
+  const zone = writtenZone(line, timeZone)
   if (zone === timeZone) return { date, minute: hour * 60 + minute }
-  try {
-    const instant = instantOf(date, `${match[4]}:${match[5]}`, zone)
-    const time = timeOfDayIn(timeZone, instant)
-    return { date: todayIn(timeZone, instant), minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) }
-  } catch {
-    // The zone has a name that only one program knows, such as Outlook's. Calendars usually give times of the home
-    // itself.
-    return { date, minute: hour * 60 + minute }
-  }
+  const instant = instantOf(date, `${match[4]}:${match[5]}`, zone)
+  const time = timeOfDayIn(timeZone, instant)
+  return { date: todayIn(timeZone, instant), minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) }
 }
 
 /**
- * Returns whether a time is written as midnight in UTC, or as a midnight that is marked as a date. A site that writes
- * both ends of an event like this means whole days, because nobody arrives or leaves at that hour, wherever the home
- * is.
+ * Returns whether a time is written as midnight in UTC or in a zone that it names, or as a midnight that is marked as a
+ * date. A site that writes both ends of an event like this means whole days, because nobody arrives or leaves at that
+ * hour, wherever the home is.
  */
 export function isDayAsMidnight({ value, parameters }: CalendarLine): boolean {
   const ending = /^\d{8}T0000(?:00)?(Z?)$/.exec(value.trim())?.[1]
-  return ending === 'Z' || (ending === '' && parameters['VALUE']?.toUpperCase() === 'DATE')
+  if (ending === undefined) return false
+  return ending === 'Z' || parameters['TZID'] !== undefined || parameters['VALUE']?.toUpperCase() === 'DATE'
 }
 
-/** Returns the zone in which a time is written: the home's when the time names none, or an unknown one. */
+/**
+ * Returns the zone in which a time is written: the home's when the time names none, or one that only one program knows.
+ * Calendars usually give times of the home itself.
+ */
 export function writtenZone({ value, parameters }: CalendarLine, timeZone: string): string {
   if (value.trim().endsWith('Z')) return 'UTC'
-  const zone = parameters['TZID'] ?? timeZone
-  try {
-    todayIn(zone, 0)
-    return zone
-  } catch {
-    return timeZone
-  }
+  const named = parameters['TZID']
+  return (named === undefined ? null : calendarZone(named)) ?? timeZone
 }
 
 /** Returns a `DURATION` in minutes (RFC 5545 §3.3.6), or null when it cannot be read. */

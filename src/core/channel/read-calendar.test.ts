@@ -69,8 +69,18 @@ describe('what events say of nights', () => {
     ],
     [
       'hours of a zone nobody knows',
-      'DTSTART;TZID=Romance Standard Time:20270703T160000\nDURATION:P6DT18H',
+      'DTSTART;TZID=Hora de la casa:20270703T160000\nDURATION:P6DT18H',
       '2027-07-03 2027-07-10',
+    ],
+    [
+      'hours of a zone by the name that Windows has for it',
+      'DTSTART;TZID=Eastern Standard Time:20270703T200000\nDTEND;TZID="Eastern Standard Time":20270710T040000',
+      '2027-07-04 2027-07-10',
+    ],
+    [
+      'hours of a zone behind the name of the program that wrote it',
+      'DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20270703T200000\nDURATION:P6DT8H',
+      '2027-07-04 2027-07-10',
     ],
     ['midnight until the last minute', 'DTSTART:20270703T000000\nDTEND:20270704T235900', '2027-07-03 2027-07-05'],
     ['a day and a night of one date', 'DTSTART:20270703T060000\nDTEND:20270703T220000', '2027-07-03 2027-07-04'],
@@ -138,7 +148,24 @@ describe('what events say of nights', () => {
     ])
   })
 
-  test('days that a site writes as midnights in UTC are these days wherever the home is', () => {
+  test('whole days repeat until the day that the end of the rule is in their zone', () => {
+    const weekly = (zone: string, until: string) =>
+      nightsIn(
+        'Europe/London',
+        `UID:1\nDTSTART;${zone}:20270703T000000\nDTEND;${zone}:20270704T000000\nRRULE:FREQ=WEEKLY;UNTIL=${until}`,
+      )
+    const twice = ['2027-07-03 2027-07-04', '2027-07-10 2027-07-11']
+    expect(weekly('TZID=Tokyo Standard Time', '20270709T150000Z')).toEqual(twice)
+    expect(weekly('TZID=America/New_York', '20270717T035959Z')).toEqual(twice)
+    expect(weekly('VALUE=DATE', '20270710T000000Z')).toEqual(twice)
+  })
+
+  test('a zone is no word that the language knows otherwise', () => {
+    for (const name of ['constructor', '__proto__', '/', '//', '/a/b', ''])
+      expect(nights(`UID:1\nDTSTART;TZID=${name}:20270703T160000\nDURATION:P6DT18H`)).toEqual(['2027-07-03 2027-07-10'])
+  })
+
+  test('days that a site writes as midnights of one zone are these days wherever the home is', () => {
     for (const zone of ['America/New_York', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu', 'Europe/Madrid']) {
       const days = ['2027-07-03 2027-07-10']
       expect(nightsIn(zone, 'UID:1\nDTSTART:20270703T000000Z\nDTEND:20270710T000000Z')).toEqual(days)
@@ -147,6 +174,10 @@ describe('what events say of nights', () => {
         days,
       )
     }
+    for (const zone of ['W. Europe Standard Time', 'Romance Standard Time', 'Asia/Tokyo', 'America/Los_Angeles'])
+      expect(
+        nightsIn('Europe/London', `UID:1\nDTSTART;TZID=${zone}:20270703T000000\nDTEND;TZID=${zone}:20270710T000000`),
+      ).toEqual(['2027-07-03 2027-07-10'])
     expect(nightsIn('America/New_York', 'UID:1\nDTSTART:20270704T000000Z\nDTEND:20270710T140000Z')).toEqual([
       '2027-07-03 2027-07-10',
     ])

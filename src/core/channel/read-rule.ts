@@ -134,7 +134,9 @@ function isAtTimeOf(parts: Parts, { minute }: FirstTime): boolean {
  * the day.
  */
 function lastDay(end: string, { minute, timeZone }: FirstTime): IsoDate | null {
-  const moment = minute === null ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
+  // Programs write the end of whole days as a moment, too. A midnight in UTC means its day.
+  const isDay = minute === null && /^\d{8}(?:T0000(?:00)?Z?)?$/.test(end)
+  const moment = isDay ? null : momentOf({ name: 'UNTIL', parameters: {}, value: end }, timeZone)
   if (!moment) return dayNamed(end.slice(0, 4), end.slice(4, 6), end.slice(6, 8))
   return moment.minute !== null && moment.minute < (minute ?? 0) ? addDays(moment.date, -1) : moment.date
 }
