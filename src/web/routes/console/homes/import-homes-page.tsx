@@ -33,10 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
   if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
-  const { csv } = read
+  const { csv, isWindows1252 } = read
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
   // The form that confirms carries the rows read from the file, not the whole file.
-  if (answer.ok) return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, fault: null })
+  if (answer.ok)
+    return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, isWindows1252, fault: null })
   const { details } = answer.error
   return data({ ...asked, csv, report: null, fault: problemMessage(details) }, { status: answer.status })
 }
@@ -69,14 +70,22 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'I
 
 export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report = null, fault = null, csv = '', place = '', currency = loaderData.currency } = actionData ?? {}
+  const isWindows1252 = actionData !== undefined && 'isWindows1252' in actionData && actionData.isWindows1252
   return (
     <ConsolePage title="Import homes" crumb={<a href={consolePaths.homes()}>Homes</a>}>
       <div className="c-body c-stack">
-        {report ? <ImportReport report={report} asked={{ csv, place, currency }} places={loaderData.places} /> : null}
+        {report ? (
+          <ImportReport
+            report={report}
+            asked={{ csv, place, currency }}
+            places={loaderData.places}
+            isWindows1252={isWindows1252}
+          />
+        ) : null}
         <form method="post" encType="multipart/form-data" className="c-panel c-stack">
           <p className="c-quiet">
-            A CSV file in UTF-8 or UTF-16, one home a row, or listings as Inside Airbnb writes them. Rooms in other
-            people’s homes are left out. Nothing is saved before you have seen the result for each row.
+            A CSV file, one home a row, or listings as Inside Airbnb writes them. Rooms in other people’s homes are left
+            out. Nothing is saved before you have seen the result for each row.
           </p>
           <div>
             <p className="c-strong">The first row names the columns; every other row is a home:</p>

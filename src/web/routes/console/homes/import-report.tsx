@@ -11,6 +11,8 @@ interface ImportReportProps {
   /** The file again, for the form that confirms. */
   readonly asked: { readonly csv: string; readonly place: string; readonly currency: string }
   readonly places: readonly Pick<Place, 'slug' | 'label'>[]
+  /** The file was not in UTF-8. */
+  readonly isWindows1252: boolean
 }
 
 /** How many rows are shown. Rows with doubts come first, and nobody reads thousands. */
@@ -23,7 +25,7 @@ const BECOMES = { new: 'a draft', changed: 'changed', same: 'stays as it is', re
 const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused: 'left out' } as const
 
 /** Shows what happens to each row of a file, doubtful ones first, and the button that imports them. */
-export function ImportReport({ report, asked, places }: ImportReportProps) {
+export function ImportReport({ report, asked, places, isWindows1252 }: ImportReportProps) {
   const { counts, rows, isWritten } = report
   const writes = counts.new + counts.changed
   const rooms = rows.filter(({ doubts }) => doubts.some(({ column }) => column === 'room_type')).length
@@ -34,6 +36,12 @@ export function ImportReport({ report, asked, places }: ImportReportProps) {
         {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused} refused.
         {rooms > 0 ? ` ${roomsLeftOut(rooms)}` : ''}
       </p>
+      {isWindows1252 ? (
+        <p>
+          The file is not in UTF-8 and was read as Windows-1252. If names below have wrong letters, save it as “CSV
+          UTF-8” and upload it again.
+        </p>
+      ) : null}
       {isWritten && counts.new > 0 ? (
         <p>
           <a className="c-link" href={`${consolePaths.homes()}?show=draft`}>

@@ -14,21 +14,30 @@ async function read(fields: Fields) {
 }
 
 test('rows come from the file, or as they were pasted', async () => {
-  expect(await read({ file: new TextEncoder().encode(ROWS), csv: '' })).toEqual({ csv: ROWS })
-  expect(await read({ file: new Uint8Array(), csv: ROWS })).toEqual({ csv: ROWS })
+  expect(await read({ file: new TextEncoder().encode(ROWS), csv: '' })).toEqual({ csv: ROWS, isWindows1252: false })
+  expect(await read({ file: new Uint8Array(), csv: ROWS })).toEqual({ csv: ROWS, isWindows1252: false })
 })
 
 test('a file that is marked as UTF-16 is read as it is', async () => {
   const little = Buffer.from(`\uFEFF${ROWS}`, 'utf16le')
-  expect(await read({ file: Uint8Array.from(little) })).toEqual({ csv: ROWS })
-  expect(await read({ file: Uint8Array.from(Buffer.from(little).swap16()) })).toEqual({ csv: ROWS })
+  expect(await read({ file: Uint8Array.from(little) })).toEqual({ csv: ROWS, isWindows1252: false })
+  expect(await read({ file: Uint8Array.from(Buffer.from(little).swap16()) })).toEqual({
+    csv: ROWS,
+    isWindows1252: false,
+  })
 })
 
-test('what is no text in UTF-8 is told how to become it, whatever way it is none', async () => {
+test('a file of a spreadsheet that saves in Windows-1252 is read, and says so', async () => {
+  const csv = 'id,name\n1,Casa Mòdol – 120 €\n'
+  const bytes = Uint8Array.from(csv, (sign) => ({ '–': 0x96, '€': 0x80 })[sign] ?? sign.charCodeAt(0))
+  expect(await read({ file: bytes })).toEqual({ csv, isWindows1252: true })
+})
+
+test('what is no text is told how to become it, whatever way it is none', async () => {
   const utf16 = Uint8Array.from(Buffer.from(ROWS, 'utf16le'))
-  const latin1 = Uint8Array.from(Buffer.from(ROWS, 'latin1'))
+  const binary = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0x81, 0x8d, 0x9d])
   const asked = { fault: 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.' }
-  const wrong: readonly Fields[] = [{ file: utf16 }, { file: latin1 }, { csv: 'id,name\n1,\0' }]
+  const wrong: readonly Fields[] = [{ file: utf16 }, { file: binary }, { csv: 'id,name\n1,\0' }]
   for (const fields of wrong) expect(await read(fields)).toEqual(asked)
 })
 
@@ -41,5 +50,5 @@ test('nothing, and too much, are refused with a sentence', async () => {
 
 test('a file within the limit stays within it when its form sends it again, with longer ends of lines', async () => {
   const csv = `id,name\r\n1,"a\r\nb"${'\r\n'.repeat(10)}`.padEnd(MOST_IMPORT_CHARACTERS + 10, 'x')
-  expect(await read({ csv })).toEqual({ csv: csv.replaceAll('\r\n', '\n') })
+  expect(await read({ csv })).toEqual({ csv: csv.replaceAll('\r\n', '\n'), isWindows1252: false })
 })

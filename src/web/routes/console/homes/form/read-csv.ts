@@ -5,20 +5,30 @@ import { formText } from '#web/backend/form-text.ts'
 export const CSV_TOO_LONG = `The file is longer than ${MOST_IMPORT_CHARACTERS / 1_000_000} MB. Split it into several.`
 const NOT_UTF_8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
 
-/** Returns the text of the chosen file, which is in UTF-8 or marked as UTF-16, or else the pasted text. */
-export async function readCsv(form: FormData): Promise<{ readonly csv: string } | { readonly fault: string }> {
+/** The text of a file; `isWindows1252`: the file says nothing of its letters, and was taken as what spreadsheets save. */
+interface ReadCsv {
+  readonly csv: string
+  readonly isWindows1252: boolean
+}
+
+/**
+ * Returns the text of the chosen file, which is in UTF-8, marked as UTF-16, or in the Windows-1252 of spreadsheets; or
+ * else the pasted text.
+ */
+export async function readCsv(form: FormData): Promise<ReadCsv | { readonly fault: string }> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {
     // Forms end lines with two characters, so a file within the limit would exceed it when it is sent again.
     const csv = formText(form, 'csv').replaceAll('\r\n', '\n')
-    return csv.trim() === '' ? { fault: 'Choose a file, or paste its rows.' } : readable(csv)
+    return csv.trim() === '' ? { fault: 'Choose a file, or paste its rows.' } : readable({ csv, isWindows1252: false })
   }
   if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+  const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    return readable(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes))
+    const csv = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    return readable({ csv, isWindows1252: false })
   } catch {
-    return { fault: NOT_UTF_8 }
+    return readable({ csv: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true })
   }
 }
 
@@ -30,8 +40,10 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 
 /**
  * In UTF-16 text that is read as UTF-8, every second character of ordinary letters is NUL, which no real text contains.
+ * Bytes for which Windows-1252 has no letter become control characters: the file is something else.
  */
-function readable(csv: string): { readonly csv: string } | { readonly fault: string } {
-  if (csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
-  return csv.includes('\0') ? { fault: NOT_UTF_8 } : { csv }
+function readable(read: ReadCsv): ReadCsv | { readonly fault: string } {
+  if (read.csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+  const isNone = read.csv.includes('\0') || (read.isWindows1252 && /[\u0080-\u009F]/.test(read.csv))
+  return isNone ? { fault: NOT_UTF_8 } : read
 }
