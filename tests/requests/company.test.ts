@@ -179,4 +179,14 @@ test('an owner is told a month by its page and its file alike, and it is sent as
   const sent = await post(statement, { intent: 'send', payoutMinor: '-5550' })
   expect([sent.status, sent.to]).toEqual([303, `${statement}?done=sent`])
   expect(await page(statement)).toContain('As it was sent')
+
+  const expenseId = / name="expense" value="([^"]*)"/.exec(await page(owner))?.[1] ?? ''
+  // A page from before the statement was sent asks whether it may be gone.
+  expect((await post(owner, { intent: 'remove', expense: expenseId })).status).toBe(409)
+  const takenBack = await post(owner, { intent: 'remove', expense: expenseId, stated: 'yes' })
+  expect([takenBack.status, takenBack.to]).toEqual([303, `${owner}?done=taken-back`])
+  expect(await page(owner)).toContain('credited in the next statement')
+  expect(await page(consolePaths.ownerStatement(id, new Date().toISOString().slice(0, 7)))).toMatch(
+    /Credit: A new boiler.*>€40\.50</s,
+  )
 })

@@ -64,7 +64,7 @@ export async function findOwner(
     findExpenses(db, ownerId),
     findSentStatements(db, ownerId),
   ])
-  const stated = new Set(sent.flatMap(({ content }) => content.expenses.map(({ id }) => id)))
+  const stated = sent.flatMap(({ content }) => content.expenses)
   const sentOf = new Map(sent.map((one) => [one.content.month, one]))
   const months = await monthsToShow(db, found.value, { contracts, sent, now: now() })
   return ok({
@@ -78,14 +78,15 @@ export async function findOwner(
       cleaningTo,
       monthlyMinor,
     })),
-    expenses: expenses.map(({ id, home, day, label, amountMinor, receipt }) => ({
+    expenses: expenses.map(({ id, home, day, label, amountMinor, receipt, isWithdrawn }) => ({
       documentId: id,
       home,
       day,
       label,
       amountMinor,
       receipt: receipt && mediaUrl(receipt.sha256, mediaWidthFor(receipt.width, 960), 'jpg'),
-      isStated: stated.has(id),
+      isStated: stated.some((one) => one.id === id),
+      credit: !isWithdrawn ? null : stated.some((one) => one.id === id && one.amountMinor < 0) ? 'stated' : 'due',
     })),
     months: months.map((month) => {
       const one = sentOf.get(month)

@@ -17,6 +17,7 @@ import {
   insertOwner,
   lockOwner,
   updateOwner,
+  withdrawExpense,
 } from '#db/queries/owner/owner-writes.ts'
 import { findOwners } from '#db/queries/owner/owner-queries.ts'
 import { findHome } from '#db/queries/stay/own-stay-queries.ts'
@@ -114,7 +115,6 @@ export type ExpenseProblem = ProblemOf<
   | 'expense_not_found'
   | 'picture_not_found'
   | 'before_statements'
-  | 'statement_sent'
 >
 
 /**
@@ -140,16 +140,18 @@ export function addExpense(
   })
 }
 
-/** Removes an expense. `statement_sent`: a statement that was sent contains it. */
+/** Removes an expense. If a statement that was sent contains it, it is kept as taken back, and the next one credits it. */
 export function removeExpense(
   deps: Deps,
   { actor, ownerId, expenseId }: OfOwner & { readonly expenseId: string },
 ): Promise<Result<OwnerDetailsShape, ExpenseProblem>> {
   return onOwner<ExpenseProblem>(deps, { actor, ownerId }, async (tx) => {
     const sent = await findSentStatements(tx, ownerId)
-    if (sent.some(({ content }) => content.expenses.some(({ id }) => id === expenseId)))
-      return err({ code: 'statement_sent' })
-    return (await deleteExpense(tx, ownerId, expenseId)) ? ok(null) : err({ code: 'expense_not_found' })
+    const isStated = sent.some(({ content }) => content.expenses.some(({ id }) => id === expenseId))
+    const isRemoved = isStated
+      ? await withdrawExpense(tx, ownerId, expenseId, deps.now())
+      : await deleteExpense(tx, ownerId, expenseId)
+    return isRemoved ? ok(null) : err({ code: 'expense_not_found' })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { expenseLabel } from '#core/owner/statement.ts'
 import { csvText } from '#core/report/csv-text.ts'
 
 /** Returns a statement as a table for spreadsheets: its lines with their sum, then the deductions, then the payout. */
@@ -36,7 +37,7 @@ export function statementCsv(statement: OwnerStatementShape): string {
     [],
     ['Taken off', 'Home', 'Day', 'Amount'],
     ...fixed.map(({ home, amountMinor }) => off('Fixed costs', home, '', amountMinor)),
-    ...expenses.map(({ label, home, day, amountMinor }) => off(label, home, day, amountMinor)),
+    ...expenses.map((one) => off(expenseLabel(one), one.home, one.day, one.amountMinor)),
     ...(broughtForwardMinor === 0 ? [] : [off('Brought forward', '', '', -broughtForwardMinor)]),
     [],
     ['Payout', currency, '', money(payoutMinor)],

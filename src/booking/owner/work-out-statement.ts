@@ -32,7 +32,14 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
     month,
     contracts: contracts.map((contract) => ({ ...contract, home: contract.home.title })),
     bookings: bookings.map(bookedMoney),
-    expenses: expenses.map(({ id, home, day, label, amountMinor }) => ({ id, home, day, label, amountMinor })),
+    expenses: expenses.map(({ id, home, day, label, amountMinor, isWithdrawn }) => ({
+      id,
+      home,
+      day,
+      label,
+      amountMinor,
+      isWithdrawn,
+    })),
     sent: all.map(({ content }) => content),
   }
   const isOver = span.to <= todayIn('UTC', now.getTime())

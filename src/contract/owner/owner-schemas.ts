@@ -107,6 +107,13 @@ export const ownerDetailsSchema = z
         amountMinor: z.int(),
         receipt: z.nullable(z.string()).check(z.describe('Path of its photo.')),
         isStated: z.boolean().check(z.describe('Whether it is in a statement that was sent.')),
+        credit: z
+          .nullable(z.enum(['due', 'stated']))
+          .check(
+            z.describe(
+              'If it was taken back after a statement had stated it: whether a later statement that was sent credits it (`stated`), or the next one will (`due`). Null: it holds.',
+            ),
+          ),
       }),
     ),
     months: z.array(

@@ -63,6 +63,24 @@ test('fixed costs and expenses are taken off, and what is owed is brought forwar
   expect(february).toMatchObject({ broughtForwardMinor: -25_000, payoutMinor: -31_700 })
 })
 
+test('an expense that was stated and is taken back is credited in the next statement, once', () => {
+  const basis = { contracts: [contract], bookings: [] }
+  const boiler = { id: 'e1', home: 'Villa', day: isoDate('2027-01-15'), label: 'Boiler', amountMinor: 20_000 }
+  const january = statementOf({ ...basis, month: '2027-01', expenses: [boiler], sent: [] })
+  const expenses = [
+    { ...boiler, isWithdrawn: true },
+    { ...boiler, id: 'e2', amountMinor: 2_000 },
+  ]
+  const february = statementOf({ ...basis, month: '2027-02', expenses, sent: [january] })
+  expect(february.expenses.map(({ id, amountMinor }) => [id, amountMinor])).toEqual([
+    ['e1', -20_000],
+    ['e2', 2_000],
+  ])
+  expect(february).toMatchObject({ broughtForwardMinor: -20_000, payoutMinor: -2_000 })
+  const march = statementOf({ ...basis, month: '2027-03', expenses, sent: [january, february] })
+  expect(march.expenses).toEqual([])
+})
+
 test('what becomes known of a month without a statement between two that were sent is stated in the next one, once', () => {
   const basis = { contracts: [contract], bookings: [booking()] }
   const [january, march] = [

@@ -47,9 +47,19 @@ export interface OwnerExpense {
   readonly home: string
   readonly day: IsoDate
   readonly label: string
-  /** The cost, above 0. */
+  /** The cost, above 0. On a statement, an amount below 0 takes back what an earlier statement stated. */
   readonly amountMinor: number
 }
+
+/** An expense as the company has it now. */
+export interface RecordedExpense extends OwnerExpense {
+  /** Whether it was taken back after a statement had stated it. */
+  readonly isWithdrawn?: boolean
+}
+
+/** Returns what a statement calls an expense. */
+export const expenseLabel = ({ label, amountMinor }: Pick<OwnerExpense, 'label' | 'amountMinor'>): string =>
+  amountMinor < 0 ? `Credit: ${label}` : label
 
 const FIGURES = [
   'nights',
@@ -106,7 +116,7 @@ export interface StatementBasis {
   readonly contracts: readonly OwnerContract[]
   /** The bookings of the contracts' homes, whichever months they are in. */
   readonly bookings: readonly BookedMoney[]
-  readonly expenses: readonly OwnerExpense[]
+  readonly expenses: readonly RecordedExpense[]
   /** The statements of earlier months that were sent. */
   readonly sent: readonly Statement[]
 }
@@ -114,7 +124,8 @@ export interface StatementBasis {
 /**
  * Returns the statement of a month: the part of each booking whose nights are in it, fixed costs and expenses. What has
  * changed in months already settled is added once, as a line of its own: the amount in the books for that month, less
- * what all statements so far have stated for it. Bookings are split between months as in the reports, so that the parts
+ * what all statements so far have stated for it. An expense that was stated and then taken back is credited in the same
+ * way. Bookings are split between months as in the reports, so that the parts
  * sum to the booking to the cent. The same input always gives the same statement.
  */
 export function statementOf(basis: StatementBasis): Statement {
@@ -125,10 +136,19 @@ export function statementOf(basis: StatementBasis): Statement {
   const fixed = contracts
     .filter((contract) => isInForce(contract, month) && contract.monthlyMinor !== 0)
     .map(({ home, monthlyMinor }) => ({ home, amountMinor: monthlyMinor }))
-  const stated = new Set(sent.flatMap(({ expenses }) => expenses.map(({ id }) => id)))
-  const expenses = basis.expenses.filter(
-    ({ id, day }) => !stated.has(id) && (monthOf(day) === month || settled.includes(monthOf(day))),
+  const stated = Map.groupBy(
+    sent.flatMap(({ expenses }) => expenses),
+    ({ id }) => id,
   )
+  const expenses = basis.expenses.flatMap(({ isWithdrawn = false, ...expense }): OwnerExpense[] => {
+    const before = stated.get(expense.id)
+    if (!before) {
+      const spent = monthOf(expense.day)
+      return !isWithdrawn && (spent === month || settled.includes(spent)) ? [expense] : []
+    }
+    const statedMinor = before.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    return isWithdrawn && statedMinor !== 0 ? [{ ...expense, amountMinor: -statedMinor }] : []
+  })
   const before = sent.toSorted((a, b) => a.month.localeCompare(b.month)).at(-1)
   const broughtForwardMinor = Math.min(0, before?.payoutMinor ?? 0)
   const total = sumOf(lines)

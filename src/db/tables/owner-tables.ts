@@ -39,6 +39,8 @@ export interface OwnerExpenseTable {
   label: string
   amount: number
   receipt_id: string | null
+  /** When it was taken back after a statement had stated it. Null: it holds. */
+  withdrawn_at: Date | null
   created_by: Generated<string>
   created_at: Generated<Date>
 }

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ibanInGroups } from '#core/owner/iban.ts'
-import type { Statement } from '#core/owner/statement.ts'
+import { expenseLabel, type Statement } from '#core/owner/statement.ts'
 import { monthInWords, shortDate } from '#core/time/english-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
@@ -96,8 +96,10 @@ function writeSums(document: Document, statement: Statement, money: (amountMinor
   document.space(6)
   for (const { home, amountMinor } of fixed)
     document.write(`Fixed costs, ${home}`, { width: FIGURES }, money(-amountMinor))
-  for (const { day, label, home, amountMinor } of expenses)
-    document.write(`${shortDate(day)}: ${label}, ${home}`, { width: FIGURES }, money(-amountMinor))
+  for (const expense of expenses) {
+    const { day, home, amountMinor } = expense
+    document.write(`${shortDate(day)}: ${expenseLabel(expense)}, ${home}`, { width: FIGURES }, money(-amountMinor))
+  }
   if (broughtForwardMinor !== 0)
     document.write('Brought forward from the month before', { width: FIGURES }, money(broughtForwardMinor))
   document.rule()

@@ -63,13 +63,16 @@ export interface ExpenseRow {
   readonly label: string
   readonly amountMinor: number
   readonly receipt: { readonly sha256: string; readonly width: number } | null
+  /** Whether it was taken back after a statement had stated it. */
+  readonly isWithdrawn: boolean
 }
 
 /** Returns what was paid for an owner, by day. */
 export async function findExpenses(db: Executor, ownerId: string): Promise<ExpenseRow[]> {
   const { rows } = await sql<ExpenseRow>`
     select e.id, s.title as home, e.day, e.label, e.amount as "amountMinor",
-      case when p.id is not null then jsonb_build_object('sha256', encode(p.sha256, 'hex'), 'width', coalesce(p.width, 0)) end as receipt
+      case when p.id is not null then jsonb_build_object('sha256', encode(p.sha256, 'hex'), 'width', coalesce(p.width, 0)) end as receipt,
+      e.withdrawn_at is not null as "isWithdrawn"
     from app.owner_expense e join app.stay s on s.id = e.stay_id left join app.asset p on p.id = e.receipt_id
     where e.owner_id = ${ownerId}::uuid order by e.day, e.id`.execute(db)
   return rows

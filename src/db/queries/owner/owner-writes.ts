@@ -100,6 +100,14 @@ export async function deleteExpense(tx: Tx, ownerId: string, id: string): Promis
   return rows.length > 0
 }
 
+/** Takes back an expense. Returns false when the owner has no such expense, or it was taken back before. */
+export async function withdrawExpense(tx: Tx, ownerId: string, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update app.owner_expense set withdrawn_at = ${at}
+    where id = ${id}::uuid and owner_id = ${ownerId}::uuid and withdrawn_at is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Returns whether the owner has a contract for a home in the month of a day. */
 export async function hasContractOn(tx: Tx, ownerId: string, stayId: number, day: IsoDate): Promise<boolean> {
   const { rows } = await sql`

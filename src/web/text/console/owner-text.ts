@@ -7,6 +7,22 @@ export const cleaningToText: Readonly<Record<CleaningKeeper, string>> = {
   company: 'cleaning fee to the company',
 }
 
+/** What became of an expense that a statement has stated. */
+export const expenseStateText = {
+  stated: 'stated',
+  credit: { due: 'taken back: credited in the next statement', stated: 'taken back and credited' },
+} as const
+
+/** What it means to remove an expense, read before it is done. */
+export const removeExpenseText = (isStated: boolean): string =>
+  isStated
+    ? 'The statement stays as it was sent; the next one credits the whole amount. Add the right expense anew.'
+    : 'It is gone, with its receipt, and cannot be brought back.'
+
+/** Says that a statement with an expense was sent while it was to be removed. */
+export const statedMeanwhile =
+  'A statement that contains this expense was sent in the meantime. You can still take it back: the next statement credits it.'
+
 export const statementStateText = { draft: 'not sent', sent: 'sent', paid: 'paid' } as const
 
 /** Returns the account of an owner as people read it. */
@@ -42,6 +58,7 @@ const doneText = {
   ended: 'The end of the contract is saved.',
   expense: 'The expense is saved.',
   removed: 'Removed.',
+  'taken-back': 'Taken back. The next statement credits it.',
   sent: 'Frozen and sent. Later changes go into the next statement.',
   paid: 'Marked as paid.',
   unpaid: 'The payment is undone: the payout is owed as before. The audit log has both records.',

@@ -17,7 +17,7 @@ import {
   type PostedFields,
   type ProofFaults,
 } from '#web/routes/console/people/read-proof.ts'
-import { endedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
+import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -40,7 +40,11 @@ export interface RefusedForm {
  * Does what a form of the page of an owner asks for. Where a recent sign-in is required, the user with the address
  * `email` proves it in the next step.
  */
-export async function ownerAction(args: Visit, { owner, contracts }: OwnerDetailsShape, email: string | null) {
+export async function ownerAction(
+  args: Visit,
+  { owner, contracts, expenses }: OwnerDetailsShape,
+  email: string | null,
+) {
   const { documentId: id, currency } = owner
   const form = await args.request.formData()
   const intent = formText(form, 'intent')
@@ -100,8 +104,14 @@ export async function ownerAction(args: Visit, { owner, contracts }: OwnerDetail
         }),
       )
     }
-    case 'remove':
-      return answer('removed', api.delete(`${path}/expenses/${encodeURIComponent(formText(form, 'expense'))}`))
+    case 'remove': {
+      const expense = formText(form, 'expense')
+      const isStated = expenses.some(({ documentId, isStated: isOne }) => documentId === expense && isOne)
+      // Removing what a statement has stated in the meantime is not what was asked for.
+      if (isStated !== (formText(form, 'stated') === 'yes')) return refused(409, statedMeanwhile)
+      const done = isStated ? 'taken-back' : 'removed'
+      return answer(done, api.delete(`${path}/expenses/${encodeURIComponent(expense)}`))
+    }
     default: {
       const { saved, values, clashes } = await saveOwnerForm(api, form, owner)
       return saved ? answer('saved', saved) : refused(409, null, { typed: values, clashes })

@@ -16,7 +16,13 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { dayAndMonth, monthAndYear } from '#web/text/date-text.ts'
-import { cleaningToText, ownerDoneOf, statementStateText } from '#web/text/console/owner-text.ts'
+import {
+  cleaningToText,
+  expenseStateText,
+  ownerDoneOf,
+  removeExpenseText,
+  statementStateText,
+} from '#web/text/console/owner-text.ts'
 import type { Route } from './+types/owner-page'
 import { calendarAddress, MOST_NAMED_HOMES } from '../calendar/calendar-address.ts'
 import { ownerAction, type RefusedForm } from './owner-action.ts'
@@ -246,7 +252,7 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
       </div>
       {expenses.length === 0 ? <p className="c-empty">Expenses for their homes appear here.</p> : null}
       <ul className="c-list">
-        {expenses.toReversed().map(({ documentId, home, day, label, amountMinor, receipt, isStated }) => (
+        {expenses.toReversed().map(({ documentId, home, day, label, amountMinor, receipt, isStated, credit }) => (
           <li key={documentId} data-row>
             <span className="c-main">
               <span className="c-what">{label}</span>
@@ -260,14 +266,16 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
               </a>
             ) : null}
             {isStated ? (
-              <span className="c-tag">stated</span>
-            ) : isOffice ? (
+              <span className="c-tag">{credit ? expenseStateText.credit[credit] : expenseStateText.stated}</span>
+            ) : null}
+            {isOffice && credit === null ? (
               <form method="post">
                 <input type="hidden" name="expense" value={documentId} />
+                {isStated ? <input type="hidden" name="stated" value="yes" /> : null}
                 <AskedButton
-                  label="Remove"
+                  label={isStated ? 'Take back' : 'Remove'}
                   about={label}
-                  question="It is gone, with its receipt, and cannot be brought back."
+                  question={removeExpenseText(isStated)}
                   intent="remove"
                 />
               </form>

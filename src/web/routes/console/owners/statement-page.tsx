@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { expenseLabel } from '#core/owner/statement.ts'
 import { counted } from '#core/text/counted.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -192,7 +193,7 @@ function TakenOff({ statement: { fixed, expenses, month, currency } }: { readonl
         {expenses.map(({ id, label, home, day, amountMinor }) => (
           <li key={id}>
             <span className="c-main">
-              <span className="c-what">{label}</span>
+              <span className="c-what">{expenseLabel({ label, amountMinor })}</span>
               <span className="c-detail">
                 {home} · {dayText(day, monthStart(month))}
               </span>
