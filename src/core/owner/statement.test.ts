@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#core/time/date-arithmetic.ts'
+import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { canonicalIban, ibanInGroups } from './iban.ts'
 import { statementOf, type BookedMoney, type OwnerContract, type Statement } from './statement.ts'
@@ -161,6 +161,31 @@ test('whatever changes between statements: all of them together say what the boo
     }),
     { numRuns: 200 },
   )
+})
+
+test('a statement after ten years looks at each booking and line a few times, not once for every month', () => {
+  let looks = 0
+  const watched = <T extends object>(one: T): T =>
+    new Proxy(one, {
+      get: (of, name, receiver) => {
+        looks += 1
+        return Reflect.get(of, name, receiver)
+      },
+    })
+  const months = Array.from({ length: 120 }, (_, index) => addMonths(isoDate('2017-01-01'), index))
+  const bookings = months.map((day, index) =>
+    watched(booking({ bookingId: `b${index}`, reference: `H-${index}`, checkIn: day, checkOut: addDays(day, 7) })),
+  )
+  const contracts = [{ ...contract, from: isoDate('2017-01-01') }]
+  const sent: Statement[] = []
+  for (const day of months) {
+    looks = 0
+    const month = day.slice(0, 7)
+    const statement = statementOf({ month, contracts, bookings, expenses: [], sent })
+    expect(statement.total.nights).toBe(7)
+    sent.push({ ...statement, lines: statement.lines.map(watched) })
+  }
+  expect(looks).toBeLessThan(240 * 40)
 })
 
 test('an IBAN is known by its check digits', () => {

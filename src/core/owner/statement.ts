@@ -132,7 +132,15 @@ export function statementOf(basis: StatementBasis): Statement {
   const { month, contracts } = basis
   const sent = basis.sent.filter((one) => one.month < month)
   const settled = settledMonths(sent)
-  const lines = [...settled.flatMap((earlier) => corrections(earlier, basis, sent)), ...linesOf(month, basis)]
+  const now = linesByMonth(basis)
+  const said = Map.groupBy(
+    sent.flatMap(({ lines }) => lines),
+    (line) => line.month,
+  )
+  const lines = [
+    ...settled.flatMap((earlier) => corrections(earlier, now.get(earlier) ?? [], said.get(earlier) ?? [])),
+    ...(now.get(month) ?? []),
+  ]
   const fixed = contracts
     .filter((contract) => isInForce(contract, month) && contract.monthlyMinor !== 0)
     .map(({ home, monthlyMinor }) => ({ home, amountMinor: monthlyMinor }))
@@ -190,12 +198,13 @@ export function monthToSendBefore(basis: StatementBasis): string | null {
   const first = contracts.map(({ from }) => from).toSorted()[0]
   if (first === undefined) return null
   const begin = last === undefined ? first : addMonths(isoDate(`${last}-01`), 1)
+  const lines = linesByMonth(basis)
   for (let day = begin; monthOf(day) < month; day = addMonths(day, 1)) {
     const one = monthOf(day)
     const hasCosts =
       contracts.some((contract) => isInForce(contract, one) && contract.monthlyMinor !== 0) ||
       expenses.some((expense) => monthOf(expense.day) === one)
-    if (hasCosts || linesOf(one, basis).length > 0) return one
+    if (hasCosts || lines.has(one)) return one
   }
   return null
 }
@@ -204,26 +213,34 @@ export function monthToSendBefore(basis: StatementBasis): string | null {
 export const statesSomething = ({ lines, fixed, expenses }: Statement): boolean =>
   lines.length + fixed.length + expenses.length > 0
 
-/** Returns the figures of each booking in a month, as the books have them now. */
-function linesOf(month: string, { contracts, bookings }: StatementBasis): StatementLine[] {
-  const span = monthSpan(month)
-  if (!span) return []
-  return bookings
-    .filter(({ checkIn, checkOut }) => checkIn < span.to && checkOut > span.from)
-    .flatMap((booking) => {
-      const contract = contracts.find((one) => one.stayId === booking.stayId && isInForce(one, month))
-      return contract ? [lineOf(month, contract, booking, span)] : []
-    })
-    .filter((line) => !isNothing(line))
-    .toSorted(byArrival)
+/**
+ * Returns the figures of each booking, as the books have them now, by the months of its nights. Months without any are
+ * left out.
+ */
+function linesByMonth({ contracts, bookings }: StatementBasis): ReadonlyMap<string, readonly StatementLine[]> {
+  const ofStay = Map.groupBy(contracts, ({ stayId }) => stayId)
+  const spans = new Map<string, Span>()
+  const lines: StatementLine[] = []
+  for (const booking of bookings) {
+    for (let day = booking.checkIn; day < booking.checkOut;) {
+      const month = monthOf(day)
+      const span = spans.get(month) ?? monthSpan(month)
+      if (!span) break
+      spans.set(month, span)
+      const contract = ofStay.get(booking.stayId)?.find((one) => isInForce(one, month))
+      if (contract) lines.push(lineOf(month, contract, booking, span))
+      day = span.to
+    }
+  }
+  return Map.groupBy(lines.filter((line) => !isNothing(line)).toSorted(byArrival), ({ month }) => month)
 }
 
-function lineOf(
-  month: string,
-  contract: OwnerContract,
-  booking: BookedMoney,
-  span: { readonly from: IsoDate; readonly to: IsoDate },
-): StatementLine {
+interface Span {
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+function lineOf(month: string, contract: OwnerContract, booking: BookedMoney, span: Span): StatementLine {
   const { bookingId, reference, checkIn, checkOut, isSold } = booking
   const nights = daysBetween(checkIn, checkOut)
   const first = Math.max(0, daysBetween(checkIn, span.from))
@@ -253,21 +270,22 @@ function lineOf(
   }
 }
 
-/** Returns what has changed in a month that was sent, by booking. */
-function corrections(month: string, basis: StatementBasis, sent: readonly Statement[]): StatementLine[] {
-  const now = new Map(linesOf(month, basis).map((line) => [line.bookingId, line]))
-  const said = Map.groupBy(
-    sent.flatMap(({ lines }) => lines.filter((line) => line.month === month)),
-    ({ bookingId }) => bookingId,
-  )
+/** Returns what has changed in a month that was sent, by booking: its lines of now, less those that were sent. */
+function corrections(
+  month: string,
+  current: readonly StatementLine[],
+  stated: readonly StatementLine[],
+): StatementLine[] {
+  const now = new Map(current.map((line) => [line.bookingId, line]))
+  const said = Map.groupBy(stated, ({ bookingId }) => bookingId)
   return [...new Set([...now.keys(), ...said.keys()])]
     .flatMap((bookingId) => {
       const lines = said.get(bookingId) ?? []
-      const current = now.get(bookingId)
-      const about = current ?? lines[0]
+      const one = now.get(bookingId)
+      const about = one ?? lines[0]
       if (!about) return []
       const before = sumOf(lines)
-      const differences = FIGURES.map((figure) => [figure, (current?.[figure] ?? 0) - before[figure]] as const)
+      const differences = FIGURES.map((figure) => [figure, (one?.[figure] ?? 0) - before[figure]] as const)
       return [{ ...about, month, ...(Object.fromEntries(differences) as unknown as StatementFigures) }]
     })
     .filter((line) => !isNothing(line))
