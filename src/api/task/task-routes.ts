@@ -84,7 +84,7 @@ export const taskRoutes = [
       example: { stay: 'villa-ullastre', kind: 'repair', title: 'Boiler', day: '2027-06-12' },
     },
     responses: envelope(taskSchema, { status: 201 }),
-    refuses: ['stay_not_found', 'worker_not_in_team', 'dates_unavailable', 'task_not_found'],
+    refuses: ['stay_not_found', 'worker_not_in_team', 'invalid_dates', 'dates_unavailable', 'task_not_found'],
     handle: (deps, { actor, body }) => addTask(deps, { actor, task: body }),
   }),
   route({

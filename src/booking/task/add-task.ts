@@ -1,5 +1,7 @@
 import { scopeOf } from '#core/account/home-right.ts'
 import type { TaskRequest, TaskShape } from '#contract/task/task-schemas.ts'
+import { longestStayNights } from '#core/calendar/stay-rules.ts'
+import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { actAs } from '#db/act-as.ts'
@@ -11,11 +13,14 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
 import { findTask } from './find-tasks.ts'
 
-export type AddTaskProblem = ProblemOf<'stay_not_found' | 'worker_not_in_team' | 'dates_unavailable' | 'task_not_found'>
+export type AddTaskProblem = ProblemOf<
+  'stay_not_found' | 'worker_not_in_team' | 'invalid_dates' | 'dates_unavailable' | 'task_not_found'
+>
 
 /**
  * Adds a task in a home, and blocks its nights if requested. `stay_not_found`: there is none, or it is another host's;
- * `worker_not_in_team`: they do not work in the home; `dates_unavailable`: some of the nights are taken.
+ * `worker_not_in_team`: they do not work in the home; `invalid_dates`: more nights than a block may have;
+ * `dates_unavailable`: some of them are taken.
  */
 export async function addTask(
   deps: Omit<BookingDeps, 'quoteKey'>,
@@ -24,6 +29,7 @@ export async function addTask(
   const home = await findHome(deps.db, task.stay, scopeOf(actor))
   if (!home) return err({ code: 'stay_not_found' })
   const nights = task.block && { checkIn: task.block.from, checkOut: task.block.to }
+  if (nights && nightsOf(nights) > longestStayNights) return err({ code: 'invalid_dates', reason: 'too_long' })
   if (nights) await expireHoldsInTheWay(deps, home.id, nights)
   const added = await inTransaction<string, AddTaskProblem>(deps.db, async (tx) => {
     const at = deps.now()

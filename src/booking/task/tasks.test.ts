@@ -155,6 +155,10 @@ test('a repair can block nights, and frees them when it is removed', async () =>
   const { documentId: taskId } = valueOf(await addTask(shop.deps, { actor, task: repair }))
   await expect(home.book('2027-06-07', '2027-06-14')).rejects.toThrow()
   expect(await addTask(shop.deps, { actor, task: repair })).toMatchObject({ problem: { code: 'dates_unavailable' } })
+  const forGood = { ...repair, block: { from: isoDate('2027-06-20'), to: isoDate('2199-01-01') } }
+  expect(await addTask(shop.deps, { actor, task: forGood })).toMatchObject({
+    problem: { code: 'invalid_dates', reason: 'too_long' },
+  })
   valueOf(await removeTask(shop.deps, { actor, taskId }))
   await home.book('2027-06-07', '2027-06-14')
   const [cleaning] = await home.tasks()
