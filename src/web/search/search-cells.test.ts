@@ -19,6 +19,17 @@ test('a day has passed when it is over where the homes are, not where the visito
   expect(todayAtTheHomes(undefined, new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
 })
 
+test('today is known to a browser that writes the dates of every country as in the United States', () => {
+  const { DateTimeFormat } = Intl
+  const american = (_: unknown, options?: Intl.DateTimeFormatOptions) => new DateTimeFormat('en-US', options)
+  Intl.DateTimeFormat = Object.assign(american, { supportedLocalesOf: () => ['en-US'] }) as never
+  try {
+    expect(todayAtTheHomes('Europe/Madrid', new Date('2027-06-09T22:30:00Z'))).toBe('2027-06-10')
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat
+  }
+})
+
 test('a day that has passed cannot be chosen and says so', () => {
   expect(cellOf('2027-06-09', nothing)).toMatchObject({
     look: 'taken',

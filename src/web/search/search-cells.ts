@@ -12,9 +12,14 @@ const MONTHS_AHEAD = 36
 /** The time zone of the demo's homes, and of a company that has not set another. */
 const USUAL_ZONE = 'Europe/Madrid'
 
-/** Returns today's date where the homes are, wherever the visitor is. `zone` is that of the company. */
+/**
+ * Returns today's date where the homes are, wherever the visitor is. `zone` is that of the company. Only numbers are
+ * taken from the browser: how a country writes its dates differs from one browser to the next.
+ */
 export function todayAtTheHomes(zone: string | undefined, now: Date): IsoDate {
-  return isoDate(Intl.DateTimeFormat('en-CA', { timeZone: zone ?? USUAL_ZONE, dateStyle: 'short' }).format(now))
+  const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = Intl.DateTimeFormat('en', { timeZone: zone ?? USUAL_ZONE, ...numbers }).formatToParts(now)
+  return isoDate(['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value).join('-'))
 }
 
 /** Returns why nobody can search for a day; null when it is possible. */
