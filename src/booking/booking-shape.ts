@@ -52,6 +52,7 @@ export function bookingShapeOf(
     totalMinor: booking.totalMinor,
     paidMinor: booking.paidMinor,
     refundedMinor: booking.refundedMinor,
+    owedBackMinor: booking.owedBackMinor,
     dueMinor: dueMinorOf(instalments, booking, now),
     vouchers: booking.vouchers.map((voucher) => lessExpired(voucher, todayIn(stay.timeZone, now.getTime()))),
     mode: booking.mode,

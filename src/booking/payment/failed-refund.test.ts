@@ -73,6 +73,7 @@ test('its guest sees it as money that goes back, in the booking and on the recei
   expect(valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))).toMatchObject({
     paidMinor: 130_000,
     refundedMinor: 10_000,
+    owedBackMinor: 10_000,
   })
   const { db } = shop.database
   const receipt = receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
@@ -81,9 +82,11 @@ test('its guest sees it as money that goes back, in the booking and on the recei
 })
 
 test('once it was paid by hand, the receipt says that it came by transfer or in cash, and not to the card', async () => {
-  const { id } = await withFailedRefund()
+  const { id, actor } = await withFailedRefund()
   const [refund] = valueOf(await findStaffBooking(shop.deps, { actor: staff, bookingId: id })).refunds
   valueOf(await markRefundPaid(shop.deps, { actor: staff, bookingId: id, refundId: refund?.documentId ?? '' }))
+  const seen = valueOf(await findBookingForGuest(shop.deps, { actor, bookingId: id }))
+  expect(seen).toMatchObject({ refundedMinor: 10_000, owedBackMinor: 0 })
   const { db } = shop.database
   const receipt = receiptOf((await findBooking(db, id))!, await findMoneyMoved(db, id), shop.now())
   expect(receipt.moved.at(-1)).toMatchObject({ label: 'Refund, transfer or cash', amountMinor: -10_000 })

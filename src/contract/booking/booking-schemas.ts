@@ -200,6 +200,9 @@ export const bookingSchema = z
     totalMinor: z.int(),
     paidMinor: z.int().check(z.describe('The captured amount minus all refunds made or under way.')),
     refundedMinor: z.int(),
+    owedBackMinor: z
+      .int()
+      .check(z.describe('What of `refundedMinor` has not gone back yet: under way, failed, or to be paid by hand.')),
     dueMinor: z
       .int()
       .check(z.describe('What can be paid now: the instalments that are due, or the first instalment of a hold.')),

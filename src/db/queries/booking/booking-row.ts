@@ -161,6 +161,8 @@ export interface Booking {
   readonly paidMinor: number
   /** What was or is being refunded. */
   readonly refundedMinor: number
+  /** What of it has not gone back yet. */
+  readonly owedBackMinor: number
   /** How money has come, in any order. */
   readonly paidBy: readonly PaidBy[]
   /** What was paid without vouchers, each payment, the newest first: the order in which `giveBack` returns it. */
@@ -225,6 +227,7 @@ export interface BookingRow {
   changes: number
   captured: number
   refunded: number
+  owed_back: number
   paid_by: PaidBy[]
   paid_ways: PaidWay[]
   vouchers: BookingVoucher[]
@@ -283,6 +286,7 @@ export function bookingOf(row: BookingRow): Booking {
     changes: row.changes,
     paidMinor: row.captured - row.refunded,
     refundedMinor: row.refunded,
+    owedBackMinor: row.owed_back,
     paidBy: row.paid_by,
     paidWays: row.paid_ways,
     vouchers: row.vouchers,
@@ -356,6 +360,7 @@ const vouchers = sql`
  */
 const money = sql`
   select coalesce(sum(p.captured), 0)::bigint as captured, coalesce(sum(p.back), 0)::bigint as refunded,
+    coalesce(sum(p.owed), 0)::bigint as owed_back,
     coalesce(array_agg(distinct case p.provider when 'voucher' then 'voucher' when 'offline' then 'by_hand' else 'card' end)
       filter (where p.captured > 0), '{}') as paid_by,
     coalesce(jsonb_agg(jsonb_build_object('by', case p.provider when 'offline' then 'by_hand' else 'card' end,
@@ -364,9 +369,12 @@ const money = sql`
     (array_agg(jsonb_build_object('status', p.status, 'hasCard', p.method ? 'last4', 'failure', p.failure ->> 'code',
       'refunded', p.back > 0) order by p.provider = 'voucher', p.created_at desc, p.id desc))[1] as payment
   from (
-    select own.*, (
-      select coalesce(sum(r.amount), 0) from app.refund r where r.payment_id = own.id) as back
-    from app.payment own where own.booking_id = b.id and own.kind <> 'damage' offset 0) p`
+    select own.*, r.back, r.owed
+    from app.payment own cross join lateral (
+      select coalesce(sum(amount), 0) as back,
+        coalesce(sum(amount) filter (where status in ('pending', 'failed')), 0) as owed
+      from app.refund where payment_id = own.id) r
+    where own.booking_id = b.id and own.kind <> 'damage' offset 0) p`
 
 /**
  * Selects bookings by a condition on `b` (booking), `s` (stay) and `h` (host). The condition may end in `order by` and
@@ -381,7 +389,7 @@ export const selectBookings = (condition: RawBuilder<unknown>) => sql<BookingRow
     ${stayOfBooking} as stay, ${instalments} as instalments, ${deposit} as deposit, ${pendingChange} as change, ${charges} as charges,
     exists (select from app.review v where v.booking_id = b.id) as reviewed,
     (select count(*)::int from app.booking_event e where e.booking_id = b.id and e.kind = 'changed') as changes,
-    ${vouchers} as vouchers, money.captured, money.refunded, money.paid_by, money.paid_ways, money.payment
+    ${vouchers} as vouchers, money.captured, money.refunded, money.owed_back, money.paid_by, money.paid_ways, money.payment
   from app.booking b join app.stay s on s.id = b.stay_id join app.destination d on d.id = s.destination_id
     left join app.host h on h.id = s.host_id
     cross join lateral (${money}) money

@@ -13,7 +13,8 @@ const NEVER_NEEDED = new Set(['planned', 'waived'])
 
 /** Payments that are due, were made or were refunded, and the deposit beside the price. */
 export function PaymentsPanel({ booking, nowMs }: { readonly booking: BookingShape; readonly nowMs: number }) {
-  const { instalments, currency, paidMinor, refundedMinor, damageDeposit, paymentMethod, stay, state } = booking
+  const { instalments, currency, paidMinor, refundedMinor, owedBackMinor } = booking
+  const { damageDeposit, paymentMethod, stay, state } = booking
   const hasEnded = endedWithoutStay(state)
   const deposit = damageDeposit && !(hasEnded && NEVER_NEEDED.has(damageDeposit.state)) ? damageDeposit : null
   const byVoucher = booking.vouchers.filter((one) => one.paidMinor > 0)
@@ -45,7 +46,12 @@ export function PaymentsPanel({ booking, nowMs }: { readonly booking: BookingSha
         {refundedMinor > 0 ? (
           <>
             <Amount name="Received" amountMinor={paidMinor + refundedMinor} currency={currency} />
-            <Amount name="Refunded" amountMinor={-refundedMinor} currency={currency} />
+            {refundedMinor > owedBackMinor ? (
+              <Amount name="Refunded" amountMinor={owedBackMinor - refundedMinor} currency={currency} />
+            ) : null}
+            {owedBackMinor > 0 ? (
+              <Amount name="On its way back to you" amountMinor={-owedBackMinor} currency={currency} />
+            ) : null}
           </>
         ) : null}
         <Amount name={refundedMinor > 0 ? 'Paid in the end' : 'Paid'} amountMinor={paidMinor} currency={currency} />

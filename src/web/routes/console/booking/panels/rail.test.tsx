@@ -11,7 +11,7 @@ function figures(changes: object): readonly string[] {
     vouchers: [],
     payments: [],
     instalments: [],
-    refunds: [],
+    owedBackMinor: 0,
     paidBy: [],
     damageDeposit: null,
   }
@@ -40,17 +40,15 @@ test('after a refund the figures add up: what came, what went back, what was pai
 })
 
 test('what goes back and has not been paid yet is not said to be refunded', () => {
-  const refund = (amountMinor: number, status: string) => ({ amountMinor, status })
   const paid = { totalMinor: 49_670, paidMinor: 49_670 }
-  expect(figures({ ...paid, refundedMinor: 5000, refunds: [refund(5000, 'pending')] })).toEqual([
+  expect(figures({ ...paid, refundedMinor: 5000, owedBackMinor: 5000 })).toEqual([
     'Total €496.70',
     'Received €546.70',
     'Still to be refunded −€50.00',
     'Paid in the end €496.70',
     'Open €0.00',
   ])
-  const refunds = [refund(2000, 'succeeded'), refund(3000, 'failed'), refund(700, 'withdrawn')]
-  expect(figures({ ...paid, refundedMinor: 5000, refunds }).slice(2, 4)).toEqual([
+  expect(figures({ ...paid, refundedMinor: 5000, owedBackMinor: 3000 }).slice(2, 4)).toEqual([
     'Refunded −€20.00',
     'Still to be refunded −€30.00',
   ])

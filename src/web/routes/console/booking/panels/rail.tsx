@@ -32,17 +32,9 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
   )
 }
 
-/** Returns what goes back to the guest and has not been paid yet. `refundedMinor` of a booking includes it. */
-function owedBackMinor({ refunds }: Pick<StaffBookingShape, 'refunds'>): number {
-  return refunds
-    .filter(({ status }) => status === 'pending' || status === 'failed')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-}
-
 /** The price line by line, what is paid and open, and how each line was calculated. */
 export function MoneyPanel({ booking }: PanelProps) {
-  const { lines, totalMinor, paidMinor, refundedMinor, currency, damageDeposit } = booking
-  const owedMinor = Math.min(refundedMinor, owedBackMinor(booking))
+  const { lines, totalMinor, paidMinor, refundedMinor, owedBackMinor, currency, damageDeposit } = booking
   return (
     <Section title="Money" end={paidByText(booking) ?? methodNames[booking.paymentMethod]}>
       <FactList
@@ -61,7 +53,7 @@ export function MoneyPanel({ booking }: PanelProps) {
               <dt>Received</dt>
               <dd>{money(paidMinor + refundedMinor, currency)}</dd>
             </div>
-            {[['Refunded', refundedMinor - owedMinor] as const, ['Still to be refunded', owedMinor] as const].map(
+            {[['Refunded', refundedMinor - owedBackMinor] as const, ['Still to be refunded', owedBackMinor] as const].map(
               ([name, amountMinor]) =>
                 amountMinor === 0 ? null : (
                   <div key={name}>
