@@ -142,7 +142,7 @@ function CardFields({ booking, demo, errors, refused }: CardFieldsProps) {
             autoComplete="cc-csc"
             maxLength={4}
             numeric
-            hint="3 digits, on the back"
+            hint="3 digits on the back, or 4 on the front"
             error={errors.cardCode}
             {...at('cardCode')}
             required
