@@ -106,7 +106,7 @@ export interface ComposedServices {
 }
 
 /** Removes what the last sign-out told the browser's SDK (`web/sign-in/session/signed-out-mark.ts`). */
-const NOT_SIGNED_OUT = 'signedOut=; Path=/; SameSite=Lax; Max-Age=0'
+const notSignedOut = (secure: boolean) => `signedOut=; Path=/; ${secure ? 'Secure; ' : ''}SameSite=Lax; Max-Age=0`
 
 const MINUTE_MS = 60_000
 /**
@@ -319,7 +319,7 @@ function composeIdentity(config: Config, accounts: AccountServices, conformance:
 function siteSessions(websiteUrl: string): SiteSessions {
   return {
     read: (request) => readSessionCookie(request, websiteUrl),
-    cookiesOf: (session) => [...sessionCookies(websiteUrl, session), NOT_SIGNED_OUT],
+    cookiesOf: (session) => [...sessionCookies(websiteUrl, session), notSignedOut(websiteUrl.startsWith('https:'))],
   }
 }
 

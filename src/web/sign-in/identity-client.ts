@@ -45,6 +45,7 @@ export interface IdentityClient {
   resendVerification(continueUrl: string): Promise<void>
   confirmEmail(oobCode: string): Promise<void>
   reloadUser(): Promise<void>
+  /** Ends the sign-in, and removes what this tab keeps of what was typed: whoever uses the browser next must not see it. */
   signOut(): Promise<void>
   /**
    * Announces that the visitor causes the next sign-out, for example by deleting the account, so that the page need not
@@ -138,6 +139,7 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
       session.expectSignOut()
       await signOut(auth)
       await session.settled()
+      forgetTab()
     },
     expectSignOut: session.expectSignOut,
     settled: session.settled,
@@ -148,6 +150,15 @@ async function start({ config, serverUid }: IdentityClientOptions): Promise<Iden
 /** Returns the link of the mail as the SDK reads it; the page only keeps its code. */
 function signInLink(apiKey: string, oobCode: string): string {
   return `${location.origin}/__/auth/action?${new URLSearchParams({ mode: 'signIn', apiKey, oobCode }).toString()}`
+}
+
+/** Removes what this tab remembers. Not to be used when a sign-in ends by itself: its user wants to go on afterwards. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // The storage is blocked, and nothing was kept.
+  }
 }
 
 /** Reloads the user with a new token, which carries the verified e-mail to the server. */

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sitePaths } from '#contract/site/site-paths.ts'
 import { createAccount, logIn, openSession, signIn, type Account } from '../support/accounts.ts'
+import { offersFor } from '../support/checkout.ts'
 import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -30,6 +32,30 @@ describe('the session of the server follows the browser', () => {
       await lookup
     }
     expect(calls.filter((call) => call.endsWith('/__session'))).toEqual(['POST /__session'])
+  })
+
+  test('leaves nothing of whoever logs out in the tab, and Back shows nothing of theirs', async () => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    await visitor.arrivesAt('/stays')
+    await visitor.open('/user/profile')
+    const [{ slug }] = await offersFor(site.origin, 30)
+    await visitor.open(sitePaths.askHost(slug))
+    await page.getByRole('textbox', { name: 'Your question' }).fill('My father cannot climb stairs.')
+    const kept = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage].map(Object.entries)))
+    expect(await kept()).toContain('cannot climb')
+    await page.getByLabel('Menu').click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await visitor.arrivesAt('/login')
+    const left = await kept()
+    expect(left).not.toContain('cannot climb')
+    expect(left).not.toContain(account.email)
+    await page.evaluate(() => history.go(-2))
+    await visitor.arrivesAt('/login')
+    expect(await page.content()).not.toContain(account.email)
   })
 
   test('cannot keep anybody from signing in: what failed is sent again', async () => {

@@ -25,7 +25,8 @@ export async function deletionAction(args: Visit) {
   const deleted = await identity.deleteAccount(proven.value.idToken)
   if (!deleted.ok) return again(accountFaultsOfCode(deleted.code, {}), proven.value.cookies)
   const cookies = (await identity.closeSession()) ?? []
-  return redirectWithCookies(sitePaths.goodbye(), [...cookies, forgetTargetRoute(args.url.origin), markSignedOut()])
+  const { origin } = args.url
+  return redirectWithCookies(sitePaths.goodbye(), [...cookies, forgetTargetRoute(origin), markSignedOut(origin)])
 }
 
 function again(faults: AccountFaults, cookies: readonly string[] = []) {

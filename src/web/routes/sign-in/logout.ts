@@ -20,5 +20,5 @@ export async function action({ context, url }: Route.ActionArgs) {
       status: 503,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
-  return redirectWithCookies(sitePaths.login(), [...cookies, forgetTargetRoute(url.origin), markSignedOut()])
+  return redirectWithCookies(sitePaths.login(), [...cookies, forgetTargetRoute(url.origin), markSignedOut(url.origin)])
 }

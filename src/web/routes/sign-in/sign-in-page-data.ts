@@ -76,7 +76,7 @@ export async function enterSite(visit: Visit, idToken: string): Promise<Response
   const session = await identityCalls(visit.context).openSession(idToken)
   if (!session.ok) return session.code
   const { user } = session.value
-  const cookies = [...session.value.cookies, unmarkSignedOut()]
+  const cookies = [...session.value.cookies, unmarkSignedOut(visit.url.origin)]
   if (user.needsSecondFactor && !user.needsVerification) return redirectWithCookies(sitePaths.secondStep(), cookies)
   return user.needsVerification
     ? redirectWithCookies(sitePaths.verifyEmail(), cookies)

@@ -19,7 +19,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient, IdentityClientOptions } from '#web/sign-in/identity-client.ts'
 import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
-import { identityClient } from '#web/sign-in/identity-client.ts'
+import { forgetTab, identityClient } from '#web/sign-in/identity-client.ts'
 import { passkeyCalls, type PasskeyCalls } from '#web/sign-in/passkey/passkey-calls.ts'
 import { captchaVerifier } from '#web/sign-in/phone/captcha-for-sdk.ts'
 import { sendPhoneCode, type SentPhoneCode } from '#web/sign-in/phone/send-phone-code.ts'
@@ -141,6 +141,7 @@ export async function accountCalls(options: IdentityClientOptions): Promise<Acco
       await deleteUser(user)
       storeUser(null)
       await client.settled()
+      forgetTab()
     },
   }
 }

@@ -167,6 +167,7 @@ function valuesOf(form: FormData): Values {
 async function signInAgain(visit: Visit) {
   const cookies = await identityCalls(visit.context).closeSession()
   if (cookies === null) throw data('Signing out did not work. Please try again.', { status: 503 })
-  const back = rememberTargetRoute(visit.url.pathname, visit.url.origin)
-  return redirectWithCookies(sitePaths.login(), [...cookies, ...(back === null ? [] : [back]), markSignedOut()])
+  const { pathname, origin } = visit.url
+  const back = rememberTargetRoute(pathname, origin)
+  return redirectWithCookies(sitePaths.login(), [...cookies, ...(back === null ? [] : [back]), markSignedOut(origin)])
 }
