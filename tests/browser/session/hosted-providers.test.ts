@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { securityText } from '#web/text/security-text.ts'
 import { row, turnOnApp } from '../support/account-area.ts'
 import { useHostedSite } from '#tests/support/hosted/use-hosted-site.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -46,6 +47,15 @@ test('a provider that is added to an account signs in to it', async () => {
   await again.arrivesAt('/stays')
   await again.open('/user/security')
   await row(again, 'email-setting').getByText(email).waitFor()
+
+  // What was said of the last change goes when the next one begins, and does not stand above its fault.
+  const added = row(visitor, 'providers').getByText(securityText.methodAdded('Google'))
+  await added.waitFor()
+  visitor.allowFault(/ERR_FAILED/)
+  await page.route('**/accounts:update*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Remove Google' }).click()
+  await row(visitor, 'providers').getByRole('alert').waitFor()
+  expect(await added.count()).toBe(0)
 })
 
 test('a second step is asked for after the window', async () => {

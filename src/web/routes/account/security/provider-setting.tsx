@@ -48,8 +48,8 @@ interface MethodProps {
   readonly id: string
   readonly name: string
   readonly work: AccountWork
-  /** The item has moved by then, so the list shows the message. */
-  readonly onDone: (notice: string) => void
+  /** The item has moved by then, so the list shows the message; null = none, because something else has begun. */
+  readonly onDone: (notice: string | null) => void
 }
 
 function Linked({
@@ -62,6 +62,7 @@ function Linked({
 }: MethodProps & { readonly email: string | null; readonly isLast: boolean }) {
   const form = useAccountForm(work, {
     async run(calls) {
+      onDone(null)
       await calls.removeMethod(id)
       onDone(securityText.methodRemoved(name))
       return ''
@@ -91,6 +92,7 @@ function Linked({
 function Addable({ id, name, work, onDone }: MethodProps) {
   const form = useAccountForm(work, {
     async run(calls) {
+      onDone(null)
       await calls.addProvider(id)
       onDone(securityText.methodAdded(name))
       return ''
