@@ -54,6 +54,24 @@ test('an account with a second factor shows it as well', async () => {
   await mailTo(site.origin, newEmail)
 })
 
+test('forms that ask for it at the same time wait for one proof, and are all let go', async () => {
+  const account = await createAccount(site.origin)
+  const { visitor } = await changeLater(account)
+  const { page } = visitor
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.waitFor()
+  // The dialog covers the page, so the other form is one whose request was already under way.
+  const other = page.locator('#authenticator form').first()
+  const [refused] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('mfaEnrollment:start')),
+    other.evaluate((form: HTMLFormElement) => form.requestSubmit()),
+  ])
+  expect(refused.status()).toBe(400)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('main button[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 5000 })
+})
+
 /** Signs in, lets an hour pass and asks for another address. */
 async function changeLater(
   account: Account,

@@ -28,14 +28,17 @@ export interface Reauthentication {
  */
 export function useReauthentication(options: IdentityClientOptions): Reauthentication {
   const [asking, setAsking] = useState<WantedSignIn | null>(null)
-  const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void } | null>(null)
+  // Several forms of a page may ask at the same time: one proof serves them all.
+  const waiting = useRef<{ readonly resolve: () => void; readonly reject: (error: Error) => void }[]>([])
 
   const settle = useCallback((proven: boolean) => {
     const asked = waiting.current
-    waiting.current = null
+    waiting.current = []
     setAsking(null)
-    if (proven) asked?.resolve()
-    else asked?.reject(new ReauthenticationCancelled('the dialog was closed'))
+    for (const { resolve, reject } of asked) {
+      if (proven) resolve()
+      else reject(new ReauthenticationCancelled('the dialog was closed'))
+    }
   }, [])
 
   const run = useCallback(async <Value,>(work: () => Promise<Value>): Promise<Value> => {
@@ -45,8 +48,9 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
       const wanted = wantedSignIn(error)
       if (wanted === null) throw error
       await new Promise<void>((resolve, reject) => {
-        waiting.current = { resolve, reject }
-        setAsking(wanted)
+        waiting.current.push({ resolve, reject })
+        // A first factor is also a recent sign-in, but not the other way round.
+        setAsking((before) => (before === 'first-factor' ? before : wanted))
       })
       return await work()
     }

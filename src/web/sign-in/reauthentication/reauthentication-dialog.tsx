@@ -34,7 +34,13 @@ export function ReauthenticationDialog({ options, wanted, onDone }: Reauthentica
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    loadIdentity(options).then(setClient, (error: unknown) => setFaults(faultsOfError(error)))
+    loadIdentity(options).then(
+      (loaded) => {
+        setClient(loaded)
+        if (loaded.auth.currentUser === null) setFaults({ form: authText.verificationNoAccount, fields: {} })
+      },
+      (error: unknown) => setFaults(faultsOfError(error)),
+    )
   }, [options])
 
   /** Carries out one proof, after which the second factor may be needed. */
@@ -108,8 +114,8 @@ interface ProofsProps {
 }
 
 /** A form or button for each way in which this account can prove its identity, the most usual first. */
-function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): ReactNode {
-  if (user === null) return <p className="muted">One moment…</p>
+export function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): ReactNode {
+  if (user === null) return faults?.form ? null : <p className="muted">One moment…</p>
   const providers = user.providerData.map(({ providerId }) => providerId)
   if (providers.includes('password')) {
     return <PasswordProof user={user} faults={faults} busy={busy} prove={prove} />
