@@ -30,7 +30,7 @@ const SETTERS: Readonly<Record<string, (site: string) => readonly (string | null
   'src/web/routes/console/work/worker-cookie.ts': (site) => [workerCookie(site, 'x')],
   'src/web/routes/sign-in/link-email-cookie.ts': (site) => [rememberLinkEmail('ann@example.com', site)],
   'src/web/routes/sign-in/pending-sign-in-cookie.ts': (site) => [keepPendingSignIn('x', site)],
-  'src/web/sign-in/session/signed-out-mark.ts': () => [markSignedOut()],
+  'src/web/sign-in/session/signed-out-mark.ts': (site) => [markSignedOut(site)],
 }
 
 /** Files that only remove a cookie of the others, and the example of a script that visitors are asked about. */

@@ -7,7 +7,14 @@ test('the dialog asks for a moment only until something went wrong', () => {
     const options = { config: {}, serverUid: undefined } as unknown as Parameters<typeof Proofs>[0]['options']
     const faults = form === undefined ? undefined : { form, fields: {} }
     return renderToStaticMarkup(
-      <Proofs options={options} wanted="recent" user={null} faults={faults} busy={false} prove={async () => undefined} />,
+      <Proofs
+        options={options}
+        wanted="recent"
+        user={null}
+        faults={faults}
+        busy={false}
+        prove={async () => undefined}
+      />,
     )
   }
   expect(shown(undefined)).toContain('One moment…')

@@ -10,7 +10,10 @@ test('a marked browser is signed out, and only then the mark goes', async () => 
 })
 
 test('without the mark nobody is signed out', async () => {
-  await obeySignedOutMark(() => Promise.reject(new Error('signed out')), { cookie: 'theme=dark', URL: 'https://stay.example/' })
+  await obeySignedOutMark(() => Promise.reject(new Error('signed out')), {
+    cookie: 'theme=dark',
+    URL: 'https://stay.example/',
+  })
 })
 
 test('the mark lives a minute and says nothing else', () => {

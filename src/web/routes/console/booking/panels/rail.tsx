@@ -53,14 +53,16 @@ export function MoneyPanel({ booking }: PanelProps) {
               <dt>Received</dt>
               <dd>{money(paidMinor + refundedMinor, currency)}</dd>
             </div>
-            {[['Refunded', refundedMinor - owedBackMinor] as const, ['Still to be refunded', owedBackMinor] as const].map(
-              ([name, amountMinor]) =>
-                amountMinor === 0 ? null : (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{money(-amountMinor, currency)}</dd>
-                  </div>
-                ),
+            {[
+              ['Refunded', refundedMinor - owedBackMinor] as const,
+              ['Still to be refunded', owedBackMinor] as const,
+            ].map(([name, amountMinor]) =>
+              amountMinor === 0 ? null : (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{money(-amountMinor, currency)}</dd>
+                </div>
+              ),
             )}
           </>
         )}
