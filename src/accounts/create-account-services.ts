@@ -56,6 +56,8 @@ export interface AccountServicesOptions {
   readonly tokenIssuer?: string
   /** `iss` of session cookies, likewise. */
   readonly cookieIssuer?: string
+  /** Whether both carry no signature; only in the conformance mode. */
+  readonly unsignedTokens?: boolean
   /** Not required by default. */
   readonly staffSecondFactor?: boolean
   /** Other identity providers; none by default. */
@@ -83,6 +85,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
       keys: createKeyRing({ db, now, log, use: 'id', keyEncryptionKey: secrets.keyEncryptionKey }),
       verified: new VerifiedTokens(),
       now,
+      isUnsigned: options.unsignedTokens ?? false,
     },
     cookieIssuer: {
       issuer: options.cookieIssuer ?? `${origin}/identity/session/${projectId}`,
@@ -90,6 +93,7 @@ export function createAccountServices(options: AccountServicesOptions): AccountS
       keys: createKeyRing({ db, now, log, use: 'session', keyEncryptionKey: secrets.keyEncryptionKey }),
       verified: new VerifiedTokens(),
       now,
+      isUnsigned: options.unsignedTokens ?? false,
     },
     customTokens: { issuers: [], acceptUnsigned: false, ...options.customTokens },
     secrets,

@@ -162,6 +162,7 @@ export type PaymentsConfig =
 export interface ConformanceConfig {
   readonly acceptsUnsigned: boolean
   readonly hostedIssuer: boolean
+  readonly unsignedTokens: boolean
 }
 
 /** The accounts are in a Firebase project of Google's. The browser talks to it, and this side checks its tokens. */

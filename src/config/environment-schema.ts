@@ -128,7 +128,9 @@ export const environmentSchema = z.object({
   IDENTITY_CUSTOM_TOKEN_ISSUERS: customTokenIssuersSchema.optional(),
   IDENTITY_CONFORMANCE: z.literal('1', { error: 'must be 1 or must not be set' }).optional(),
   IDENTITY_CONFORMANCE_UNSIGNED: z.literal('1', { error: 'must be 1 or must not be set' }).optional(),
-  IDENTITY_CONFORMANCE_ISSUER: z.literal('firebase', { error: 'must be firebase or must not be set' }).optional(),
+  IDENTITY_CONFORMANCE_ISSUER: z
+    .enum(['firebase', 'emulator'], { error: 'must be firebase or emulator, or must not be set' })
+    .optional(),
   NETWORK_PLACES_FILE: z
     .string()
     .regex(/\.mmdb$/, 'must be a file in the MaxMind format (*.mmdb)')

@@ -61,6 +61,7 @@ export function identityConfig(values: ParsedEnvironment): EmbeddedIdentityConfi
       ? {
           acceptsUnsigned: values.IDENTITY_CONFORMANCE_UNSIGNED !== undefined,
           hostedIssuer: values.IDENTITY_CONFORMANCE_ISSUER !== undefined,
+          unsignedTokens: values.IDENTITY_CONFORMANCE_ISSUER === 'emulator',
         }
       : null,
   }

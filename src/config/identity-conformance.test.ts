@@ -15,14 +15,19 @@ describe('the conformance mode of the identity service', () => {
   test('is off unless it is asked for, and has its switches', () => {
     expect(identityOf({})).toMatchObject({ conformance: null })
     expect(identityOf({ IDENTITY_CONFORMANCE: '1' })).toMatchObject({
-      conformance: { acceptsUnsigned: false, hostedIssuer: false },
+      conformance: { acceptsUnsigned: false, hostedIssuer: false, unsignedTokens: false },
     })
     const all = {
       IDENTITY_CONFORMANCE: '1',
       IDENTITY_CONFORMANCE_UNSIGNED: '1',
       IDENTITY_CONFORMANCE_ISSUER: 'firebase',
     }
-    expect(identityOf(all)).toMatchObject({ conformance: { acceptsUnsigned: true, hostedIssuer: true } })
+    expect(identityOf(all)).toMatchObject({
+      conformance: { acceptsUnsigned: true, hostedIssuer: true, unsignedTokens: false },
+    })
+    expect(identityOf({ ...all, IDENTITY_CONFORMANCE_ISSUER: 'emulator' })).toMatchObject({
+      conformance: { hostedIssuer: true, unsignedTokens: true },
+    })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
+import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import type { IdentityProblem } from '#core/identity-problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { IdTokenProblem } from '#accounts/account-problems.ts'
@@ -26,8 +26,7 @@ export async function createSessionCookie(
     return err({ code: 'duration_invalid' })
   const bearer = await checkIdToken(services, input.idToken)
   if (!bearer.ok) return bearer
-  const { issuer, keys } = services.cookieIssuer
-  const { kid, privateKey } = await keys.signingKey()
+  const { issuer, keys, isUnsigned } = services.cookieIssuer
   const issuedAt = Math.floor(services.now().getTime() / 1000)
   const claims: JWTPayload = {
     ...Object.fromEntries(Object.entries(decodeJwt(input.idToken)).filter(([name]) => !OF_THE_TOKEN.includes(name))),
@@ -35,5 +34,7 @@ export async function createSessionCookie(
     iat: issuedAt,
     exp: issuedAt + validSeconds,
   }
+  if (isUnsigned) return ok(new UnsecuredJWT(claims).encode())
+  const { kid, privateKey } = await keys.signingKey()
   return ok(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey))
 }

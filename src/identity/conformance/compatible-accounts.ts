@@ -13,6 +13,8 @@ export interface ConformanceSettings {
   readonly acceptsUnsigned: boolean
   /** Whether ID tokens and session cookies name the hosted service as their issuer, for tools that insist on it. */
   readonly hostedIssuer: boolean
+  /** Whether these carry no signature, as firebase-admin expects of an emulator. */
+  readonly unsignedTokens: boolean
 }
 
 const UNLIMITED = { burst: 1_000_000_000, seconds: 1 }
@@ -45,7 +47,7 @@ const SETTINGS: SettingsChange = {
  * and what only this mode accepts (docs/identity-protocol.md, Conformance mode).
  */
 export function conformanceAccountOptions(
-  { acceptsUnsigned, hostedIssuer }: ConformanceSettings,
+  { acceptsUnsigned, hostedIssuer, unsignedTokens }: ConformanceSettings,
   projectId: string,
 ): Pick<
   AccountServicesOptions,
@@ -54,6 +56,7 @@ export function conformanceAccountOptions(
   | 'customTokens'
   | 'tokenIssuer'
   | 'cookieIssuer'
+  | 'unsignedTokens'
   | 'settings'
   | 'compatibilityFlags'
   | 'projectNumber'
@@ -66,6 +69,7 @@ export function conformanceAccountOptions(
     settings: SETTINGS,
     compatibilityFlags: COMPATIBILITY_FLAGS,
     customTokens: { acceptUnsigned: acceptsUnsigned },
+    unsignedTokens,
     ...(hostedIssuer
       ? {
           tokenIssuer: `https://securetoken.google.com/${projectId}`,

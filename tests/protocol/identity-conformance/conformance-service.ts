@@ -30,7 +30,7 @@ export async function startConformanceService(
   settings: Partial<ConformanceSettings> = {},
 ): Promise<ConformanceService> {
   const database = await createTestDatabase()
-  const all = { acceptsUnsigned: false, hostedIssuer: false, ...settings }
+  const all = { acceptsUnsigned: false, hostedIssuer: false, unsignedTokens: false, ...settings }
   const clock = createMovableClock(() => new Date())
   const silent = () => undefined
   const accounts = createAccountServices({
