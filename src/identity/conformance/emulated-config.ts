@@ -8,17 +8,25 @@ export function isConfigPath(pathname: string): boolean {
 
 /**
  * Translates a change of the Config without a mask, which in the emulator resets everything that the change does not
- * mention to its initial value. Returns every other request as it came.
+ * mention to its initial value. A mask that names `signIn` means as much of it as the emulator has, so that whoever sends
+ * back what they have read does not switch passwords off. Returns every other request as it came.
  */
 export async function wholeConfigChange(request: Request): Promise<Request> {
   const url = new URL(request.url)
-  if (request.method !== 'PATCH' || url.searchParams.get('updateMask')) return request
+  if (request.method !== 'PATCH') return request
+  const mask = url.searchParams.get('updateMask')
+  const paths = mask?.split(',').map((path) => path.trim())
+  if (paths && !paths.includes('signIn')) return request
   const text = await request.clone().text()
+  const { method, headers, signal } = request
+  if (paths) {
+    url.searchParams.set('updateMask', paths.map((path) => (path === 'signIn' ? WHOLE[0] : path)).join(','))
+    return new Request(url, { method, headers, signal, body: text })
+  }
   const change = recordOf(text)
   if (!change) return request
   const message = leavesOf(change).filter((path) => !WHOLE.some((whole) => `${path}.`.startsWith(`${whole}.`)))
   url.searchParams.set('updateMask', [...WHOLE, ...message].join(','))
-  const { method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: text })
 }
 

@@ -72,6 +72,15 @@ describe('an emulated project', () => {
     expect((await service.send('GET', path, undefined, owner)).body.signIn).toEqual({ allowDuplicateEmails: true })
     expect((await service.send('PATCH', path, [], owner)).status).toBe(400)
   })
+
+  test('keeps its ways of signing in when its sign-in configuration is sent back as it was read', async () => {
+    const path = `${TOOLKIT}/v2/projects/holmstay/config`
+    const { signIn } = (await service.send('GET', path, undefined, owner)).body
+    expect((await service.send('PATCH', `${path}?updateMask=signIn`, { signIn }, owner)).body.signIn).toEqual(signIn)
+    expect((await signUp()).idToken).toBeTypeOf('string')
+    const changed = { signIn: { allowDuplicateEmails: true } }
+    expect((await service.send('PATCH', `${path}?updateMask=signIn`, changed, owner)).body).toMatchObject(changed)
+  })
 })
 
 describe('an emulated account', () => {
