@@ -43,6 +43,7 @@ test('an operator makes a standby, runs it, lets commits wait for it, and promot
   try {
     await Promise.race([once(running.stdout, 'data'), ended])
     await expect.poll(() => holmstay('synchronous', 'on'), { timeout: 30_000 }).toMatchObject({ code: 0 })
+    expect(await holmstay('drop')).toMatchObject({ code: 1, out: expect.stringContaining('runs: stop it first') })
     const client = new pg.Client(connection)
     await client.connect()
     await client.query('create table kept as select 42 as answer')

@@ -60,6 +60,10 @@ export function isStandby(root: string): boolean {
 /** Removes the standby from the primary, so that another can be created. Throws while it is connected. */
 export async function dropStandby(superuser: pg.ClientConfig): Promise<void> {
   await asking(superuser, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_replication_slots where slot_name = $1 and active', [
+      STANDBY,
+    ])
+    if (rowCount) throw new Error('it still runs: stop it first')
     await admin.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1', [
       STANDBY,
     ])
