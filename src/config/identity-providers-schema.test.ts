@@ -45,14 +45,16 @@ test('GitHub on a server of its own, and an issuer on this machine over http', (
 
 describe('is refused in one sentence', () => {
   test.each([
-    ['what is no JSON', '{', /must be a JSON list/],
-    ['one that is no list', google, /must be a JSON list/],
-    ['one without a client', [{ id: 'google.com' }], /0\.clientId/],
+    ['what is no JSON', '{', /must be a JSON list of providers like \[\{"id":"google\.com"/],
+    ['one that is no list', google, /must be a JSON list of providers like \[/],
+    ['one without a client', [{ id: 'google.com' }], /0\.clientId: is missing$/],
+    ['a client that is a number', [{ ...google, clientId: 7 }], /0\.clientId: must be text$/],
+    ['trust that is no switch', [{ ...google, trustsEmail: 'no' }], /0\.trustsEmail: must be true or false$/],
     ['one nobody can know', [{ ...google, id: 'acme' }], /0\.id: must be an id like google\.com or oidc\.acme/],
     ['SAML', [{ ...google, id: 'saml.acme' }], /SAML/],
     ['one without its issuer', [{ ...google, id: 'oidc.acme' }], /oidc\.acme: needs its "issuer"/],
     ['plain http', [{ ...google, id: 'oidc.acme', issuer: 'http://login.acme.example' }], /0\.issuer: .*https/],
-    ['a word that is not known', [{ ...google, secret: 'x' }], /secret/],
+    ['a word that is not known', [{ ...google, secret: 'x' }], /0: does not know "secret"$/],
     ['the same twice', [google, google], /google\.com occurs twice/],
     ['GitHub without a secret', [{ id: 'github.com', clientId: 'x' }], /github\.com: needs its "clientSecret"/],
   ])('%s', (_, providers, sentence) => {

@@ -43,7 +43,9 @@ export const identityProvidersSchema = z.string().transform((text, context): rea
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
-  const list = z.array(given).max(20).safeParse(parsed(text))
+  const read = parsed(text)
+  if (!Array.isArray(read)) return fault(`must be a JSON list of providers like ${EXAMPLE}`)
+  const list = z.array(given).max(20).safeParse(read, { error: wordOf })
   if (!list.success) {
     const issue = list.error.issues[0]
     return fault(`must be a JSON list of providers: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
@@ -57,6 +59,17 @@ export const identityProvidersSchema = z.string().transform((text, context): rea
   if (open) return fault(`${open.id}: needs its "clientSecret"`)
   return settings.filter((provider) => provider !== null)
 })
+
+const EXAMPLE = '[{"id":"google.com","clientId":"…","clientSecret":"…"}]'
+
+/** Words what the schema leaves to its library, which speaks of types and of what is undefined. */
+function wordOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+  if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} entries`
+  if (issue.code !== 'invalid_type') return undefined
+  if (issue.input === undefined) return 'is missing'
+  return { string: 'must be text', boolean: 'must be true or false', array: 'must be a list' }[issue.expected as string]
+}
 
 function parsed(text: string): unknown {
   try {
