@@ -2,6 +2,8 @@
 export interface DemoDestination {
   readonly key: string
   readonly name: string
+  /** In other languages, separated by commas. */
+  readonly otherNames?: string
   /** Half a line for its card. */
   readonly intro: string
   readonly lat: number
@@ -29,6 +31,7 @@ const destinations = [
   {
     key: 'ciutadella',
     name: 'Ciutadella',
+    otherNames: 'Ciudadela',
     intro: 'Honey stone, arcades, late suppers',
     lat: 39.99,
     lng: 3.84,
@@ -37,6 +40,7 @@ const destinations = [
   {
     key: 'mao-and-the-harbour',
     name: 'Maó and the harbour',
+    otherNames: 'Mahón, Port Mahon',
     intro: 'Quays, sash windows and the first light of Spain',
     lat: 39.887,
     lng: 4.265,

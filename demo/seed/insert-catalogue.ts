@@ -59,10 +59,11 @@ export async function insertCatalogue(tx: Tx, hostUid: string, at: Date): Promis
 }
 
 function destinationRows() {
-  return demoDestinations.map(({ key, name, intro, lat, lng, box }) => ({
+  return demoDestinations.map(({ key, name, otherNames = '', intro, lat, lng, box }) => ({
     slug: key,
     kind: 'area' as const,
     name,
+    other_names: otherNames,
     intro,
     country: 'ES',
     timezone: TIME_ZONE,

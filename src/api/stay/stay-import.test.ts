@@ -85,11 +85,16 @@ test('a place is known by its slug and by its name, however that is written; one
   ] as const)
     await db
       .updateTable('app.destination')
-      .set({ slug, name, parent_id: slug === 'north-bay' ? island : null })
+      .set({
+        slug,
+        name,
+        other_names: slug === 'mao-harbour' ? 'Mahón, Port Mahon' : '',
+        parent_id: slug === 'north-bay' ? island : null,
+      })
       .where('id', '=', await insertDestination(db))
       .execute()
   const named = ['Maó', 'MAO', 'mao-harbour', 'The Bay', 'the-bay', 'Nowhere', '京都', '東京', '"The bay, ile d’or"']
-  const rows = [...named, 'ΚΡΗΤΗ'].map((where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`)
+  const rows = [...named, 'ΚΡΗΤΗ', 'port mahon'].map((where, index) => `p${index},Casa Verde,house,4,2,3,1,90,${where}`)
   // Merged from several files, whose lines end in different ways.
   const csv = `${HEAD.trim()},place\r\n${rows.slice(0, 2).join('\r\n')}\r\n${rows.slice(2).join('\n')}\n`
   const report = await staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
@@ -109,6 +114,7 @@ test('a place is known by its slug and by its name, however that is written; one
     p7: 'There is no place “東京” here.',
     p8: 'north-bay',
     p9: 'kriti',
+    p10: 'mao-harbour',
   })
 })
 

@@ -27,6 +27,7 @@ export const amenityChangeSchema = z.strictObject(optional(ofAmenity))
 const ofPlace = {
   slug: scalarSchemaOf({ ...destinations.attributes.slug, maxLength: 120 }) as z.ZodMiniType<string>,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  otherNames: z.string().check(z.trim(), z.maxLength(500)),
   kind: z.enum(destinations.attributes.kind.options),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   timeZone: timeZoneSchema,

@@ -29,6 +29,8 @@ export interface DestinationTable {
   east: number | null
   photo_id: string | null
   intro: Generated<string>
+  /** Separated by commas. */
+  other_names: Generated<string>
   state: Generated<PublishState>
   created_at: Generated<Date>
   updated_at: Generated<Date>

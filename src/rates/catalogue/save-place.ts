@@ -65,7 +65,7 @@ export function removePlace(deps: CatalogueDeps, { actor, name }: CatalogueChang
 /** Returns the columns of a place; undefined = unchanged. `own`: its id, null for a new one. */
 async function columnsOf(
   tx: Tx,
-  { parent, photo, timeZone: timezone, ...rest }: PlaceChange,
+  { parent, photo, timeZone: timezone, otherNames, ...rest }: PlaceChange,
   own: number | null,
 ): Promise<
   Result<
@@ -83,6 +83,7 @@ async function columnsOf(
   return ok({
     ...rest,
     timezone,
+    ...(otherNames === undefined ? {} : { other_names: otherNames }),
     parent_id: parent === undefined ? (undefined as never) : (above?.id ?? null),
     photo_id: photo === undefined ? (undefined as never) : picture,
     ...boxOf(rest),

@@ -12,13 +12,18 @@ interface Named {
   readonly name: string
   /** The name of what contains it, which a file may add: `Santa Cruz, Tenerife`. */
   readonly within?: string | null
+  /** What else it is called, separated by commas. A name that is another entry's own means that one. */
+  readonly otherNames?: string
 }
 
 /** Finds entries by slug or by name, however its letters are written: `Maó`, `mao`, `MAO`. */
 export function slugsByName(found: readonly Named[]): SlugsByName {
   const longer = found.flatMap(({ slug, name, within }) => (within ? [{ slug, name: `${name}, ${within}` }] : []))
+  const others = found.flatMap(({ slug, otherNames = '' }) =>
+    otherNames.split(',').flatMap((name) => (name.trim() === '' ? [] : [{ slug, name }])),
+  )
   const slugs = new Set(found.map(({ slug }) => slug))
-  return { slugs, names: new Map([...slugsOf(longer), ...slugsOf(found)]) }
+  return { slugs, names: new Map([...slugsOf(others), ...slugsOf(longer), ...slugsOf(found)]) }
 }
 
 function slugsOf(found: readonly Named[]): SlugsByName['names'] {

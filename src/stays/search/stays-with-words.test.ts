@@ -54,6 +54,16 @@ test('a home has every word, wherever it stands, in any order', async () => {
   expect(await slugs('donkey ciutadella')).toEqual([])
 })
 
+test('a place is found by its names in other languages, by those that it was given later, too', async () => {
+  const call = (names: string) =>
+    sql`update app.destination set other_names = ${names} where id = ${places['Maó']}`.execute(database.db)
+  await call('Mahón, Port Mahon')
+  expect(await slugs('Mahón')).toEqual(['son-blau'])
+  expect(await slugs('port mahon pool')).toEqual(['son-blau'])
+  await call('')
+  expect(await slugs('mahon')).toEqual([])
+})
+
 test('accents, capital letters and signs do not count', async () => {
   expect(await slugs('PAISSA')).toEqual(['paissa'])
   expect(await slugs('sa païssa!')).toEqual(['paissa'])

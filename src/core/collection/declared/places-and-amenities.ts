@@ -25,10 +25,14 @@ export const destinations = {
   singular: 'destination',
   about: 'Places that have homes.',
   slug: 'slug',
-  searched: ['name', 'intro'],
+  searched: ['name', 'otherNames', 'intro'],
   attributes: {
     slug: { kind: 'uid', about: 'The last part of its address.', unique: true },
     name: { kind: 'string', about: 'Its name.' },
+    otherNames: {
+      kind: 'string',
+      about: 'Names by which its homes are found, too, such as those in other languages; separated by commas.',
+    },
     kind: { kind: 'enumeration', about: 'The kind of place.', options: DESTINATION_KINDS },
     country: { kind: 'string', about: 'ISO 3166 code.', nullable: true },
     timeZone: { kind: 'string', about: 'IANA name.' },

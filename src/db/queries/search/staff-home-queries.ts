@@ -45,7 +45,7 @@ export async function findHomesByName(
     ...words.map((word) => {
       const part = sql`app.plain(${`%${likeText(word)}%`})`
       return sql`(app.plain(stay.title) like ${part} or stay.slug like ${part} or stay.destination_id = any(array(
-        select id from app.destination where app.plain(name) like ${part})))`
+        select id from app.destination where app.plain(name || ' ' || other_names) like ${part})))`
     }),
   ]
   const [first] = words
