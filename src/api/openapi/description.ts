@@ -4,6 +4,7 @@ import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { Route } from '#api/route/route.ts'
 import { createOpenApi } from './create-openapi.ts'
 import { docsPages } from './docs/docs-page.ts'
+import { docsPolicy } from './docs/docs-style.ts'
 import { firstBooking } from './guides/first-booking.ts'
 
 /** The description of the API: as a document, and as pages by chapter. */
@@ -26,7 +27,8 @@ export function describe({ websiteUrl, websiteName, now }: ApiDeps, routes: read
       pages ??= docsPages(described(), firstBooking(origin, todayIn('UTC', now().getTime())))
       const file = pages.get(name)
       if (file === undefined) return problemResponse({ code: 'entry_not_found' })
-      return { status: 200, body: null, file, headers: { 'content-type': 'text/html; charset=utf-8' } }
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': docsPolicy }
+      return { status: 200, body: null, file, headers }
     },
   }
 }

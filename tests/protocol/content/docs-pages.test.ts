@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBooking } from '#api/openapi/guides/first-booking.ts'
@@ -29,6 +30,22 @@ describe('/api/docs', () => {
     for (const link of links) expect([link, (await fetch(product.url + link)).status]).toEqual([link, 200])
     expect(await read('/api/docs/stays')).toContain('<code>/api/stays/{slug}</code>')
     expect((await fetch(`${product.url}/api/docs/nowhere`)).status).toBe(404)
+  })
+
+  test('may use its own styles, made for a caller and from memory', async () => {
+    for (const path of ['/api/docs', '/api/docs/stays']) {
+      await read(path)
+      const own = await fetch(product.url + path, { headers: { 'strapi-response-format': 'v4' } })
+      const kept = await fetch(product.url + path)
+      const style = /<style>([\s\S]*?)<\/style>/.exec(await kept.text())?.[1] ?? ''
+      const hash = createHash('sha256').update(style).digest('base64')
+      for (const { headers } of [own, kept])
+        expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+      const known = { 'if-none-match': kept.headers.get('etag') ?? '' }
+      const again = await fetch(product.url + path, { headers: known })
+      expect(again.status).toBe(304)
+      expect(again.headers.get('content-security-policy')).toBe(kept.headers.get('content-security-policy'))
+    }
   })
 
   test('leads nowhere wrong', async () => {

@@ -28,6 +28,8 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   'GET /api/stays/:slug/reviews': ['/api/stays/casa/reviews'],
   'GET /api/stays/:slug/calendar': ['/api/stays/casa/calendar?from=2027-06-01&to=2027-06-10'],
   'GET /api/openapi.json': ['/api/openapi.json'],
+  'GET /api/docs': ['/api/docs'],
+  'GET /api/docs/:chapter': ['/api/docs/quotes'],
 }
 const asked = Object.values(questions).flat()
 
@@ -71,7 +73,8 @@ beforeEach(() => answers.clear())
 
 async function bodyOf(app: (request: Request) => Promise<Response>, path: string): Promise<unknown> {
   const response = await app(new Request(ORIGIN + path))
-  const body: unknown = await response.json()
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  const body: unknown = isPage ? await response.text() : await response.json()
   return response.status === 200 ? body : { status: response.status, body }
 }
 const known = () => Promise.all(asked.map((path) => bodyOf(keeping, path)))

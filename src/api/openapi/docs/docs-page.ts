@@ -44,9 +44,7 @@ function layout(document: DescribedDocument, title: string, links: readonly Html
         <title>${title} – ${name}</title>
         <meta name="description" content="${document.info.description.split('\n')[0]?.replaceAll('`', '') ?? ''}" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>
-          ${raw(docsStyle)}
-        </style>
+        ${raw(`<style>${docsStyle}</style>`)}
       </head>
       <body>
         <a class="skip" href="#operations">To the content</a>

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The styles of the reference: the colours of the site without its style sheet. */
 export const docsStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#0f1d1a);--surface:light-dark(#fffefb,#182c27);--line:light-dark(#e7decf,#2b443e);--ink:light-dark(#17302b,#f4eee3);--soft:light-dark(#4a5f58,#bac7c0);--link:light-dark(#a83f08,#ffa769);--code:light-dark(#f4eee2,#142622);--ok:light-dark(#24684a,#8fd3ae);--ok-soft:light-dark(#e3f0e7,#173a2b);--sea:light-dark(#1b6374,#9fd3dd);--sea-soft:light-dark(#e3efee,#16343a);--warn:light-dark(#7f5300,#f0c66a);--warn-soft:light-dark(#fbf0d6,#3a2f14);--bad:light-dark(#a92a1f,#ffb0a3);--bad-soft:light-dark(#fbe6e2,#43211c);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -65,3 +67,16 @@ main section>p{color:var(--soft);margin-bottom:.9rem;max-width:44rem}
 @media(min-width:64rem){.body{display:grid;grid-template-columns:13.5rem minmax(0,1fr);gap:3rem}nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:1rem .25rem}nav ul{display:block}nav a{border:0;background:none;border-radius:.4rem;display:flex;justify-content:space-between;gap:1rem;padding:.3rem .6rem}nav a:hover{background:var(--code)}.columns{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr)}.columns>div:last-child{position:sticky;top:1rem;align-self:start}}
 @media print{nav{display:none}.operation{break-inside:avoid}}
 `
+
+/**
+ * The policy of the pages of the reference: their own styles and the icon. They name it themselves, because answers in
+ * memory are sent with the policy of JSON otherwise.
+ */
+export const docsPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
