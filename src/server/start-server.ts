@@ -29,6 +29,7 @@ import {
   stripeOrigins,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
+import { boundConnections, mostConnections } from './http/bound-connections.ts'
 import { hostsOf } from './http/host-guard.ts'
 import { endStalledReaders } from './http/end-stalled-readers.ts'
 import { IdleConnections } from './http/idle-connections.ts'
@@ -148,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     changes.tell(read)
   })
   const connections = new IdleConnections(server)
+  boundConnections(server, connections, mostConnections())
   await listen(server, config)
   const url = addressOf(server, config)
   listening.ownUrl = url

@@ -29,6 +29,12 @@ export class IdleConnections {
     return () => clearInterval(timer)
   }
 
+  /** Returns the connection among these that has been idle for longest; undefined if none of them is idle. */
+  longestAmong(connections: ReadonlySet<Socket>): Socket | undefined {
+    for (const socket of this.#idleSince.keys()) if (connections.has(socket)) return socket
+    return undefined
+  }
+
   #endIdleSince(time: number): void {
     for (const [socket, since] of this.#idleSince) if (since <= time) socket.destroy()
   }
