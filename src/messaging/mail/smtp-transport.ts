@@ -2,21 +2,25 @@ import { createTransport } from 'nodemailer'
 import type { MailIdentity } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-const TIMEOUT_MS = 10_000
+/**
+ * How long a server may take to greet, and to answer after that. One that examines a mail before it accepts it may need
+ * a minute: whoever gives up sooner sends the mail again, and its recipient gets both (RFC 5321 §4.5.3.2.6).
+ */
+const PATIENCE = { greetingMs: 10_000, answerMs: 100_000 }
 
 /**
- * Creates a transport that sends through an SMTP server, e.g. `smtps://user:password@mail.example`. `from` defaults to
- * the contact address at the moment of sending.
+ * Creates a transport that sends through an SMTP server, e.g. `smtps://user:password@mail.example`. Mails are from the
+ * contact address at the moment of sending.
  */
 export function createSmtpTransport(
   smtpUrl: string,
   identity: MailIdentity,
-  from?: string,
+  { greetingMs, answerMs } = PATIENCE,
 ): MailTransport & { close(): void } {
   const options = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -25,7 +29,7 @@ export function createSmtpTransport(
     async send({ to, subject, text, html, messageId, replyTo, unsubscribe, attachments = [] }) {
       const sent = await smtp.sendMail({
         // Addresses are objects, so that a name or an address can never become a header of its own.
-        from: { name: identity.websiteName, address: from ?? identity.contactEmail },
+        from: { name: identity.websiteName, address: identity.contactEmail },
         to: { name: '', address: to },
         replyTo: replyTo ?? { name: identity.websiteName, address: identity.contactEmail },
         subject,

@@ -1,10 +1,10 @@
 import net from 'node:net'
 
 /**
- * How the sink treats mail: accepts it, refuses temporarily, refuses permanently, never answers, answers slowly, or
- * hangs up half way.
+ * How the sink treats mail: accepts it, refuses temporarily, refuses permanently, never answers, answers slowly, takes
+ * long only to accept a mail, or hangs up half way.
  */
-export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'half_close'
+export type SinkMode = 'ok' | '451' | '550' | 'hang' | 'slow' | 'examines' | 'half_close'
 
 export interface SmtpSink {
   readonly url: string
@@ -17,8 +17,8 @@ export interface SmtpSink {
 }
 
 /**
- * Starts a mail server on its own port that keeps the mails it has accepted. `slowMs` is how long the slow mode waits
- * before each answer.
+ * Starts a mail server on its own port that keeps the mails it has accepted. `slowMs` is how long the slow modes wait
+ * before an answer.
  */
 export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
   const sockets = new Set<net.Socket>()
@@ -41,7 +41,8 @@ export async function startSmtpSink(slowMs = 100): Promise<SmtpSink> {
       if (sink.mode === '550') return say('550 no such mailbox')
       sink.taken.push(recipient)
       sink.mails.push({ to: recipient, source })
-      say('250 queued')
+      if (sink.mode === 'examines') setTimeout(() => socket.writable && socket.write('250 queued\r\n'), slowMs)
+      else say('250 queued')
     }
     const obey = (line: string) => {
       const [command = ''] = line.toUpperCase().split(/[ :]/)
