@@ -67,7 +67,9 @@ beforeAll(async () => {
   const onPageChanged = (slug: string) => answers.purge([`page:${slug}`, 'texts'])
   keeping = createApiApp({ ...shop.deps, answers, onStayChanged, onPageChanged })
   staff = await shop.guest({ role: 'staff' })
-})
+  // The description is made once, which takes seconds on a busy machine: statements would run out of time meanwhile.
+  for (const app of [keeping, (request: Request) => shop.app(request)]) await bodyOf(app, '/api/docs/quotes')
+}, 60_000)
 afterAll(() => shop.database.close())
 beforeEach(() => answers.clear())
 
