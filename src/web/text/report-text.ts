@@ -27,7 +27,13 @@ export const sourceText: Readonly<Record<BookingSource, string>> = {
 
 /** Returns an amount on the axis of a chart: `€200 k`, `€1.5 M`. */
 export function roundMoneyText(amountMinor: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
     .format(amountMinor / 10 ** minorDigitsOf(currency))
     .replace(/([KMB])$/, (unit) => ` ${unit === 'K' ? 'k' : unit}`)
 }
