@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccount, enter, type Account } from './support/accounts.ts'
 import {
   cards,
@@ -75,6 +75,31 @@ describe('cards', () => {
     await fillCard(guest, cards.slow)
     await payButton(guest).click()
     await guest.page.getByText('Your bank has not answered yet').waitFor()
+    await expectConfirmed(guest, booking, offer)
+  })
+
+  test('on a slow line the page asks again only once it was answered', async () => {
+    const { guest, offer, booking } = await guestAtPayment()
+    const { page } = guest
+    await page.clock.install()
+    let asked = 0
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/\/book\.data/, async (route) => {
+      asked += 1
+      await held
+      // A request that the page gave up cannot be continued.
+      await route.continue().catch(() => undefined)
+    })
+    await fillCard(guest, cards.slow)
+    await payButton(guest).click()
+    await page.getByText('Your bank has not answered yet').waitFor()
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), { timeout: 20_000 })
+    await page.clock.runFor(10_000)
+    expect(asked).toBe(1)
+    answer()
     await expectConfirmed(guest, booking, offer)
   })
 

@@ -5,15 +5,17 @@ import { Icon } from '#web/icon/icon.tsx'
 const PAUSE_MS = 2000
 
 /**
- * Shown when the card was accepted and the bank has not answered yet. Refreshes every two seconds until it has, also
- * without JavaScript.
+ * Shown when the card was accepted and the bank has not answered yet. Refreshes two seconds after each answer until it has,
+ * also without JavaScript.
  */
 export function PaymentWaiting({ email }: { readonly email: string }) {
-  const { revalidate } = useRevalidator()
+  const { state, revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), PAUSE_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+    // Asking again ends a request that is under way: on a slow line, none would ever be answered.
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
   return (
     <div className="hold mt-5" role="status">
       <noscript>
