@@ -95,3 +95,22 @@ test('a photo that is dragged stays where it is put, also when the page changes 
   await page.reload()
   expect(await order()).toEqual([second, first, ...others])
 })
+
+test('a photo that is dropped is saved when the browser reports no end of the drag', async () => {
+  const staff = await site.visitor()
+  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
+  await staff.open(await photosOfAHome())
+  const { page } = staff
+  const photos = page.locator('[data-photo]')
+  const order = () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo']))
+  const [first, second, ...others] = await order()
+  // As in Firefox, where a photo that has changed its place in the page may get no such event.
+  await page.evaluate(() => addEventListener('dragend', (event) => event.stopImmediatePropagation(), true))
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/photos'),
+  )
+  await photos.nth(1).locator('.c-shot').dragTo(photos.nth(0).locator('.c-shot'))
+  await saved
+  await page.reload()
+  expect(await order()).toEqual([second, first, ...others])
+})

@@ -41,15 +41,21 @@ export function usePhotoOrder() {
       },
       { signal },
     )
-    element.addEventListener('drop', (event) => event.preventDefault(), { signal })
+    const finish = () => {
+      if (dragged.current) sendOrder(element)
+      dragged.current = null
+    }
     element.addEventListener(
-      'dragend',
-      () => {
-        if (dragged.current) sendOrder(element)
-        dragged.current = null
+      'drop',
+      (event) => {
+        event.preventDefault()
+        // Firefox may fire no `dragend` for a photo that has changed its place in the list while it was dragged.
+        finish()
       },
       { signal },
     )
+    // A photo that is let go beside the list stays where it was shown last.
+    element.addEventListener('dragend', finish, { signal })
     return () => halt.abort()
   })
   return list
