@@ -127,8 +127,9 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
   const keepTyped = () => {
     const all = [...document.querySelectorAll(fields)]
     const changed = [...typed].filter((field) => (field as Node).isConnected) as HTMLInputElement[]
-    const secret = /^(password|file)$|password|^cc-|one-time/
-    if (changed.some(({ type, autocomplete }) => secret.test(type) || secret.test(autocomplete))) return false
+    // Firefox's property is empty for the codes, so that the attribute is read.
+    const secret = /password|^file|cc-|one-time/
+    if (changed.some((field) => secret.test(`${field.type} ${field.getAttribute('autocomplete')}`))) return false
     const kept = changed.map((field): KeptField => [all.indexOf(field), field.name, field.value, field.checked])
     try {
       if (kept.length > 0) sessionStorage.setItem(fieldsKey, JSON.stringify({ path: location.pathname, kept }))

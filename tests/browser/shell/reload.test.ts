@@ -107,6 +107,24 @@ test('a page into which a password was typed is not loaded anew, and the passwor
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('holiday-2027')
 })
 
+test('a code is kept nowhere, also where the browser does not know what the field is for', async () => {
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const documents = documentsOf(page)
+  // As in Firefox, whose property is empty for the codes of cards and for codes that are sent.
+  await page.addInitScript(() => Object.defineProperty(HTMLInputElement.prototype, 'autocomplete', { get: () => '' }))
+  await visitor.open('/forgot-password')
+  const field = page.locator('main input[type=email]')
+  await field.evaluate((input) => input.setAttribute('autocomplete', 'one-time-code'))
+  await field.fill('code-771@example.com')
+  const asked = page.waitForResponse('**/builds/latest.json')
+  await showsMissing(page)
+  await asked
+  expect(await field.inputValue()).toBe('code-771@example.com')
+  expect(documents).toEqual(['/forgot-password'])
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('code-771')
+})
+
 test('while the server is away a missing chunk does not take the page away', async () => {
   const visitor = await site.visitor()
   visitor.allowFault(/ERR_FAILED/)
