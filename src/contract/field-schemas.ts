@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { currencies } from '#core/money/currencies.ts'
+import { LARGEST_AMOUNT_MINOR } from '#core/money/largest-amount.ts'
 import { MONTH_FORM, parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 
 // The fields of which the bodies of the staff API consist. Each is checked on its own here; whether they fit together
 // is checked later.
 
 /** Minor units, 0 or more: a whole number, at most ten million of a currency with two digits. */
-export const amountSchema = z.int().check(z.gte(0), z.lte(1_000_000_000))
+export const amountSchema = z.int().check(z.gte(0), z.lte(LARGEST_AMOUNT_MINOR))
 
 /** Minor units, more than 0. */
-export const priceSchema = z.int().check(z.gte(1), z.lte(1_000_000_000))
+export const priceSchema = z.int().check(z.gte(1), z.lte(LARGEST_AMOUNT_MINOR))
 
 /** Basis points of a discount: 1 to 10000 (100%). */
 export const shareSchema = z.int().check(z.gte(1), z.lte(10_000))

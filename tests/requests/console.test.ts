@@ -154,7 +154,9 @@ test('an agreed rent that can be read in two ways is asked again, and our prices
   const [home] = await freeHomes(cookie)
   const choice = `stay=${home!.slug}&checkIn=2027-03-10&checkOut=2027-03-17&adults=2`
   const unclear = (await pageAt(`/admin/bookings/new?${choice}&rent=1%2C000`, cookie)).html
-  expect(unclear).toContain('Write the agreed rent as an amount above 0, like 900 or 899.50')
+  expect(unclear).toContain(
+    'Write the agreed rent as an amount above 0, and €10,000,000.00 at most, like 900 or 899.50',
+  )
   expect(unclear).toContain('value="1,000"')
   expect(unclear).not.toContain('>Total</dt>')
   const clear = (await pageAt(`/admin/bookings/new?${choice}&rent=1%2C000.00`, cookie)).html

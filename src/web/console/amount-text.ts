@@ -9,6 +9,9 @@ import { readDecimal } from './read-decimal.ts'
  */
 export const digitsOf = (currency: string): number => (isCurrency(currency) ? minorDigitsOf(currency) : 2)
 
+/** Returns the currency in which a field is spoken of: the one that was sent, or euros for text that is not one. */
+export const currencyOrEuro = (text: string): string => (isCurrency(text) ? text : 'EUR')
+
 /**
  * Reads an amount as typed, in minor units: `129.50`, `129,5` and `1,200.00` are accepted; null = it is not an amount
  * of the currency, or could be one of two (`readDecimal`).

@@ -1,3 +1,4 @@
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
 import type { StaffPayment } from '#contract/booking/manual-booking.ts'
 
 /** The ways to pay a booking that is made for a guest. */
@@ -18,5 +19,6 @@ export const manualBookingText = {
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',
   note: 'Say how the money came, for example: cash at the office.',
-  rent: 'Write the agreed rent as an amount above 0, like 900 or 899.50, or leave it empty for our prices.',
+  rent: (currency: string) =>
+    `Write the agreed rent as an amount ${amountBoundsText(currency)} 900 or 899.50, or leave it empty for our prices.`,
 } as const

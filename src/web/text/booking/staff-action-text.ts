@@ -1,3 +1,5 @@
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
+
 /** A field of a form of the host's side. */
 export interface ActionField {
   readonly name: string
@@ -161,7 +163,7 @@ export const staffDoneText: Readonly<Record<string, string>> = {
 
 /** What the forms say about a field. */
 export const staffFieldText = {
-  money: 'Write an amount above 0, like 1200 or 49.90.',
+  money: (currency: string) => `Write an amount ${amountBoundsText(currency)} 1200 or 49.90.`,
   line: 'Write a few words.',
   words: 'Say briefly what and why.',
   date: 'Choose a day.',

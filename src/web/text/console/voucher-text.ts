@@ -1,3 +1,4 @@
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
 import type { VoucherEntryKind, VoucherReason, VoucherState } from '#core/payment/voucher.ts'
 
 export const voucherReasonNames: Readonly<Record<VoucherReason, string>> = { sold: 'Sold', goodwill: 'Goodwill' }
@@ -25,7 +26,7 @@ export const voucherText = {
   mailed: 'It is also in the mail that is on its way.',
   issuedBefore: 'This form already issued a voucher; it is in the list. If you want another one, issue it now.',
   invalid: 'Not issued. Please correct the marked fields.',
-  amount: 'An amount above 0, such as 1200 or 49.90.',
+  amount: (currency: string) => `An amount ${amountBoundsText(currency)} 1200 or 49.90.`,
   ended: 'The voucher is ended.',
   whyEnded: 'Say in a few words why it is ended.',
   end: 'Nobody can spend it afterwards. Amounts reserved for unpaid bookings still pay them, and later refunds stay on it: end it again and issue a new one for those.',

@@ -17,6 +17,7 @@ import {
   type PostedFields,
   type ProofFaults,
 } from '#web/routes/console/people/read-proof.ts'
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
 import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
@@ -63,7 +64,7 @@ export async function ownerAction(
     const { details } = saved.error
     const proof = proofWanted(details, form)
     if (proof) return refused(saved.status, null, { proof })
-    const fault = details['code'] === 'invalid_input' ? fieldFault(details) : ownerFault(details)
+    const fault = details['code'] === 'invalid_input' ? fieldFault(details, currency) : ownerFault(details)
     return refused(saved.status, fault ?? problemMessage(details))
   }
   switch (intent) {
@@ -127,10 +128,11 @@ const sentences: Readonly<Record<string, string>> = {
   monthlyMinor: 'Write the fixed costs as 0 or more, such as 1200 or 49.90.',
   day: 'Give the day.',
   label: 'Say what it was for.',
-  amountMinor: 'Write an amount above 0, such as 1200 or 49.90.',
 }
 
-function fieldFault(details: Readonly<Record<string, unknown>>): string | null {
+function fieldFault(details: Readonly<Record<string, unknown>>, currency: string): string | null {
   const fields = Object.keys(details['fields'] ?? {})
-  return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? ownerFault(details)
+  const sentenceOf = (name: string) =>
+    name === 'amountMinor' ? `Write an amount ${amountBoundsText(currency)} 1200 or 49.90.` : sentences[name]
+  return fields.map((path) => sentenceOf(path.split('.').at(-1) ?? '')).find(Boolean) ?? ownerFault(details)
 }

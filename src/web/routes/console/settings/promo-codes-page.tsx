@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const saved = rule === '' ? await api.post(path, body) : await api.put(`${path}/${encodeURIComponent(rule)}`, body)
   if (saved.ok) return redirect(`${consolePaths.promoCodes()}?saved`, 303)
   const { details } = saved.error
-  const fields = refusedFields(details)
+  const fields = refusedFields(details, values.currency.toUpperCase())
   const fault =
     Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
   return data<PromoRefused>({ ...nothing, fault, fields }, { status: saved.status })

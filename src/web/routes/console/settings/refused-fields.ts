@@ -1,11 +1,13 @@
-const sentences: Readonly<Record<string, string>> = {
+import { currencyOrEuro } from '#web/console/amount-text.ts'
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
+
+const SENTENCES: Readonly<Record<string, string>> = {
   expiresOn: 'A future date.',
   email: 'An e-mail address, such as ann@example.com.',
   note: 'At most 400 characters.',
   reason: 'A few words, at most 400 characters.',
   code: 'Three to 40 letters, digits and hyphens, and no other code of that name.',
   percentBp: 'More than 0 and at most 100, with two decimals at most.',
-  amountMinor: 'Give either a percentage or an amount above 0, such as 1200 or 49.90.',
   currency: 'An amount needs its currency, such as EUR.',
   staysFrom: 'A valid date.',
   staysTo: 'A day after the first one.',
@@ -18,8 +20,13 @@ const sentences: Readonly<Record<string, string>> = {
   expiresAt: 'A future date.',
 }
 
-/** Returns a sentence for every field that the API refused, by the field's name. */
-export function refusedFields(details: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+/** Returns a sentence for every field that the API refused, by the field's name; amounts are in `currency`, or in euros if it is none. */
+export function refusedFields(
+  details: Readonly<Record<string, unknown>>,
+  currency = 'EUR',
+): Readonly<Record<string, string>> {
+  const ofAmount = `Give either a percentage or an amount ${amountBoundsText(currencyOrEuro(currency))} 1200 or 49.90.`
+  const sentences: Readonly<Record<string, string>> = { ...SENTENCES, amountMinor: ofAmount }
   const { code, fields } = details
   if (code === 'already_exists') return { code: sentences['code'] ?? '' }
   if (typeof fields !== 'object' || fields === null) return {}

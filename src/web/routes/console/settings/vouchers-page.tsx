@@ -3,6 +3,7 @@ import type { IssuedVoucherShape, VoucherShape } from '#contract/booking/voucher
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { nowContext } from '#web/backend/context.ts'
+import { currencyOrEuro } from '#web/console/amount-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -54,14 +55,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values), values.key)
   if (made.ok) return data<Answer>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })
   const { details } = made.error
-  const fields = fieldsOf(refusedFields(details))
+  const fields = fieldsOf(refusedFields(details), values.currency.toUpperCase())
   const isUsed = details.code === 'idempotency_key_reused'
   const kept = refusedVoucherValues(values, isUsed)
   return data<Answer>({ issued: null, values: kept, fault: faultOf(details, fields), fields }, { status: made.status })
 }
 
-function fieldsOf(refused: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return 'amountMinor' in refused ? { ...refused, amountMinor: voucherText.amount } : refused
+function fieldsOf(refused: Readonly<Record<string, string>>, currency: string): Readonly<Record<string, string>> {
+  return 'amountMinor' in refused ? { ...refused, amountMinor: voucherText.amount(currencyOrEuro(currency)) } : refused
 }
 
 function faultOf(details: { readonly code?: unknown }, fields: object): string {

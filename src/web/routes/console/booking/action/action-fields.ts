@@ -1,4 +1,5 @@
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
+import { LARGEST_AMOUNT_MINOR } from '#core/money/largest-amount.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { readAmount } from '#web/console/amount-text.ts'
@@ -9,10 +10,13 @@ import { undoable } from './undoable.ts'
 
 export type Values = Readonly<Record<string, string>>
 
-/** Reads an amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null when it is none. */
+/**
+ * Reads an amount as people type it (`49.90`, `49,90`, `50`), in minor units above 0; null when it is none, or more than
+ * anybody may enter.
+ */
 export function parseAmount(text: string, currency: string): number | null {
   const amountMinor = readAmount(text, currency)
-  return amountMinor !== null && amountMinor > 0 ? amountMinor : null
+  return amountMinor !== null && amountMinor > 0 && amountMinor <= LARGEST_AMOUNT_MINOR ? amountMinor : null
 }
 
 /** Returns what could still come of a price, in minor units: what is open, and what was written off. */
@@ -58,7 +62,7 @@ export function faultsOf(action: HostAction, values: Values, currency: string): 
   return Object.fromEntries(
     fields
       .filter((field) => isWrong(field, values[field.name] ?? '', currency))
-      .map(({ name, kind }) => [name, staffFieldText[kind]]),
+      .map(({ name, kind }) => [name, kind === 'money' ? staffFieldText.money(currency) : staffFieldText[kind]]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { endedWithoutStay } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { backToVouchers } from '#core/payment/back-to-vouchers.ts'
+import { backInOtherWays, backToVouchers, type BackInOtherWays } from '#core/payment/back-to-vouchers.ts'
 import { writtenOffMinor } from '#core/quote/write-off.ts'
 import type { CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
@@ -301,33 +301,35 @@ function acceptedMoney(booking: StaffBookingShape, reserved: number): string {
   return booking.paymentMethod === 'transfer' ? 'the guest is told where to transfer it' : 'to be paid on arrival'
 }
 
-/** Returns whether somebody has to pay a refund, or a part of it, by hand: it came by hand, and not from a voucher. */
-function isByHand(booking: StaffBookingShape, backMinor: number): boolean {
-  const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
-  return firstMinor + endedMinor < backMinor && booking.payments.some(isReceivedByHand)
+/** Returns how the part of a refund that no voucher gets is divided between cards and payments by hand. */
+function backOtherwise({ paidWays }: StaffBookingShape, otherMinor: number): BackInOtherWays {
+  const divided = backInOtherWays(paidWays, otherMinor)
+  if (divided) return divided
+  const isByHand = paidWays[0]?.by === 'by_hand'
+  return { cardMinor: isByHand ? 0 : otherMinor, byHandMinor: isByHand ? otherMinor : 0 }
 }
 
-const isReceivedByHand = ({ provider, status }: StaffBookingShape['payments'][number]) =>
-  provider === 'offline' && status === 'captured'
+/** Returns whether somebody has to pay a refund, or a part of it, by hand. */
+function isByHand(booking: StaffBookingShape, backMinor: number): boolean {
+  const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
+  return backOtherwise(booking, backMinor - firstMinor - endedMinor).byHandMinor > 0
+}
 
 /** Returns in words where a refund is paid to; or, without an amount, where a reserved one is. */
 function cardText(booking: StaffBookingShape, backMinor = 0): string {
-  const { payments } = booking
-  const used = payments.filter(({ status }) => status === 'captured' || status === 'authorized')
-  const cards = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
-  const byHand = used.some(isReceivedByHand) ? ['the account it came from, by hand'] : []
-  const others = [...cards, ...byHand].join(' and ') || 'the card it came from'
+  const used = booking.payments.filter(({ status }) => status === 'captured' || status === 'authorized')
+  const named = [...new Set(used.flatMap(({ card }) => (card ? [cardName(card)] : [])))]
+  const cards = named.join(' and ') || 'the card it came from'
   const { firstMinor, endedMinor } = backToVouchers(booking, backMinor)
-  const otherMinor = backMinor - firstMinor - endedMinor
-  if (firstMinor + endedMinor === 0) return others
-  const parts = [
-    [firstMinor, firstMinor === backMinor ? 'the voucher' : `${money(firstMinor, booking)} to the voucher`],
-    [otherMinor, `${money(otherMinor, booking)} to ${others}`],
+  const { cardMinor, byHandMinor } = backOtherwise(booking, backMinor - firstMinor - endedMinor)
+  const ways = [
+    [firstMinor, 'the voucher'],
+    [cardMinor, cards],
+    [byHandMinor, 'the account it came from, by hand'],
     // Nobody can spend what goes to one that staff have ended.
-    [endedMinor, `${money(endedMinor, booking)} to an ended voucher: issue another one`],
+    [endedMinor, 'an ended voucher: issue another one'],
   ] as const
-  return parts
-    .filter(([minor]) => minor > 0)
-    .map(([, text]) => text)
-    .join(', ')
+  const parts = ways.filter(([minor]) => minor > 0)
+  if (endedMinor === 0 && parts.length < 2) return parts[0]?.[1] ?? cards
+  return parts.map(([minor, to]) => `${money(minor, booking)} to ${to}`).join(', ')
 }

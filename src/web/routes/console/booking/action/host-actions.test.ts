@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import { firstValues, parseAmount, requestOf } from './action-fields.ts'
+import { faultsOf, firstValues, parseAmount, requestOf } from './action-fields.ts'
 import { previewOf } from './action-preview.ts'
 import { HOST_ACTIONS, offeredActions, type HostAction } from './offered-actions.ts'
 
@@ -26,6 +26,7 @@ const booking = (changes: object = {}) =>
     ],
     damageDeposit: null,
     vouchers: [],
+    paidWays: [{ by: 'card', paidMinor: 30_000, refundedMinor: 0 }],
     lines: [],
     change: null,
     refunds: [],
@@ -194,11 +195,39 @@ describe('what an action would do', () => {
     const facts = (changes: object) => previewOf('refund', booking(changes), { amount: '40' }, {}).facts
     expect(facts({})[0]?.text).toBe('€40.00 at once')
     expect(
-      facts({ payments: [byHand] })
+      facts({ payments: [byHand], paidWays: [{ by: 'by_hand', paidMinor: 30_000, refundedMinor: 0 }] })
         .map(({ text }) => text)
         .slice(0, 2),
     ).toEqual(['€40.00', 'the account it came from, by hand'])
   })
+
+  test('of a booking paid by card and by hand, only what the card does not take back is paid by hand', () => {
+    const byHand = { status: 'captured', provider: 'offline', amountMinor: 20_000, card: null }
+    const paidWays = [
+      { by: 'card', paidMinor: 30_000, refundedMinor: 0 },
+      { by: 'by_hand', paidMinor: 20_000, refundedMinor: 0 },
+    ]
+    const both = booking({ payments: [...booking().payments, byHand], paidWays, paidMinor: 50_000 })
+    const backOf = (amount: string) =>
+      previewOf('refund', both, { amount }, {})
+        .facts.slice(0, 2)
+        .map(({ text }) => text)
+    expect(backOf('40')).toEqual(['€40.00 at once', 'Visa ending in 4242'])
+    expect(backOf('400')).toEqual([
+      '€400.00',
+      '€300.00 to Visa ending in 4242, €100.00 to the account it came from, by hand',
+    ])
+  })
+
+  test.each(['99999999999999', '10000000.01', '0', '-1'])(
+    'an amount of %j is told what amounts there are',
+    (amount) => {
+      expect(faultsOf('charge', { amount, label: 'Wood', reason: 'asked for' }, 'EUR')).toEqual({
+        amount: 'Write an amount above 0, and €10,000,000.00 at most, like 1200 or 49.90.',
+      })
+      expect(faultsOf('charge', { amount: '10000000', label: 'Wood', reason: 'asked for' }, 'EUR')).toEqual({})
+    },
+  )
 
   test('what a voucher has paid goes back to it first, in words and in the books', () => {
     const voucher = { status: 'captured', provider: 'voucher', amountMinor: 5000, card: null }

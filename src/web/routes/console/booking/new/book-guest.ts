@@ -4,6 +4,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { EMAIL_FORM } from '#core/account/email-form.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { currencyOrEuro } from '#web/console/amount-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { manualBookingText } from '#web/text/booking/manual-booking-text.ts'
@@ -42,7 +43,7 @@ export async function bookGuest({ context, request }: Visit) {
   if (Object.keys(faults).length > 0) return refuse(400, { faults })
   const choice = choiceOf((name) => formText(form, name))
   const currency = text('currency') || 'EUR'
-  if (isUnclear(choice, currency)) return refuse(400, { refused: unclearRent })
+  if (isUnclear(choice, currency)) return refuse(400, { refused: unclearRent(currencyOrEuro(currency)) })
   const made = await consoleApi(context).post<StaffBookingShape>(
     '/api/staff/bookings',
     {

@@ -55,7 +55,7 @@ export interface NoPrice {
 }
 
 /** Why there is no price for such a rent. */
-export const unclearRent: NoPrice = { text: manualBookingText.rent, left: [] }
+export const unclearRent = (currency: string): NoPrice => ({ text: manualBookingText.rent(currency), left: [] })
 
 /** Returns why there is no price, and which nights are left if others are taken. */
 export function noPriceOf(details: { readonly code?: unknown }): NoPrice {
@@ -86,7 +86,11 @@ export async function loadNewBooking({ context, url }: Visit) {
     choice,
     homes,
     quote: asked?.ok ? asked.value : null,
-    noPrice: isRentUnclear ? unclearRent : asked && !asked.ok ? noPriceOf(asked.error.details) : null,
+    noPrice: isRentUnclear
+      ? unclearRent(chosen?.currency ?? 'EUR')
+      : asked && !asked.ok
+        ? noPriceOf(asked.error.details)
+        : null,
     search: read('guest'),
     known,
     picked: known[Number(read('pick') || '-1')] ?? null,

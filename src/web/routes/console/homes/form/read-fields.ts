@@ -1,3 +1,4 @@
+import { LARGEST_AMOUNT_MINOR } from '#core/money/largest-amount.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
@@ -18,7 +19,6 @@ export interface Reading {
 type Value = ReadValues[string]
 type Outcome = { readonly value: Value } | { readonly fault: string }
 
-const MOST_MINOR = 1_000_000_000
 const HUNDREDFOLD = 100
 const LONGEST = 60_000
 
@@ -134,5 +134,5 @@ function readMoney({ mayBeNothing, isRequired }: Field, text: string, currency: 
   }
   if (minor < 0 || (minor === 0 && !mayBeNothing))
     return { fault: isRequired ? fieldFault.notPriceRequired : fieldFault.notPrice }
-  return minor > MOST_MINOR ? { fault: fieldFault.tooLarge } : { value: minor }
+  return minor > LARGEST_AMOUNT_MINOR ? { fault: fieldFault.tooLarge } : { value: minor }
 }
