@@ -109,6 +109,10 @@ test('a contract that a colleague has ended meanwhile is not ended otherwise unr
     return ((await response.json()) as { data: OwnerDetailsShape }).data.contracts
   }
   const end = { intent: 'end', contract: (await contracts())[0]?.documentId ?? '' }
+  // What is refused stays open, with what was typed and why.
+  const early = await forms.post(path, { ...end, until: '2028-06' })
+  expect(early.status).toBe(400)
+  expect(early.html).toMatch(/<details[^>]*c-owner-end[^>]* open[^]*value="2028-06"[^]*It begins in January 2029\./)
   expect((await forms.post(path, { ...end, until: '2029-12' })).status).toBe(303)
   const second = await forms.post(path, { ...end, until: '2029-06' })
   expect([second.status, second.html]).toEqual([409, expect.stringContaining('its last month is December 2029')])

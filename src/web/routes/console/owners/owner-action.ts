@@ -19,6 +19,7 @@ import {
 } from '#web/routes/console/people/read-proof.ts'
 import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
 import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
+import { monthAndYear } from '#web/text/date-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -81,9 +82,12 @@ export async function ownerAction(
         }),
       )
     case 'end': {
-      const ended = contracts.find(({ documentId }) => documentId === formText(form, 'contract'))?.until ?? null
+      const contract = contracts.find(({ documentId }) => documentId === formText(form, 'contract'))
+      const ended = contract?.until ?? null
       // The form is only there for contracts without an end.
       if (ended !== null && ended !== formText(form, 'until')) return refused(409, endedMeanwhile(ended))
+      if (contract && formText(form, 'until') < contract.from)
+        return refused(400, `${sentences['until']} It begins in ${monthAndYear(contract.from)}.`)
       return answer(
         'ended',
         api.put(`${path}/contracts/${encodeURIComponent(formText(form, 'contract'))}`, {

@@ -59,6 +59,11 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
   const { owner } = details
   /** Returns what was typed into a form that was refused. */
   const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
+  const ended = typedInto('end')
+  /** Whether the contract that was not ended still has its form, which says why. */
+  const isAtForm = details.contracts.some(
+    ({ documentId, until }) => until === null && documentId === ended?.['contract'],
+  )
   return (
     <ConsolePage
       title={owner.name}
@@ -67,10 +72,17 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="c-cols">
         <div>
-          <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          <Outcome fault={isAtForm ? null : (actionData?.fault ?? null)} done={actionData ? null : done} />
           {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           <Months details={details} />
-          <Contracts details={details} homes={homes} isOffice={isOffice} typed={typedInto('contract')} />
+          <Contracts
+            details={details}
+            homes={homes}
+            isOffice={isOffice}
+            typed={typedInto('contract')}
+            ended={ended}
+            endFault={actionData?.fault ?? null}
+          />
           <Expenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />
         </div>
         <aside>
@@ -130,7 +142,13 @@ interface PartProps {
 const homesOfContracts = (contracts: OwnerDetailsShape['contracts']) =>
   [...new Set(contracts.map(({ home }) => home.slug))].slice(0, MOST_NAMED_HOMES).join()
 
-function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: PartProps) {
+interface ContractsProps extends PartProps {
+  /** What was typed into the form that ends a contract when it was refused. */
+  readonly ended: RefusedForm['typed'] | null
+  readonly endFault: string | null
+}
+
+function Contracts({ details: { owner, contracts }, homes, isOffice, typed, ended, endFault }: ContractsProps) {
   return (
     <section className="c-section" aria-labelledby="contracts">
       <div className="c-head">
@@ -159,7 +177,7 @@ function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: Pa
               {monthAndYear(from)} {until === null ? 'on' : `to ${monthAndYear(until)}`}
             </span>
             {isOffice && until === null ? (
-              <details className="c-more c-owner-end">
+              <details className="c-more c-owner-end" open={ended?.['contract'] === documentId}>
                 <summary className="c-btn small" aria-label={`End the contract for ${home.title}`}>
                   End…
                 </summary>
@@ -167,11 +185,23 @@ function Contracts({ details: { owner, contracts }, homes, isOffice, typed }: Pa
                   <input type="hidden" name="contract" value={documentId} />
                   <label className="c-field">
                     <span className="c-label">Last month</span>
-                    <input className="c-input" type="month" name="until" required placeholder="2027-12" />
+                    <input
+                      className="c-input"
+                      type="month"
+                      name="until"
+                      required
+                      placeholder="2027-12"
+                      defaultValue={ended?.['contract'] === documentId ? ended['until'] : undefined}
+                    />
                   </label>
                   <button className="c-btn" name="intent" value="end">
                     End
                   </button>
+                  {endFault !== null && ended?.['contract'] === documentId ? (
+                    <p className="c-error" role="alert">
+                      {endFault}
+                    </p>
+                  ) : null}
                 </form>
               </details>
             ) : null}
