@@ -63,6 +63,8 @@ function startSaving(
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyped = false
   let isSaving = false
+  /** Whether the last request saved nothing, so that the one when the page is left may not do so either. */
+  let isRefused = false
   /**
    * The button that was pressed while a request was under way. The form is posted after the answer, which changes the
    * values it is compared with.
@@ -77,6 +79,7 @@ function startSaving(
     say({ state: 'saving' })
     const saved = await post(form, address)
     isSaving = false
+    isRefused = !('draft' in saved)
     if ('draft' in saved) {
       // Updated at once, because the form may be posted before it is rendered again.
       const seen = form.elements.namedItem('seen')
@@ -97,6 +100,10 @@ function startSaving(
     timer = setTimeout(() => void save(), PAUSE_MS)
   }
   const onLeave = () => void save()
+  // What was typed while a request is under way waits for its answer, which a page that is closed does not see.
+  const onClose = (event: BeforeUnloadEvent) => {
+    if (isTyped && (isSaving || isRefused)) event.preventDefault()
+  }
   // The button saves the whole form.
   const onSubmit = (event: SubmitEvent) => {
     isTyped = false
@@ -107,11 +114,13 @@ function startSaving(
   }
   form.addEventListener('input', onInput)
   form.addEventListener('submit', onSubmit)
+  window.addEventListener('beforeunload', onClose)
   window.addEventListener('pagehide', onLeave)
   window.addEventListener('online', onLeave)
   return () => {
     form.removeEventListener('input', onInput)
     form.removeEventListener('submit', onSubmit)
+    window.removeEventListener('beforeunload', onClose)
     window.removeEventListener('pagehide', onLeave)
     window.removeEventListener('online', onLeave)
     onLeave()
