@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { deliverOutbox } from './deliver-outbox.ts'
+import { deliverOutbox, type DeliveryFailure } from './deliver-outbox.ts'
 import { holdsSecret } from './outbox-content.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import type { Mail } from '#messaging/mail/mail.ts'
@@ -189,6 +189,46 @@ describe('the outbox', () => {
     expect(about('https://stay.example/__/auth/action?mode=signIn&oobCode=secret&lang=en')).toBe(true)
     expect(about('https://stay.example/login?with=link&from=%2Fuser%2Fbookings%2F7')).toBe(false)
   })
+})
+
+/** Delivers every half hour for four days while all mails fail with this, and returns what was told. */
+async function failing(error: Error): Promise<readonly DeliveryFailure[]> {
+  const { db } = database
+  const failures: DeliveryFailure[] = []
+  const transport: MailTransport = { send: () => Promise.reject(error) }
+  const onFailure = (failure: DeliveryFailure) => void failures.push(failure)
+  for (let turn = 0; turn < 4 * 48; turn++) {
+    await deliverOutbox({ db, now, identity, transport, smsTransport: null, onFailure }, 'email')
+    at = new Date(at.getTime() + 30 * 60_000)
+  }
+  return failures
+}
+const receipt: Mail = {
+  ...mail,
+  template: 'password_changed',
+  data: { name: 'Anna', link: 'https://stay.example/user' },
+}
+const refusal = (code: string, responseCode: number) =>
+  Object.assign(new Error(`${responseCode} <anna@mail.example> no`), { code, responseCode })
+
+test.each([
+  ['is away', new Error('connect ECONNREFUSED')],
+  ['takes nothing for now', refusal('EENVELOPE', 451)],
+  ['does not let us sign in', refusal('EAUTH', 535)],
+])('a mail is tried for three days while the mail server %s', async (_, error) => {
+  await enqueueMail(database.db, receipt, at)
+  const failures = await failing(error)
+  expect(failures.length).toBeGreaterThan(70)
+  expect(failures.filter(({ isGivenUp }) => isGivenUp)).toEqual([failures.at(-1)])
+  const [{ state } = {}] = await database.db.selectFrom('ops.outbox').select('state').execute()
+  expect(state).toBe('failed')
+})
+
+test('a mail that its server refuses for good is given up after eight times, and the log names no address', async () => {
+  await enqueueMail(database.db, receipt, at)
+  const failures = await failing(refusal('EENVELOPE', 550))
+  expect(failures).toHaveLength(8)
+  expect(failures.at(-1)).toEqual({ template: receipt.template, attempts: 8, reason: '550 <…> no', isGivenUp: true })
 })
 
 describe('by SMTP', () => {

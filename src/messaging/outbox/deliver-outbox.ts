@@ -11,7 +11,7 @@ import { isUnwanted } from '#db/queries/message/refused-mail-queries.ts'
 import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
 import { optionalMailOf } from '#messaging/mail/optional-mail-of.ts'
-import { contentOf, holdsSecret, smsContentOf } from './outbox-content.ts'
+import { contentOf, holdsSecret, isShortLived, smsContentOf } from './outbox-content.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
 import { renderSms } from '#messaging/sms/render-sms.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
@@ -24,12 +24,26 @@ export interface DeliveryDeps {
   readonly transport: MailTransport | null
   /** The same for text messages. */
   readonly smsTransport: SmsTransport | null
+  /** Learns of each attempt that fails, without the recipient. */
+  readonly onFailure?: (failure: DeliveryFailure) => void
+}
+
+export interface DeliveryFailure {
+  readonly template: string
+  readonly attempts: number
+  readonly reason: string
+  /** Whether it is not tried again. */
+  readonly isGivenUp: boolean
 }
 
 const BATCH = 20
+/** For what is refused for good, or is of no use later: two hours. */
 const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
-const LONGEST_WAIT = 6 * 60 * MINUTE
+/** When a mail server is well again, no mail waits longer than this. */
+const LONGEST_WAIT = 60 * MINUTE
+/** A mail server may be away for a weekend. */
+const MAIL_LIFE = 3 * 24 * 60 * MINUTE
 /** A code in a text message is worthless after this time. */
 const SMS_LIFE = 10 * MINUTE
 /**
@@ -40,8 +54,8 @@ const LONGEST_SEND = 2 * MINUTE
 
 /**
  * Sends everything of a channel that is due, and returns how many messages were sent and how many failed. A failed mail
- * is tried again after 1, 2, 4 … minutes, at most 6 hours apart, 8 times; a text message likewise, for 10 minutes. Each
- * is sent at least once: a process that dies between sending and recording it sends it again. A message that its reader
+ * is tried again after 1, 2, 4 … minutes, at most an hour apart, for three days; 8 times if the server refuses it for
+ * good, or its link is of no use later; a text message likewise, for 10 minutes. Each is sent at least once: a process that dies between sending and recording it sends it again. A message that its reader
  * has stopped in the meantime is not sent, and counts as neither.
  */
 export async function deliverOutbox(
@@ -88,7 +102,7 @@ async function* whileOurs(
 }
 
 async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<'sent' | 'failed' | 'suppressed'> {
-  const { db, now } = deps
+  const { db, now, onFailure } = deps
   try {
     const sent = await (message.channel === 'sms' ? deliverSms(deps, message) : deliverMail(deps, message))
     if (sent === null) {
@@ -100,16 +114,28 @@ async function deliver(deps: DeliveryDeps, message: OutboxMessage): Promise<'sen
   } catch (error) {
     const wait = Math.min(MINUTE * 2 ** (message.attempts - 1), LONGEST_WAIT)
     const next = new Date(now().getTime() + wait)
-    const last = message.channel === 'sms' ? message.createdAt.getTime() + SMS_LIFE : Infinity
-    await markOutboxMessageFailed(
-      db,
-      message.id,
-      error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-      message.attempts < MAX_ATTEMPTS && next.getTime() < last ? next : null,
-      holdsSecret(message),
-    )
+    const isGivenUp = !isTriedAgain(message, next, error)
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    await markOutboxMessageFailed(db, message.id, reason, isGivenUp ? null : next, holdsSecret(message))
+    const { template, attempts } = message
+    onFailure?.({ template, attempts, reason: reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…'), isGivenUp })
     return 'failed'
   }
+}
+
+function isTriedAgain(message: OutboxMessage, next: Date, error: unknown): boolean {
+  const isSms = message.channel === 'sms'
+  if (next.getTime() >= message.createdAt.getTime() + (isSms ? SMS_LIFE : MAIL_LIFE)) return false
+  return message.attempts < MAX_ATTEMPTS || !(isSms || isShortLived(message) || isRefused(error))
+}
+
+/**
+ * Returns whether a mail server refuses this mail for good (RFC 5321 §4.2.1). One that does not let us sign in refuses
+ * us, not the mail.
+ */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  return Number(error.responseCode) >= 500 && !('code' in error && error.code === 'EAUTH')
 }
 
 interface Delivered {

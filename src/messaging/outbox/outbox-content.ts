@@ -51,14 +51,21 @@ export function smsContentOf({ template, data }: Pick<OutboxMessage, 'template' 
   return { template, data } as unknown as SmsContent
 }
 
-/** Mails and text messages that contain money, or something that signs in whoever reads it. */
-const secrets: ReadonlySet<string> = new Set<MailTemplate | SmsTemplate>([
+/** Mails whose link is of no use a few hours later. */
+const shortLived: ReadonlySet<string> = new Set<MailTemplate>([
   'verify_email',
   'reset_password',
   'sign_in_link',
   'change_email',
-  'voucher_issued',
-  'sms_code',
+])
+
+/** Returns whether a mail need not arrive after a few hours. */
+export const isShortLived = ({ template }: Pick<OutboxMessage, 'template'>): boolean => shortLived.has(template)
+
+/** Mails and text messages that contain money, or something that signs in whoever reads it. */
+const secrets: ReadonlySet<string> = new Set<string>([
+  ...shortLived,
+  ...(['voucher_issued', 'sms_code'] satisfies (MailTemplate | SmsTemplate)[]),
 ])
 
 /** Mails that are sent to many people at once, none of whom waits for it. */

@@ -48,7 +48,7 @@ import { composeDemo } from './compose-demo.ts'
 import { composePayments } from './compose-payments.ts'
 import { followingCompany, mailIdentityOf, type LiveCompany } from './live-company.ts'
 import { composePictures } from './compose-pictures.ts'
-import { composeMail, composeSms } from './compose-transports.ts'
+import { composeTransports } from './compose-transports.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
@@ -253,8 +253,7 @@ async function composeJobs(options: JobsOptions, sweeps: readonly Sweep[]): Prom
       db,
       now,
       identity: mailIdentity,
-      transport: await composeMail(config, mailIdentity),
-      smsTransport: composeSms(options),
+      ...(await composeTransports(options)),
     },
     sandbox: config.payments.kind === 'sandbox' ? sandboxPump(options, options.dispatch) : null,
     webhooks: composeWebhooks(options),

@@ -5,15 +5,33 @@ import type { MailIdentity } from '#messaging/mail/mail.ts'
 import type { MailTransport } from '#messaging/mail/mail-transport.ts'
 import { createSmsGatewayTransport } from '#messaging/sms/sms-gateway-transport.ts'
 import type { SmsTransport } from '#messaging/sms/sms-transport.ts'
+import type { DeliveryDeps } from '#messaging/outbox/deliver-outbox.ts'
+
+interface TransportOptions {
+  readonly config: Config
+  readonly log: Logger
+  readonly mailIdentity: MailIdentity
+}
+
+/** Returns the transports of mails and text messages; what they cannot send is in the log. */
+export async function composeTransports(
+  options: TransportOptions,
+): Promise<Pick<DeliveryDeps, 'transport' | 'smsTransport' | 'onFailure'>> {
+  return {
+    transport: await composeMail(options.config, options.mailIdentity),
+    smsTransport: composeSms(options),
+    onFailure: (failure) => options.log.warn(failure, 'a message could not be sent'),
+  }
+}
 
 /** Returns the transport of mails; null: mails stay in the outbox. */
-export async function composeMail({ smtpUrl }: Config, identity: MailIdentity): Promise<MailTransport | null> {
+async function composeMail({ smtpUrl }: Config, identity: MailIdentity): Promise<MailTransport | null> {
   if (smtpUrl === null) return null
   const { createSmtpTransport } = await import('#messaging/mail/smtp-transport.ts')
   return createSmtpTransport(smtpUrl, identity)
 }
 
-export function composeSms({ config, log }: { readonly config: Config; readonly log: Logger }): SmsTransport | null {
+function composeSms({ config, log }: TransportOptions): SmsTransport | null {
   if (config.smsGateway !== null) return createSmsGatewayTransport(config.smsGateway)
   if (sendsSms(config)) return null
   log.info('no SMS_GATEWAY_URL: signing in by phone and second factors by SMS are switched off')
