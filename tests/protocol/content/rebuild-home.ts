@@ -16,7 +16,7 @@ interface Rebuilding {
 
 const SCALARS =
   'slug name summary description kind maxGuests maxPets bedrooms beds bathrooms areaM2 nightlyPrice weekendPrice currency minNights maxNights bookingMode checkInFrom checkInUntil checkOutBy registrationNumber'
-const OF_PLACE = 'slug name kind country timeZone intro lat lng south west north east'
+const OF_PLACE = 'slug name otherNames kind country timeZone intro lat lng south west north east'
 const OF_AMENITY = 'slug name category icon filterable position'
 
 /** Makes in one product a home that another one has, by calls of the API alone: what is read there is written here. */
