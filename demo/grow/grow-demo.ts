@@ -210,12 +210,12 @@ async function writeTexts(client: pg.ClientBase): Promise<void> {
   const wordsOf = (text: string) => `strip(to_tsvector('simple', app.plain(${text})))`
   await client.query(`
     with recursive place as (
-      select id as inner_id, name, parent_id from app.destination
+      select id as inner_id, concat_ws(' ', name, other_names) as names, parent_id from app.destination
       union all
-      select place.inner_id, destination.name, destination.parent_id
+      select place.inner_id, concat_ws(' ', destination.name, destination.other_names), destination.parent_id
       from place join app.destination on destination.id = place.parent_id),
     of_place as materialized (
-      select inner_id as destination_id, ${wordsOf(`string_agg(name, ' ')`)} as words from place group by inner_id),
+      select inner_id as destination_id, ${wordsOf(`string_agg(names, ' ')`)} as words from place group by inner_id),
     of_base as materialized (
       select id as base_id, ${wordsOf(`concat_ws(' ', kind, summary, replace(description, title, ' '))`)} as words
       from app.stay where id in (select base_id from stay_copy)),
