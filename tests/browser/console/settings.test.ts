@@ -60,7 +60,7 @@ test('without scripts a voucher issued here pays a part of a stay, another one t
   desk.allowFault(/status of 400/)
   await desk.page.getByLabel('Worth').fill('fifty')
   await desk.page.getByRole('button', { name: 'Issue voucher' }).click()
-  await desk.page.getByText('such as 1200 or 49.90').waitFor()
+  await desk.page.getByText('like 1200 or 49.90').waitFor()
   await desk.page.getByLabel('Worth').fill('50')
   await desk.page.getByRole('button', { name: 'Issue voucher' }).click()
   const code = await desk.page.locator('.c-secret').innerText()

@@ -4,8 +4,6 @@ export interface TypedFields {
   readonly path: string
   /** Whether the page was left because the sign-in had ended. */
   readonly isLocked: boolean
-  /** Whether a form of the page has been sent and is not answered yet. */
-  readonly isSent?: boolean
   readonly fields: readonly TypedField[]
   /**
    * What the forms of these fields were shown with (`seen`, `version` …): it is sent along, so that whatever others save
@@ -67,7 +65,7 @@ export function stillThere(main: Element, typed: TypedFields): TypedFields {
     const field = fieldAt(one)
     return field !== undefined && valueOf(field) === one.value
   }
-  return { ...typed, isSent: false, fields: typed.fields.filter(isThere) }
+  return { ...typed, fields: typed.fields.filter(isThere) }
 }
 
 /** Restores what was typed, opens the elements that hide it, and fires the events of typing. */

@@ -20,29 +20,23 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
     const main = document.querySelector('#main')
     const kept = readTyped()
     keepTyped(null)
-    const own = main && kept?.uid === uid && kept.path === pathname ? kept : null
-    const answer = own?.isSent && !own.isLocked ? documentAnswer(pathname) : null
-    if (main && own && answer === 'refused') keepTyped(stillThere(main, own))
-    const isLost = own?.isLocked || (own?.isSent && answer === null)
-    const drawn = requestAnimationFrame(() => setRestored(main && own && isLost ? restoreFields(main, own) > 0 : false))
+    const isOwn = kept?.isLocked && kept.uid === uid && kept.path === pathname
+    const drawn = requestAnimationFrame(() => setRestored(main && isOwn ? restoreFields(main, kept) > 0 : false))
     function onInput({ target }: Event) {
       const typed = main && typedField(main, target)
       if (!typed) return
-      const { fields = [], shown = [], isSent = false } = readTyped() ?? {}
+      const { fields = [], shown = [] } = readTyped() ?? {}
       const ofOthers = shown.filter(({ form }) => form !== typed.form)
       keepTyped({
         uid,
         path: pathname,
         isLocked: false,
-        isSent,
         fields: withField(fields, typed),
         shown: [...ofOthers, ...shownWith(main, target)],
       })
     }
     function onSubmit({ target }: Event) {
       hasSent.current = true
-      const typed = readTyped()
-      if (typed) keepTyped({ ...typed, isSent: true })
       if (target instanceof HTMLFormElement) keepSent(target)
     }
     main?.addEventListener('input', onInput)
@@ -72,18 +66,6 @@ export function useTypedFields(uid: string): { readonly isRestored: boolean; rea
     return () => cancelAnimationFrame(drawn)
   }, [state, key, goesTo, formMethod])
   return { isRestored, lock: lockTyped }
-}
-
-/**
- * Returns how a form of a page was answered that loaded this document in place of the page: what is saved leads on by a
- * redirect. Null: the document comes from elsewhere, as after the sign-in that had to be renewed first.
- */
-function documentAnswer(pathname: string): 'saved' | 'refused' | null {
-  // The router numbers the entries to which it has moved within a document.
-  const isMoved = (history.state as { readonly key?: string } | null)?.key !== undefined
-  if (isMoved || document.referrer === '' || new URL(document.referrer).pathname !== pathname) return null
-  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return (loaded?.redirectCount ?? 0) > 0 ? 'saved' : 'refused'
 }
 
 function lockTyped(): void {
