@@ -67,13 +67,24 @@ test('descriptions that are being typed stay when photos are uploaded, and while
   expect(await captions.first().inputValue()).toBe('Typed before the upload')
 }, 90_000)
 
-test('a photo that is dragged stays where it is put, also when the page changes under it meanwhile', async () => {
+/** Opens the photos of a home, and returns how they stand and when their order has been saved. */
+async function openPhotos() {
   const staff = await site.visitor()
   await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
   await staff.open(await photosOfAHome())
   const { page } = staff
   const photos = page.locator('[data-photo]')
-  const order = () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo']))
+  return {
+    page,
+    photos,
+    order: () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo'])),
+    saved: () =>
+      page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/photos')),
+  }
+}
+
+test('a photo that is dragged stays where it is put, also when the page changes under it meanwhile', async () => {
+  const { page, photos, order, saved } = await openPhotos()
   const [first, second, ...others] = await order()
   const middleOf = async (nth: number) => {
     const box = (await photos.nth(nth).locator('.c-shot').boundingBox())!
@@ -87,30 +98,21 @@ test('a photo that is dragged stays where it is put, also when the page changes 
   // As when a photo that was uploaded arrives.
   await page.getByRole('link', { name: 'Add photos' }).evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(/#photo-files$/)
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().includes('/photos'),
-  )
+  const isSaved = saved()
   await page.mouse.up()
-  await saved
+  await isSaved
   await page.reload()
   expect(await order()).toEqual([second, first, ...others])
 })
 
 test('a photo that is dropped is saved when the browser reports no end of the drag', async () => {
-  const staff = await site.visitor()
-  await enter(staff, site.origin, { name: demoHost.displayName, ...demoHost })
-  await staff.open(await photosOfAHome())
-  const { page } = staff
-  const photos = page.locator('[data-photo]')
-  const order = () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo']))
+  const { page, photos, order, saved } = await openPhotos()
   const [first, second, ...others] = await order()
-  // As in Firefox, where a photo that has changed its place in the page may get no such event.
+  // Some browsers may send no such event to a photo that has changed its place in the page.
   await page.evaluate(() => addEventListener('dragend', (event) => event.stopImmediatePropagation(), true))
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().includes('/photos'),
-  )
+  const isSaved = saved()
   await photos.nth(1).locator('.c-shot').dragTo(photos.nth(0).locator('.c-shot'))
-  await saved
+  await isSaved
   await page.reload()
   expect(await order()).toEqual([second, first, ...others])
 })
