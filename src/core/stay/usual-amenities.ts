@@ -1,14 +1,17 @@
 /** The groups in which the page of a home shows amenities. */
-export type AmenityCategory =
-  | 'outdoors'
-  | 'comfort'
-  | 'kitchen'
-  | 'internet'
-  | 'laundry'
-  | 'family'
-  | 'parking'
-  | 'access'
-  | 'safety'
+export const AMENITY_CATEGORIES = [
+  'outdoors',
+  'comfort',
+  'kitchen',
+  'internet',
+  'laundry',
+  'family',
+  'parking',
+  'access',
+  'safety',
+] as const
+
+export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
 /**
  * An amenity that a new catalogue contains. The id is its bit in the search index, so an id that was released never

@@ -4,6 +4,7 @@ import {
   deleteAmenity,
   findAmenity,
   findSlugsWithAmenity,
+  freePosition,
   insertAmenity,
   updateAmenity,
 } from '#db/queries/rate/catalogue-queries.ts'
@@ -11,19 +12,21 @@ import type { RateActor } from '#rates/rate-deps.ts'
 import { invalid, writeCatalogue, type CatalogueChange, type CatalogueDeps } from './write-catalogue.ts'
 
 /**
- * Creates an amenity, at the end of the list unless a position is given. `invalid_input`: its slug is taken, or there
- * are 128 already.
+ * Creates an amenity, at the end of the list unless a position is given, which others then make free. `invalid_input`:
+ * its slug is taken, or there are 128 already.
  */
 export function createAmenity(deps: CatalogueDeps, { actor, input }: { actor: RateActor; input: NewAmenity }) {
   const { slug: code, ...rest } = input
   return writeCatalogue(deps, actor, async (tx) => {
     const made = await insertAmenity(tx, { code, icon: null, ...rest })
-    return made ? ok({ documentId: made.documentId, homes: [] }) : invalid('slug', 'No more amenities can be added')
+    if (!made) return invalid('slug', 'No more amenities can be added')
+    if (rest.position !== undefined) await freePosition(tx, rest.position, made.id)
+    return ok({ documentId: made.documentId, homes: [] })
   })
 }
 
 /**
- * Changes an amenity; fields left out keep their values. `entry_not_found`: there is none; `invalid_input`: its slug is
+ * Changes an amenity; fields left out keep their values, and others make room at its new position. `entry_not_found`: there is none; `invalid_input`: its slug is
  * taken.
  */
 export function changeAmenity(
@@ -34,6 +37,7 @@ export function changeAmenity(
   return writeCatalogue(deps, actor, async (tx) => {
     const found = await findAmenity(tx, name)
     if (!found) return err({ code: 'entry_not_found' })
+    if (rest.position !== undefined) await freePosition(tx, rest.position, found.id)
     await updateAmenity(tx, found.id, { ...rest, code, updated_at: deps.now() })
     return ok({ documentId: found.documentId, homes: await findSlugsWithAmenity(tx, found.id) })
   })

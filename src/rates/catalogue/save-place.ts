@@ -2,6 +2,7 @@ import type { NewPlace, PlaceChange } from '#contract/collection/catalogue-input
 import { ok, err, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import {
+  archivePlace,
   findPlace,
   findSlugsInPlace,
   insertPlace,
@@ -50,14 +51,18 @@ export function changePlace(
   })
 }
 
-/** Removes a place. `entry_not_found`: there is none; `invalid_input`: it contains homes. */
+/**
+ * Removes a place. What lies in it then lies in the place that contains it, and its slug can be used again.
+ * `entry_not_found`: there is none; `invalid_input`: it contains homes.
+ */
 export function removePlace(deps: CatalogueDeps, { actor, name }: CatalogueChange) {
   return writeCatalogue(deps, actor, async (tx) => {
+    await lockTreeOfPlaces(tx)
     const found = await findPlace(tx, name)
     if (!found) return err({ code: 'entry_not_found' })
     if ((await findSlugsInPlace(tx, found.id)).length > 0)
       return invalid('stays', 'There are homes in this place: move them to another place first')
-    await updatePlace(tx, found.id, { state: 'archived', updated_at: deps.now() })
+    await archivePlace(tx, found.id, deps.now())
     return ok({ documentId: found.documentId, homes: [] })
   })
 }

@@ -103,6 +103,40 @@ describe('places and amenities', () => {
     })
   })
 
+  test('what lies in a place that goes lies in the one around it, and its address can be used again', async () => {
+    const put = (slug: string, parent?: string) =>
+      staff.call<Entry>('POST', '/api/destinations', { data: place(slug, parent === undefined ? {} : { parent }) })
+    await put('coast')
+    await put('bay', 'coast')
+    await put('cove', 'bay')
+    expect((await staff.call('DELETE', '/api/destinations/bay')).status).toBe(204)
+    const cove = await staff.call('GET', '/api/destinations/cove?populate=parent')
+    expect(cove.data).toMatchObject({ parent: { slug: 'coast' } })
+    expect((await put('bay', 'coast')).status).toBe(201)
+  })
+
+  test('the picture of a place is read as it was written, and shown on its card when it is ready', async () => {
+    const file = await drawPhoto(640, 480, 90).jpeg().toBuffer()
+    const { pictures } = await sendPictures(shop, staff.uid, formOf([['bay.jpg', file]]))
+    const [picture] = pictures
+    await staff.call('POST', '/api/destinations', { data: place('sandy-bay', { photo: picture!.documentId }) })
+    await make(home({ destination: 'sandy-bay' }))
+    const read = async () =>
+      (await staff.call<{ photo: { url: string | null } }>('GET', '/api/destinations/sandy-bay')).data.photo
+    expect(await read()).toMatchObject({ documentId: picture!.documentId, hash: picture!.hash, url: null })
+    const onCard = async () => {
+      const cards = await shop.call<{ slug: string; photo: object | null }[]>('GET', '/api/destination-cards')
+      return cards.data.find(({ slug }) => slug === 'sandy-bay')?.photo
+    }
+    expect(await onCard()).toBeNull()
+    const { db, now, pictures: store } = shop.deps
+    await makeVariants({ db, now, store: store.store }, new AbortController().signal)
+    expect((await read()).url).toBe(`/media/${picture!.hash}/480.jpg`)
+    expect(await onCard()).toMatchObject({ sha256: picture!.hash })
+    await staff.call('PUT', '/api/destinations/sandy-bay', { data: { photo: null } })
+    expect(await read()).toBeNull()
+  })
+
   test('an amenity that goes is taken out of its homes, whose pages are made anew', async () => {
     await staff.call('POST', '/api/amenities', { data: { slug: 'moat', name: 'Moat', category: 'other' } })
     const { data } = await make(home({ amenities: ['moat', 'wifi'] }))

@@ -14,7 +14,7 @@ export const amenities = {
     category: { kind: 'string', about: 'The group it belongs to.' },
     icon: { kind: 'string', about: 'Name of its icon.', nullable: true },
     filterable: { kind: 'boolean', about: 'Whether searches can filter by it.' },
-    position: { kind: 'integer', about: 'Its place in lists.' },
+    position: { kind: 'integer', about: 'Its place in lists. Where it is written to one that is taken, others move.' },
     ...published,
     stays: { kind: 'relation', about: 'Homes that have it.', target: 'stays', many: true },
   },
@@ -44,6 +44,12 @@ export const destinations = {
     north: { kind: 'decimal', about: 'Latitude of its northern edge, in degrees; null = unknown.', nullable: true },
     east: { kind: 'decimal', about: 'Longitude of its eastern edge, in degrees; null = unknown.', nullable: true },
     stayCount: { kind: 'integer', about: 'Homes in the place.' },
+    photo: {
+      kind: 'json',
+      about:
+        'The picture of its card: `documentId`, by which it is written, `hash`, `width`, `height`, and `url`, which is null until it can be shown. null = none.',
+      nullable: true,
+    },
     ...published,
     parent: { kind: 'relation', about: 'The place that contains it.', target: 'destinations', many: false },
     stays: { kind: 'relation', about: 'Homes in the place.', target: 'stays', many: true },

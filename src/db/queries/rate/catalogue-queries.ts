@@ -74,6 +74,14 @@ export async function updateAmenity(tx: Tx, id: number, amenity: Updateable<Amen
   await tx.updateTable('app.amenity').set(given(amenity)).where('id', '=', id).execute()
 }
 
+/** Moves the amenities from a position on by one, so that an amenity can have it; nothing moves if it is free. */
+export async function freePosition(tx: Tx, position: number, id: number): Promise<void> {
+  await sql`
+    update app.amenity set position = position + 1
+    where position >= ${position} and id <> ${id}
+      and exists (select from app.amenity other where other.position = ${position} and other.id <> ${id})`.execute(tx)
+}
+
 /** Removes an amenity from every home, and then itself. */
 export async function deleteAmenity(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('app.stay_amenity').where('amenity_id', '=', id).execute()
@@ -112,6 +120,18 @@ export async function insertPlace(tx: Tx, place: Insertable<DestinationTable>): 
 /** Updates a place. Fields that are undefined stay as they are. */
 export async function updatePlace(tx: Tx, id: number, place: Updateable<DestinationTable>): Promise<void> {
   await tx.updateTable('app.destination').set(given(place)).where('id', '=', id).execute()
+}
+
+/**
+ * Takes a place without homes out of use: the places in it move to the one that contains it, and its slug becomes free.
+ */
+export async function archivePlace(tx: Tx, id: number, at: Date): Promise<void> {
+  await sql`
+    update app.destination set parent_id = (select parent_id from app.destination where id = ${id}), updated_at = ${at}
+    where parent_id = ${id}`.execute(tx)
+  await sql`
+    update app.destination set state = 'archived', slug = rtrim(left(slug, 100), '-') || '-removed-' || id, updated_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 /**

@@ -38,7 +38,7 @@ export async function listDestinations(executor: Executor): Promise<Destination[
     from app.destination destination
     join inside on inside.place = destination.id
     join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
-    left join app.asset asset on asset.id = destination.photo_id
+    left join app.asset asset on asset.id = destination.photo_id and asset.state = 'done'
     where destination.state = 'published'
     group by destination.id, asset.id
     order by destination.name`.execute(executor)
@@ -52,7 +52,7 @@ export type DestinationText = Omit<Destination, 'kind' | 'stays' | 'center'>
 export async function listDestinationTexts(executor: Executor): Promise<DestinationText[]> {
   const { rows } = await sql<DestinationText>`
     select destination.slug, destination.name, destination.intro, ${photoOfDestination} as photo
-    from app.destination destination left join app.asset asset on asset.id = destination.photo_id
+    from app.destination destination left join app.asset asset on asset.id = destination.photo_id and asset.state = 'done'
     where destination.state = 'published'
     order by destination.name`.execute(executor)
   return rows
