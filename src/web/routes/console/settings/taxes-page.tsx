@@ -9,6 +9,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { loadPlaces } from '#web/console/load-places.ts'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { sampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
@@ -18,13 +19,10 @@ import { readTax, typedTaxOf, type TypedTax } from './read-tax.ts'
 import { allowed } from './allowed.ts'
 import { PlaceTaxes, SampleStay, TaxForm, type Tried } from './tax-panels.tsx'
 
-type Place = Pick<EntryOf<'destinations'>, 'slug' | 'name'>
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/destinations/:id/taxes')
   const api = consoleApi(context)
-  const found = await api.list<Place, unknown>('/api/destinations', { sort: 'name', 'pagination[pageSize]': 100 })
-  const places = found.ok ? found.value.data.map(({ slug, name }) => ({ slug, name })) : []
+  const places = (await loadPlaces(api)).map(({ slug, label: name }) => ({ slug, name }))
   const place = places.find(({ slug }) => slug === url.searchParams.get('place')) ?? places[0] ?? null
   const taxes = place ? allowed(await api.get<readonly Tax[]>(pathOf(place.slug)), url) : []
   const { currency } = context.get(rightsContext)
@@ -97,7 +95,7 @@ function faultOf(details: { readonly code?: unknown }): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Taxes')
 
-const noPlaces = 'No places yet. A place is created with its first home; its taxes then appear here.'
+const noPlaces = 'No places yet. A place is created with its first home, or under Places; its taxes then appear here.'
 
 /** The taxes of places: those that apply, a new one with its effect on a week, and the end of one. */
 export default function TaxesPage({
@@ -135,9 +133,15 @@ export default function TaxesPage({
   )
 }
 
+/** A place as it is chosen; the name tells it from others of the same name. */
+interface PlaceName {
+  readonly slug: string
+  readonly name: string
+}
+
 interface PlaceChoiceProps {
-  readonly places: readonly Place[]
-  readonly place: Place | null
+  readonly places: readonly PlaceName[]
+  readonly place: PlaceName | null
 }
 
 function PlaceChoice({ places, place }: PlaceChoiceProps) {
