@@ -1,6 +1,7 @@
 import { calendarCountingMessages } from './calendar-counting-messages.ts'
 import { peopleCountingMessages } from './people-counting-messages.ts'
 import { rateCountingMessages } from './rate-counting-messages.ts'
+import { settingsCountingMessages } from './settings-counting-messages.ts'
 
 /** What is passed beside the count, and what a message says of 0, 1, 2 and 5. */
 export interface CountingMessage {
@@ -75,6 +76,7 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   ...calendarCountingMessages,
   ...peopleCountingMessages,
   ...rateCountingMessages,
+  ...settingsCountingMessages,
   // Tasks
   fewestTasks: {
     says: [
@@ -102,16 +104,6 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   tasksDue: { says: ['no task due', '1 task due', '2 tasks due', '5 tasks due'] },
   peopleInTeam: { says: ['Nobody yet', '1 person', '2 people', '5 people'] },
-  // Settings of the console
-  promoCodesThere: { beside: [0], says: ['No codes yet', '1 code, 0 ended', '2 codes, 0 ended', '5 codes, 0 ended'] },
-  policiesThere: { says: ['No policies', '1 policy', '2 policies', '5 policies'] },
-  sameParagraphs: {
-    says: ['', '1 unchanged paragraph', '2 unchanged paragraphs', '5 unchanged paragraphs'],
-  },
-  webhooksThere: {
-    says: ['No endpoints', '1 endpoint', '2 endpoints', '5 endpoints'],
-  },
-  tokensThere: { says: ['No tokens', '1 token', '2 tokens', '5 tokens'] },
   // Messages by rules
   messagesSent: { says: ['none sent yet', '1 sent', '2 sent', '5 sent'] },
   messagesStopped: {

@@ -68,6 +68,8 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/messages/texts/:id': { rule: 'staff', address: `/admin/messages/texts/${NOBODY}`, opens: 404 },
   '/admin/texts/:page': { rule: 'staff', address: '/admin/texts/tos' },
   '/admin/settings/vouchers/:id': { rule: 'staff', address: `/admin/settings/vouchers/${NOBODY}`, opens: 404 },
+  '/admin/settings/places/:id': { rule: 'staff', address: `/admin/settings/places/${NOBODY}`, opens: 404 },
+  '/admin/settings/amenities/:id': { rule: 'staff', address: `/admin/settings/amenities/${NOBODY}`, opens: 404 },
   '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
   '/admin/owners/:id/statements/:month': {
     rule: 'staff',

@@ -94,6 +94,13 @@ export const consoleMap = {
   policies: '/admin/settings/policies',
   apiTokens: '/admin/settings/tokens',
   taxes: '/admin/settings/taxes',
+  /** The places of homes, as visitors search for them. */
+  places: '/admin/settings/places',
+  newPlace: '/admin/settings/places/new',
+  place: '/admin/settings/places/:id',
+  /** What homes can offer. */
+  amenities: '/admin/settings/amenities',
+  amenity: '/admin/settings/amenities/:id',
   webhooks: '/admin/settings/webhooks',
 } as const satisfies Readonly<Record<string, `/admin${string}`>>
 
@@ -143,12 +150,12 @@ export function isConsoleRoute(id: string): boolean {
 
 /**
  * Returns whether forms with files are posted to a path. They may be as large as those of the API, to which they are
- * passed on unread: photos of a home in the console and of what a worker found broken, files in a conversation, and
- * files of homes.
+ * passed on unread: photos of a home and pictures of places in the console, photos of what a worker found broken, files
+ * in a conversation, and files of homes.
  */
 export function takesFiles(pathname: string): boolean {
   return (
-    /^\/(admin\/homes\/(import|[^/]+\/photos)|t\/task\/[^/]+)$/.test(pathname) ||
+    /^\/(admin\/homes\/(import|[^/]+\/photos)|admin\/settings\/places\/[^/]+|t\/task\/[^/]+)$/.test(pathname) ||
     /^\/(admin\/inbox|user\/messages)\/[^/]+$/.test(pathname) ||
     /^\/(admin\/bookings\/[0-9a-f-]{36}|user\/bookings\/[0-9a-f-]{36}\/messages)$/i.test(pathname) ||
     /^\/api\/(staff\/)?(threads|bookings)\/[^/]+\/files$/.test(pathname)

@@ -52,9 +52,11 @@ const removalTexts: Readonly<Record<string, string>> = {
   block: 'Guests can book these nights again.',
   source: 'The home keeps its present prices, and no longer follows when those change.',
   tax: 'New bookings no longer pay it. It can only be added again as a new one.',
+  place: 'Visitors can no longer choose it. Places in it then lie in the one around it.',
+  amenity: 'It disappears from every home that has it, and from the filters of the search.',
 }
 
-/** Says what is lost with an item of a home that is removed: a season, a fee, a tax, a block. `key` is of its form. */
+/** Says what is lost with an item that is removed: a season, a fee, a tax, a block, a place. `key` is of its form. */
 export function removalText(key: string): string {
   return removalTexts[key] ?? 'It no longer applies to new bookings. Those that were made keep their price.'
 }

@@ -17,6 +17,7 @@ export const askedFunctions = [
   'GET /api/staff/setup',
   'GET /api/staff/vouchers',
   'GET /api/webhook-endpoints',
+  'POST /api/amenities',
   'POST /api/destinations',
   'POST /api/staff/cancellation-policies',
   'POST /api/staff/destinations/:id/taxes',

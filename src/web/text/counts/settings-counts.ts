@@ -24,3 +24,18 @@ export function sameParagraphs(paragraphs: number): string {
 export function webhooksThere(endpoints: number): string {
   return byCount(endpoints, { zero: 'No endpoints', one: '1 endpoint', other: '# endpoints' })
 }
+
+/** Says how many places there are. */
+export function placesThere(places: number): string {
+  return byCount(places, { zero: 'No places yet', one: '1 place', other: '# places' })
+}
+
+/** Says how many published homes a place has. */
+export function homesIn(homes: number): string {
+  return byCount(homes, { zero: 'no published homes', one: '1 published home', other: '# published homes' })
+}
+
+/** Says how many amenities there are. */
+export function amenitiesThere(amenities: number): string {
+  return byCount(amenities, { zero: 'No amenities', one: '1 amenity', other: '# amenities' })
+}

@@ -87,6 +87,8 @@ export function useEveryPage(site: Site): EveryPage {
   let owner: string
   let voucher: string
   let changeOfAddress: string
+  let place: string
+  let amenity: string
   const accounts = new Map<Who, Account>()
 
   // Everybody gets a session of their own: a browser renews its id, and another one with the earlier id would be signed
@@ -110,6 +112,7 @@ export function useEveryPage(site: Site): EveryPage {
     draft = (await asHost<RateTryShape>(site.origin, 'rate-drafts', tried)).documentId
     owner = await ownerOf(site.origin, first)
     const worth = { reason: 'sold', amountMinor: 5000, currency: 'EUR', expiresOn: '2035-12-31' }
+    ;[place, amenity] = await Promise.all([firstOf(site, 'destinations'), firstOf(site, 'amenities')])
     voucher = (await asHost<IssuedVoucherShape>(site.origin, 'vouchers', worth)).documentId
     const hold = async ({ slug, checkIn, checkOut }: Offer) =>
       (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
@@ -203,6 +206,8 @@ export function useEveryPage(site: Site): EveryPage {
     },
     { name: 'an owner', who: 'host', address: () => consolePaths.owner(owner) },
     { name: 'a voucher', who: 'host', address: () => consolePaths.voucher(voucher) },
+    { name: 'a place', who: 'host', address: () => consolePaths.place(place) },
+    { name: 'an amenity', who: 'host', address: () => consolePaths.amenity(amenity) },
     { name: 'a statement', who: 'host', address: () => consolePaths.ownerStatement(owner, monthBefore()) },
     { name: 'the tasks of a worker without a link', who: 'anybody', address: () => '/t', status: 401 },
     { name: 'a task of a worker without a link', who: 'anybody', address: () => `/t/task/${draft}`, status: 401 },
@@ -349,6 +354,13 @@ async function linkToChange({ origin }: Site, account: Account): Promise<string>
   await callIdentity(origin, 'sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
   const code = /oobCode=([\w-]+)/.exec((await mailTo(origin, newEmail)).text)?.[1] ?? ''
   return `/account-action?mode=verifyAndChangeEmail&oobCode=${code}`
+}
+
+/** Returns the document id of the first entry of a collection. */
+async function firstOf(site: Site, collection: string): Promise<string> {
+  const response = await fetch(`${site.origin}/api/${collection}?pagination[pageSize]=1`)
+  const { data } = (await response.json()) as { readonly data: readonly { readonly documentId: string }[] }
+  return data[0]!.documentId
 }
 
 /**

@@ -63,6 +63,18 @@ export default function SettingsPage({
             about="Tourist and other taxes of a place, for all homes in it."
           />
         </Group>
+        <Group name="Homes" about="What homes belong to, and what they can offer.">
+          <Part
+            to={consolePaths.places()}
+            name="Places"
+            about="Where visitors search, with the pictures and words of the front page."
+          />
+          <Part
+            to={consolePaths.amenities()}
+            name="Amenities"
+            about="What homes can offer, and what the search can filter by."
+          />
+        </Group>
         <Group name="Company and site" about="Who you are, and what visitors read about you.">
           {hasSetup ? (
             <Part

@@ -103,7 +103,9 @@ function Control({ field, id, value, described, isWrong }: ControlProps) {
     'aria-required': field.isRequired,
   }
   if (field.kind === 'text' || field.kind === 'lines')
-    return <textarea {...common} rows={(field.longest ?? 0) > 1000 ? 10 : 3} maxLength={field.longest} />
+    return (
+      <textarea {...common} rows={field.rows ?? ((field.longest ?? 0) > 1000 ? 10 : 3)} maxLength={field.longest} />
+    )
   if (field.kind === 'choice')
     return (
       <select {...common}>

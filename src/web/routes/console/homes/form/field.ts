@@ -40,6 +40,8 @@ export interface Field {
   readonly homes?: HomeChoices
   /** The most characters. */
   readonly longest?: number
+  /** For texts: the lines that are in sight; by default more for long ones. */
+  readonly rows?: number
   /** For money: whether zero is an amount. */
   readonly mayBeNothing?: true
   /** For money: the amount in minor units to compare with; a hundred times as much is queried. */

@@ -45,10 +45,10 @@ export type ShownForm = Omit<HomeForm, 'asks' | 'request' | 'removal'> & {
 }
 
 /**
- * Returns the forms of a home as the user sees them, without what only the server does with them. Forms that the user
- * may not send are read-only, and those for new items are left out.
+ * Returns forms as the user sees them, without what only the server does with them. Forms that the user may not send are
+ * read-only, and those for new items are left out. `slug`: the home they are about; left out for what belongs to none.
  */
-export function shownForms(forms: readonly HomeForm[], may: May, slug: string): readonly ShownForm[] {
+export function shownForms(forms: readonly HomeForm[], may: May, slug?: string): readonly ShownForm[] {
   return forms
     .map((form) => shownForm(form, !may(form.asks, slug)))
     .filter(({ isReadOnly, now }) => !isReadOnly || now !== null)

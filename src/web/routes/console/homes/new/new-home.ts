@@ -1,10 +1,10 @@
 import type { CompanyShape } from '#contract/setup-schemas.ts'
-import { DESTINATION_KINDS } from '#core/destination-kind.ts'
 import { currencies } from '#core/money/currencies.ts'
 import { decimalText, minorDigitsOf } from '#core/money/format-money.ts'
 import { codeOf } from '#core/text/slug-of.ts'
 import type { Place } from '#web/console/load-places.ts'
 import type { Field, ReadValues, Values } from '../form/field.ts'
+import { placeKindField, whereaboutsFields } from '../location/place-fields.ts'
 import { kindField, nameField, placeField, sizeFields, timeZones, timeZoneShown } from '../parts/fact-forms.ts'
 
 /** The choice for a place that does not exist yet. */
@@ -15,8 +15,6 @@ export interface NewHomeFields {
   /** The fields of a new place; empty if the user may not add one. */
   readonly place: readonly Field[]
 }
-
-const placeKinds = { country: 'Country', region: 'Region or island', city: 'Town', area: 'Area' }
 
 /** Returns the fields of a new home, and those of its place if it is the first one there. */
 export function newHomeFields(places: readonly Place[], mayAddPlaces: boolean): NewHomeFields {
@@ -49,32 +47,8 @@ export function newHomeFields(places: readonly Place[], mayAddPlaces: boolean): 
 function placeFields(): readonly Field[] {
   return [
     { name: 'placeName', label: 'Name of the place', kind: 'line', longest: 120, isRequired: true },
-    {
-      name: 'placeKind',
-      label: 'Kind of place',
-      kind: 'choice',
-      isRequired: true,
-      options: DESTINATION_KINDS.map((value) => ({ value, label: placeKinds[value] })),
-    },
-    { name: 'timeZone', label: 'Time zone', kind: 'choice', isRequired: true, options: timeZones() },
-    {
-      name: 'lat',
-      label: 'Latitude',
-      kind: 'decimal',
-      min: -90,
-      max: 90,
-      isRequired: true,
-      hint: 'South is negative.',
-    },
-    {
-      name: 'lng',
-      label: 'Longitude',
-      kind: 'decimal',
-      min: -180,
-      max: 180,
-      isRequired: true,
-      hint: 'West is negative.',
-    },
+    placeKindField('placeKind'),
+    ...whereaboutsFields(timeZones()),
   ]
 }
 

@@ -1,5 +1,5 @@
-import { Form, useLocation, useRevalidator } from 'react-router'
-import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { useRef } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -14,6 +14,7 @@ import type { PhotoTexts } from './photo-texts.ts'
 import { PhotoTile, ShownPhoto } from './photo-tile.tsx'
 import type { RefusedPhoto } from './refused-photos.ts'
 import { UploadForm } from './upload-form.tsx'
+import { useLookAgain } from './use-look-again.ts'
 import { useOrderNumber } from './use-order-number.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
 
@@ -36,8 +37,6 @@ interface RefusedPhotoForm {
   /** Those that somebody else has changed too. */
   readonly clashes: readonly Clash[]
 }
-
-const LOOK_AGAIN_MS = 1_500
 
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
@@ -153,18 +152,4 @@ function RefusedPhotos({ refused, isAll }: { readonly refused: readonly RefusedP
       </div>
     </div>
   )
-}
-
-/**
- * Reads the page again while pictures are being processed; without JavaScript there is a link. Waits for each reading,
- * because the next one would break it off.
- */
-function useLookAgain(isWaiting: boolean) {
-  const { revalidate, state } = useRevalidator()
-  const isDue = isWaiting && state === 'idle'
-  useEffect(() => {
-    if (!isDue) return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [isDue, revalidate])
 }

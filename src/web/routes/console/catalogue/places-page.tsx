@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { consoleMeta } from '#web/console/console-meta.ts'
+import { ConsolePage } from '#web/console/console-page.tsx'
+import { loadPlaces } from '#web/console/load-places.ts'
+import { requireMay } from '#web/console/may/may-in.ts'
+import { Outcome } from '#web/console/outcome.tsx'
+import { Icon } from '#web/icon/icon.tsx'
+import { placeText } from '#web/text/console/place-text.ts'
+import { homesIn, placesThere } from '#web/text/counts/settings-counts.ts'
+import { placeKindNames } from '../homes/location/place-fields.ts'
+import type { Route } from './+types/places-page'
+import { pictureOf } from './place-picture.ts'
+import { placesInTree, type PlaceInTree } from './place-tree.ts'
+
+/** From how many places on the list can be searched. */
+const MANY = 20
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireMay(context, url, 'POST /api/destinations')
+  const places = await loadPlaces(consoleApi(context))
+  const text = (url.searchParams.get('text') ?? '').trim().slice(0, 100)
+  const names = text.toLocaleLowerCase('en')
+  const isNamed = ({ place: { name, otherNames } }: PlaceInTree) =>
+    `${name}, ${otherNames}`.toLocaleLowerCase('en').includes(names)
+  const rows = placesInTree(places)
+  return {
+    count: places.length,
+    text,
+    rows: (text === '' ? rows : rows.filter(isNamed)).map((row) => rowOf(row, text === '')),
+    done: url.searchParams.has('removed') ? placeText.removed : null,
+  }
+}
+
+function rowOf({ place, depth, homes }: PlaceInTree, isTree: boolean) {
+  const { documentId, name, kind, intro } = place
+  const picture = pictureOf(place)
+  return {
+    documentId,
+    name,
+    kind: placeKindNames[kind],
+    around: isTree ? null : (place.parent?.name ?? null),
+    depth: isTree ? depth : 0,
+    homes,
+    cover: picture?.url ? mediaUrl(picture.hash, mediaWidthFor(picture.width, 480), 'jpg') : null,
+    missing: [...(picture ? [] : [placeText.noPicture]), ...(intro === '' ? [placeText.noIntro] : [])],
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Places')
+
+/** The places of homes, each with those inside it, and what their cards on the site lack. */
+export default function PlacesPage({ loaderData: { count, text, rows, done } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Places"
+      crumb={<Link to={consolePaths.settings()}>Settings</Link>}
+      sub={placesThere(count)}
+      actions={
+        <Link className="c-btn go" to={consolePaths.newPlace()}>
+          <Icon name="plus" />
+          Add a place
+        </Link>
+      }
+    >
+      <div className="c-body c-stack">
+        <Outcome fault={null} done={done} />
+        <p className="c-hint">{placeText.about}</p>
+        {count > MANY || text !== '' ? (
+          <form className="c-row" role="search">
+            <input
+              className="c-input c-short"
+              name="text"
+              defaultValue={text}
+              aria-label="Find a place"
+              placeholder="Name"
+            />
+            <button className="c-btn">Find</button>
+          </form>
+        ) : null}
+        {rows.length === 0 ? (
+          <p className="c-empty">{text === '' ? placeText.none : placeText.notFound}</p>
+        ) : (
+          <ul className="c-list c-places">
+            {rows.map((row) => (
+              <PlaceRow key={row.documentId} row={row} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ConsolePage>
+  )
+}
+
+/** Deeper places are not shown further to the right: there is no room on a phone. */
+const DEEPEST = 3
+
+function PlaceRow({ row }: { readonly row: ReturnType<typeof rowOf> }) {
+  const { name, kind, around, homes, missing } = row
+  return (
+    <li data-row data-depth={Math.min(row.depth, DEEPEST) || undefined}>
+      {row.cover ? (
+        <img src={row.cover} alt="" width="72" height="54" loading="lazy" />
+      ) : (
+        <span className="c-no-photo">
+          <Icon name="photos" />
+        </span>
+      )}
+      <span className="c-main">
+        <Link className="c-what" to={consolePaths.place(row.documentId)}>
+          {name}
+        </Link>
+        <span className="c-detail">{[kind, ...(around ? [`in ${around}`] : []), homesIn(homes)].join(' · ')}</span>
+      </span>
+      {missing.length > 0 && homes > 0 ? <span className="c-tag warn">{missing.join(', ')}</span> : null}
+    </li>
+  )
+}
