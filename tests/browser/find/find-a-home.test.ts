@@ -166,6 +166,21 @@ describe('flexible dates', () => {
     await guest.arrivesAt(/adults=5/)
   })
 
+  test('what a browser puts back into the form after a reload is named before it is touched', async () => {
+    await guest.page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const fields = document.querySelector<HTMLFormElement>('.hero .search')?.elements
+        if (document.readyState !== 'interactive' || !fields) return
+        ;(fields.namedItem('adults') as HTMLInputElement).value = '4'
+        ;(fields.namedItem('month') as HTMLSelectElement).selectedIndex = 3
+      })
+    })
+    await guest.open('/')
+    const form = guest.page.getByRole('main').getByRole('search')
+    await form.getByText('4 adults').waitFor()
+    await form.getByText(/^A week in /).waitFor()
+  })
+
   test('what was opened and typed before the scripts came stays open, with the focus in it', async () => {
     const { checkIn, checkOut } = weekFromNow(12)
     const scripts = Promise.withResolvers<void>()

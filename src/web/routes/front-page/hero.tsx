@@ -2,10 +2,10 @@ import { homesFound } from '#web/text/counts/search-counts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Suspense } from 'react'
 import type { DestinationChoice } from '#web/search/search-form.tsx'
-import { SearchForm } from '#web/search/search-on-demand.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'
+import { HeroSearch } from './hero-search.ts'
 
 /** One picture, one sentence, one thing to do. */
 export function Hero({
@@ -48,7 +48,7 @@ export function Hero({
         <p>Holiday homes with the whole price from the first look.</p>
       </div>
       <Suspense fallback={null}>
-        <SearchForm destinations={destinations} query={new URLSearchParams(search)} month={month} id="hero" />
+        <HeroSearch destinations={destinations} query={new URLSearchParams(search)} month={month} id="hero" />
       </Suspense>
       <ul className="assure">
         <li>
