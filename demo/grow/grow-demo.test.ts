@@ -22,11 +22,15 @@ async function newDemo(): Promise<TestDatabase> {
   return database
 }
 
-async function grown({ connection }: TestDatabase, homes: number, homesOfASet?: number): Promise<number> {
+async function grown(
+  { connection }: TestDatabase,
+  homes: number,
+  { isRead = false, ...more }: { readonly homesOfASet?: number; readonly isRead?: boolean } = {},
+): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await growDemo([client], { homes, ...(homesOfASet !== undefined && { homesOfASet }), isRead: false })
+    return await growDemo([client], { homes, ...more, isRead })
   } finally {
     await client.end()
   }
@@ -130,7 +134,7 @@ test('the same demo grows to the same homes, and with many homes its places mult
   const others = [await newDemo(), await newDemo()]
   const facts = await Promise.all(
     others.map(async (other) => {
-      await grown(other, 2 * HOMES, HOMES)
+      await grown(other, 2 * HOMES, { homesOfASet: HOMES })
       const { rows } = await sql<{ homes: number; copies: string }>`
         select count(*)::int as homes,
                md5(string_agg(concat_ws(' ', document_id, slug, title, nightly, lat, lng, rating), ',' order by slug)
@@ -144,4 +148,18 @@ test('the same demo grows to the same homes, and with many homes its places mult
   const { rows } = await sql<{ places: number }>`
     select count(*)::int as places from app.destination where name like '% II'`.execute(others[0]!.db)
   expect(rows[0]!.places).toBeGreaterThan(1)
+})
+
+test('a demo that others read while it grows has all its triggers, references and indexes again afterwards', async () => {
+  const read = await newDemo()
+  const standing = async () =>
+    (
+      await sql<{ thing: string }>`
+        select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) as thing from pg_trigger where not tgisinternal
+        union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint
+        union all select indexrelid::regclass::text from pg_index order by thing`.execute(read.db)
+    ).rows
+  const before = await standing()
+  await grown(read, HOMES, { isRead: true })
+  expect(await standing()).toEqual(before)
 })

@@ -97,7 +97,7 @@ async function grow(client: pg.ClientBase, { homes, homesOfASet = HOMES_OF_A_SET
   await client.query(`insert into ops.change (kind) values ('catalogue')`)
   // Checks all pending constraints now, because a table with pending checks cannot be altered.
   await client.query('set constraints all immediate')
-  if (isRead) await client.query(RECOUNT)
+  if (isRead) for (const statement of [RECOUNT, ...restore.map((one) => one.statement)]) await client.query(statement)
   else await leaveUnfinished(client, [...COUNT_ALL, ...restore])
   return wanted
 }
