@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { DestinationShape } from '#contract/stay-shapes.ts'
 import type { Db } from '#db/database.ts'
 import { deleteChangesBefore, type Change } from '#db/queries/search/change-queries.ts'
 import { findStayFigures, findWholesOf } from '#db/queries/search/indexed-stay-queries.ts'
@@ -6,6 +7,7 @@ import type { CardFacts } from '#stays/stay-card.ts'
 import { buildIndex, placeOf, readStays, readTaken, type BuiltIndex, type ReadSoFar } from './build-index.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import { KeptHomes } from './kept-homes.ts'
+import { KeptValue } from './kept-value.ts'
 import type { NamedIndex } from './search-indexed.ts'
 import { TurnOfDay } from './turn-of-day.ts'
 
@@ -73,6 +75,8 @@ export class LiveIndex {
     cards: new KeptHomes<CardFacts>(MOST_KEPT),
     /** Entries of the content API as everybody sees them, as JSON without the closing brace. */
     entries: new KeptHomes<Uint8Array>(MOST_KEPT, (entry) => entry.byteLength <= MOST_ENTRY_BYTES),
+    /** All destinations with homes, which every page of the site offers to search in. */
+    destinations: new KeptValue<readonly DestinationShape[]>(),
   }
   #whole: Followed | null = null
   #part: Followed | null = null
@@ -256,7 +260,7 @@ export class LiveIndex {
 
   /** Applies changes. Returns whether the index then matches the database; if not, it has to be rebuilt. */
   async #apply(built: BuiltIndex, changes: readonly Change[]): Promise<boolean> {
-    for (const homes of Object.values(this.kept)) homes.forget(changes)
+    for (const kept of Object.values(this.kept)) kept.forget(changes)
     if (changes.length > 0) this.#isUnkept = true
     const now = this.#deps.now()
     built.index.clock.setInstant(now.getTime())
@@ -303,7 +307,7 @@ export class LiveIndex {
   }
 
   #forgetAll(): void {
-    for (const homes of Object.values(this.kept)) homes.clear()
+    for (const kept of Object.values(this.kept)) kept.clear()
   }
 
   async #readStays(built: BuiltIndex, ids: readonly number[], now: Date): Promise<boolean> {
