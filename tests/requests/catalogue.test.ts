@@ -149,3 +149,51 @@ describe('amenities', () => {
     await expect.poll(() => textOf(sitePaths.stay(home))).not.toContain('Turkish bath')
   })
 })
+
+describe('a site with more places than fit into a list', () => {
+  const PLACES = 45
+  const nameOf = (number: number) => `Cala ${String.fromCharCode(65 + Math.floor(number / 26), 97 + (number % 26))}lva`
+  beforeAll(async () => {
+    const stays = await fetch(`${forms.origin}/api/stays?pagination[pageSize]=${PLACES}&fields=slug&sort=slug`)
+    const { data } = (await stays.json()) as { readonly data: readonly { readonly slug: string }[] }
+    for (const [number, { slug }] of data.entries()) {
+      const name = nameOf(number)
+      const place = {
+        slug: name.toLowerCase().replace(' ', '-'),
+        name,
+        kind: 'city',
+        timeZone: 'Europe/Madrid',
+        lat: 40,
+        lng: 4,
+      }
+      await asHost(forms.origin, '../destinations', place)
+      await asHost(forms.origin, `../stays/${slug}`, { destination: place.slug }, 'PUT')
+    }
+  }, 60_000)
+
+  test('has a field in which places are typed, and cards of a few of them, on the front page', async () => {
+    await expect.poll(async () => /<select name="destination"/.test(await textOf('/'))).toBe(false)
+    const html = await textOf('/')
+    expect(html).toMatch(/<input[^>]* name="q"/)
+    expect(html.match(/<option value="Cala [^"]*"/g)!.length).toBeLessThanOrEqual(40)
+    const cards = [...html.matchAll(/class="region"/g)].length
+    expect([cards > 1, cards <= 12]).toEqual([true, true])
+  })
+
+  test('finds the homes of a place by its name, however it is written, and says where it looked', async () => {
+    const html = await textOf(`/stays?q=${encodeURIComponent('cala aalva')}&adults=2`)
+    expect(html).toMatch(/<h1[^>]*>1 home/)
+    expect(html).toContain('<b>cala aalva</b>')
+    expect(await textOf('/stays?destination=cala-bslva')).toContain('<b>cala bslva</b>')
+  })
+
+  test('offers the places with most homes as filters, and the chosen one', async () => {
+    const places = async (query: string) =>
+      [...(await textOf(`/stays${query}`)).matchAll(/type="radio"[^>]* name="destination"[^>]* value="([^"]+)"/g)].map(
+        ([, slug]) => slug,
+      )
+    expect((await places('')).length).toBeLessThanOrEqual(40)
+    for (const { slug } of [{ slug: 'cala-aalva' }, { slug: 'cala-bslva' }])
+      expect(await places(`?destination=${slug}`)).toContain(slug)
+  })
+})

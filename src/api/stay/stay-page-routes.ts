@@ -11,7 +11,7 @@ import { findStayPage } from '#stays/find-stay-page.ts'
 import { findStays } from '#stays/search/find-stays.ts'
 import type { PageOfStays } from '#stays/search/index/ordered-stays.ts'
 import { anyone } from '#api/route/access.ts'
-import { date, whole } from '#api/route/json-schema.ts'
+import { date, text, whole } from '#api/route/json-schema.ts'
 import { keptNights } from '#api/route/kept-answers.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -75,11 +75,19 @@ export const stayPageRoutes = [
     method: 'GET',
     path: '/api/destination-cards',
     chapter,
-    summary: 'Places with a photo',
+    summary: 'Places that have homes, with the photos of their cards',
     access: anyone(),
+    query: {
+      schema: z.object({ limit: z.optional(z.string()), photo: z.optional(z.string()) }),
+      parameters: [
+        { name: 'limit', about: 'Only so many: those with most homes.', schema: whole, example: 12 },
+        { name: 'photo', about: '`true`: only places with a photo that can be shown.', schema: text, example: 'true' },
+      ],
+    },
     responses: envelope(z.array(destinationCardSchema)),
     refuses: [],
-    handle: async (deps) => ok(await findDestinations(deps)),
+    handle: async (deps, { query }) =>
+      ok(await findDestinations(deps, { most: numberIn(query.limit), withPhoto: query.photo === 'true' })),
   }),
   route({
     method: 'GET',
@@ -109,8 +117,11 @@ function pageOf(url: URL): PageOfStays {
 }
 
 function numberOf({ searchParams }: URL, name: string): number | undefined {
-  const text = searchParams.get(name) ?? ''
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+  return numberIn(searchParams.get(name) ?? undefined)
+}
+
+function numberIn(written = ''): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(written) ? Number(written) : undefined
 }
 
 /** Limits the photos on the cards of a list: those that nobody looks at are half of its size. */

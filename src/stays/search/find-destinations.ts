@@ -3,18 +3,40 @@ import { listDestinations, listDestinationTexts } from '#db/queries/search/desti
 import type { StayDeps } from '#stays/stay-deps.ts'
 import { destinationFigures } from './live/destination-figures.ts'
 
-/** Returns the destinations that contain homes, by name. */
-export async function findDestinations(deps: Pick<StayDeps, 'db' | 'searchIndex'>): Promise<DestinationShape[]> {
-  const named = await deps.searchIndex?.soonest()
+type FindDeps = Pick<StayDeps, 'db' | 'searchIndex'>
+
+interface WantedDestinations {
+  /** The number of destinations: those with most homes; all by default. */
+  readonly most?: number | undefined
+  /** Only those with a photo. */
+  readonly withPhoto?: boolean
+}
+
+/** Returns destinations that contain homes, by name. */
+export async function findDestinations(
+  deps: FindDeps,
+  { most, withPhoto = false }: WantedDestinations = {},
+): Promise<readonly DestinationShape[]> {
+  const all = await findAll(deps)
+  const wanted = withPhoto ? all.filter(({ photo }) => photo !== null) : all
+  if (most === undefined || wanted.length <= most) return wanted
+  const largest = new Set(wanted.toSorted((a, b) => b.stays - a.stays).slice(0, most))
+  return wanted.filter((place) => largest.has(place))
+}
+
+async function findAll({ db, searchIndex }: FindDeps): Promise<readonly DestinationShape[]> {
+  const named = await searchIndex?.soonest()
   // An index of only some stays does not know how many homes there are.
-  if (!named || named.isPart) {
-    const found = await listDestinations(deps.db)
+  if (!searchIndex || !named || named.isPart) {
+    const found = await listDestinations(db)
     return found.map(({ slug, name, intro, stays, photo, center }) => ({ slug, name, intro, stays, photo, center }))
   }
-  const texts = await listDestinationTexts(deps.db)
-  const figures = destinationFigures(named)
-  return texts.flatMap((text) => {
-    const ofPlace = figures.get(text.slug)
-    return ofPlace ? [{ ...text, ...ofPlace }] : []
+  return searchIndex.kept.destinations.read(async () => {
+    const figures = destinationFigures(named)
+    const texts = await listDestinationTexts(db)
+    return texts.flatMap((text) => {
+      const ofPlace = figures.get(text.slug)
+      return ofPlace ? [{ ...text, ...ofPlace }] : []
+    })
   })
 }

@@ -146,6 +146,45 @@ test('a destination holds the homes of the places inside it', async () => {
   expect((await search({ destination: 'atlantis' })).data).toEqual([])
 })
 
+test('a destination is listed with what was written about it, and only while it has homes, at once', async () => {
+  const found = () => findDestinations({ ...deps, searchIndex })
+  const before = await found()
+  const village = before.find(({ stays }) => stays === 1)!
+  const listed = async () => (await found()).find(({ slug }) => slug === village.slug)
+  const idOf = async (slug: string) =>
+    (await deps.db.selectFrom('app.destination').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+  const write = (intro: string) =>
+    deps.db.updateTable('app.destination').set({ intro }).where('slug', '=', village.slug).execute()
+  const [from, to] = [await idOf(village.slug), await idOf(before.find(({ stays }) => stays === 5)!.slug)]
+  const { id } = await deps.db
+    .selectFrom('app.stay')
+    .select('id')
+    .where('destination_id', '=', from)
+    .executeTakeFirstOrThrow()
+  const move = (destination_id: number) =>
+    deps.db.updateTable('app.stay').set({ destination_id }).where('id', '=', id).execute()
+  await write('Salt and pines')
+  expect(await listed()).toEqual({ ...village, intro: 'Salt and pines' })
+  await move(to)
+  expect(await listed()).toBeUndefined()
+  await move(from)
+  await write(village.intro)
+  expect(await found()).toEqual(before)
+})
+
+test.each([{ deps: 'the index' }, { deps: 'the database' }])(
+  'of the destinations in $deps, only those with most homes are listed, or with a photo',
+  async ({ deps: by }) => {
+    const found = (wanted: object) =>
+      findDestinations(by === 'the index' ? { ...deps, searchIndex } : deps, wanted).then((all) =>
+        all.map(({ stays }) => stays),
+      )
+    expect(await found({ most: 1 })).toEqual([5])
+    expect(await found({ most: 2 })).toEqual(await found({}))
+    expect(await found({ withPhoto: true })).toEqual([])
+  },
+)
+
 test('wrong dates show homes without totals and say what is wrong', async () => {
   const found = await search({ checkIn: '2027-06-11', checkOut: '2027-06-07' })
   expect(found.meta.problem).toEqual({ code: 'invalid_dates', details: { reason: 'check_out_not_after_check_in' } })

@@ -19,9 +19,9 @@ test('an answer is unwrapped, a query holds only what was given', async () => {
       return Response.json({ data: [], meta: { total: 0, isPart: false } })
     }),
   )
-  expect(await client.listDestinations()).toEqual({ ok: true, value: [] })
+  expect(await client.listDestinations({ limit: 5 })).toEqual({ ok: true, value: [] })
   await client.listStays({ checkIn: '2027-06-12', checkOut: '', adults: 3, destination: undefined })
-  expect(paths).toEqual(['/api/destination-cards', '/api/stay-search?checkIn=2027-06-12&adults=3'])
+  expect(paths).toEqual(['/api/destination-cards?limit=5', '/api/stay-search?checkIn=2027-06-12&adults=3'])
 })
 
 test('where a process that has just started knows no home yet that is searched for, the page is that of 503', async () => {

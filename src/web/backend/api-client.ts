@@ -78,7 +78,11 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       if (!found.ok && found.error.details.code === 'overloaded') throw serviceUnavailable()
       return found
     },
-    listDestinations: () => getData<readonly DestinationShape[]>('/api/destination-cards'),
+    /** Returns places with homes by name: the `limit` that have most homes, or only places with a picture. */
+    listDestinations: (wanted: { readonly limit: number; readonly photo?: true }) =>
+      getData<readonly DestinationShape[]>(
+        `/api/destination-cards${queryText({ ...wanted, photo: wanted.photo && 'true' })}`,
+      ),
     getStay: (slug: string) => getData<StayPageShape>(`/api/stay-pages/${encodeURIComponent(slug)}`),
     /** Returns the home with its calendar as its draft makes it, for those who run the home. */
     getDraftedStay: (slug: string) =>

@@ -1,20 +1,23 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { LONGEST_SEARCH_TEXT } from '#contract/search/longest-search-text.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { anywhere, usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SearchDates } from './search-dates.tsx'
 import { SearchFlex } from './search-flex.tsx'
-import { searchFromQuery, type ShownSearch } from './search-from-query.ts'
 import { SearchParty } from './search-party.tsx'
+import {
+  areTyped,
+  type DestinationChoice,
+  MOST_PLACES,
+  placeOf,
+  searchFromQuery,
+  type ShownSearch,
+} from './search-from-query.ts'
 
 /** Exported for forms that have only dates (`search-on-demand.ts`). */
 export { SearchDates }
-
-export interface DestinationChoice {
-  readonly slug: string
-  readonly name: string
-}
 
 export interface SearchFormProps {
   readonly destinations: readonly DestinationChoice[]
@@ -31,6 +34,7 @@ export interface SearchFormProps {
 /** Place, dates and party in a plain GET form. Dates are optional; without them prices are per night. */
 export function SearchForm({ destinations, query, month, action = sitePaths.stays(), id }: SearchFormProps) {
   const config = usePublicConfiguration()
+  const isTyped = areTyped(destinations)
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const typed = useTypedBefore(form, query)
@@ -51,14 +55,33 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
     >
       <label className="part part-where">
         <span className="lab">Where</span>
-        <select name="destination" defaultValue={query.get('destination') ?? ''}>
-          <option value="">{anywhere(config)}</option>
-          {destinations.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        {isTyped ? (
+          <input
+            name="q"
+            list={`${id}-places`}
+            defaultValue={placeOf(query, destinations) ?? ''}
+            placeholder={anywhere(config)}
+            maxLength={LONGEST_SEARCH_TEXT}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        ) : (
+          <select name="destination" defaultValue={query.get('destination') ?? ''}>
+            <option value="">{anywhere(config)}</option>
+            {destinations.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        {isTyped ? (
+          <datalist id={`${id}-places`}>
+            {destinations.slice(0, MOST_PLACES).map(({ slug, name }) => (
+              <option key={slug} value={name} />
+            ))}
+          </datalist>
+        ) : null}
       </label>
       <SearchDates
         key={`dates ${emptied}`}
@@ -69,7 +92,7 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
       <SearchFlex search={typed} month={month} onMonth={() => setEmptied((times) => times + 1)} />
       <SearchParty search={typed} id={id} />
       {[...query]
-        .filter(([name]) => KEPT.has(name))
+        .filter(([name]) => KEPT.has(name) && !(isTyped && name === 'q'))
         // The page cache sorts parameters in an order of its own.
         .toSorted(([a, one], [b, other]) => a.localeCompare(b) || one.localeCompare(other))
         .map(([name, value]) => (

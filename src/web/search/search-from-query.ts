@@ -40,3 +40,27 @@ export function searchFromQuery(query: URLSearchParams): ShownSearch {
     childAges: readChildAges(query),
   }
 }
+/** A place to search in. */
+export interface DestinationChoice {
+  readonly slug: string
+  readonly name: string
+}
+
+/** How many places a list is for. Where there are more, places are typed, and those with most homes are suggested. */
+export const MOST_PLACES = 40
+
+/** How many places a page asks for, to know whether there are more than a list is for. */
+export const PLACES_TO_ASK = MOST_PLACES + 1
+
+/** Returns whether there are more places than a list is for. */
+export const areTyped = (places: readonly DestinationChoice[]) => places.length > MOST_PLACES
+
+/**
+ * Returns where a search looks: the name of its place, or what was typed; nothing when it looks everywhere. Of many
+ * places only some are known here by name; their addresses are made of their names.
+ */
+export function placeOf(query: URLSearchParams, places: readonly DestinationChoice[]): string | undefined {
+  const slug = query.get('destination')
+  const typed = areTyped(places) ? query.get('q') || slug?.replaceAll('-', ' ') : undefined
+  return places.find((place) => place.slug === slug)?.name ?? typed
+}

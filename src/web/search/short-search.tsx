@@ -7,9 +7,8 @@ import { guestText } from '#web/text/party-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { anywhere, usePublicConfiguration } from '#web/backend/public-configuration.ts'
-import type { DestinationChoice } from './search-form.tsx'
 import { SearchForm } from './search-on-demand.ts'
-import { searchFromQuery } from './search-from-query.ts'
+import { type DestinationChoice, placeOf, searchFromQuery } from './search-from-query.ts'
 
 export interface ShortSearchProps {
   readonly destinations: readonly DestinationChoice[]
@@ -26,7 +25,6 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
   useDismissableDetails(details)
   const search = searchFromQuery(query)
   const config = usePublicConfiguration()
-  const where = destinations.find(({ slug }) => slug === search.destination)?.name ?? anywhere(config)
   const when =
     search.checkIn && search.checkOut
       ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +
@@ -41,7 +39,7 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
       <summary className="pill-mini">
         <span className="vh">Change the search: </span>
         <span className="says">
-          <b>{where}</b>
+          <b>{placeOf(query, destinations) || anywhere(config)}</b>
           <span className="rest">
             {when} · {who}
           </span>

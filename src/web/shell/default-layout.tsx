@@ -1,6 +1,7 @@
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Outlet, useLocation, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
+import { PLACES_TO_ASK } from '#web/search/search-from-query.ts'
 import { ShortSearch } from '#web/search/short-search.tsx'
 import { nowContext } from '#web/backend/context.ts'
 import type { Route } from './+types/default-layout'
@@ -12,7 +13,7 @@ import { PageFrame } from './page-frame.tsx'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const destinations = await apiClient(context)
-    .listDestinations()
+    .listDestinations({ limit: PLACES_TO_ASK })
     .catch(() => null)
   return {
     destinations: destinations?.ok ? destinations.value.map(({ slug, name }) => ({ slug, name })) : [],

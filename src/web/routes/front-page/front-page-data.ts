@@ -6,6 +6,7 @@ import { apiClient } from '#web/backend/api-client.ts'
 import { quoteRequestOf } from '#web/backend/quote-request-of.ts'
 import { plainChoices } from '#web/backend/read-stay-choices.ts'
 import { stayCards, withoutPlaceholder, type StayCardData } from '#web/stay/stay-card-data.ts'
+import { PLACES_TO_ASK, type DestinationChoice } from '#web/search/search-from-query.ts'
 import { ISLAND_VIEW_BOX, islandSpot } from '#web/map/still/island-spots.ts'
 import { ideasOf, type Idea } from './ideas-of.ts'
 import { exampleDates } from './example-dates.ts'
@@ -44,6 +45,8 @@ export interface FrontPageData {
   readonly ideas: readonly Idea[]
   readonly picks: readonly StayCardData[]
   readonly regions: readonly Region[]
+  /** The places to search in, where there are more of them than regions. */
+  readonly places?: readonly DestinationChoice[]
   /** The view box of the map of the island. */
   readonly island: string
   readonly example: Example | null
@@ -52,6 +55,8 @@ export interface FrontPageData {
 }
 
 const YEAR_DAYS = 366
+/** How many places have a card. */
+const MOST_REGIONS = 12
 /** How many of the best homes are loaded; as a rule they include one of each region. */
 const BEST_HOMES = 60
 
@@ -61,7 +66,12 @@ const BEST_HOMES = 60
  */
 export async function frontPageData(context: Readonly<RouterContextProvider>): Promise<FrontPageData> {
   const client = apiClient(context)
-  const [stays, destinations] = await Promise.all([client.listStays({ limit: BEST_HOMES }), client.listDestinations()])
+  const [stays, found] = await Promise.all([
+    client.listStays({ limit: BEST_HOMES }),
+    client.listDestinations({ limit: PLACES_TO_ASK }),
+  ])
+  const places = found.ok ? found.value : []
+  const regions = places.length > MOST_REGIONS ? await mainRegions(client) : places
   const homes = stays.ok ? stays.value.data : []
   // A process that has just started does not know the figures of all homes yet.
   const known = stays.ok && !stays.value.meta.isPart ? stays.value.meta : null
@@ -73,11 +83,20 @@ export async function frontPageData(context: Readonly<RouterContextProvider>): P
     ideas: known ? ideasOf(known.facets) : [],
     // They are below what is seen first, and have loaded before anybody gets there.
     picks: stayCards(picks.slice(0, 3), 0),
-    regions: destinations.ok ? destinations.value.map(regionOf) : [],
+    regions: regions.map(regionOf),
+    ...(regions !== places && { places: places.map(({ slug, name }) => ({ slug, name })) }),
     island: ISLAND_VIEW_BOX,
     example: proof?.example ?? null,
     months: proof?.months ?? [],
   }
+}
+
+/** Returns the places to show where there are many: those with a picture, or none has one, those with most homes. */
+async function mainRegions(client: ReturnType<typeof apiClient>): Promise<readonly DestinationShape[]> {
+  const shown = await client.listDestinations({ limit: MOST_REGIONS, photo: true })
+  if (shown.ok && shown.value.length > 0) return shown.value
+  const largest = await client.listDestinations({ limit: MOST_REGIONS })
+  return largest.ok ? largest.value : []
 }
 
 const couple = { adults: 2, children: 0, infants: 0, pets: 0 }

@@ -1,7 +1,7 @@
 import { homesFound } from '#web/text/counts/search-counts.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Suspense } from 'react'
-import type { DestinationChoice } from '#web/search/search-form.tsx'
+import type { DestinationChoice } from '#web/search/search-from-query.ts'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
 import { SitePicture } from '#web/ui/site-picture.tsx'
 import { heroDrawing } from '#web/pictures/hero-drawing.ts'

@@ -30,10 +30,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function HomePage({ loaderData: page }: Route.ComponentProps) {
-  const { total, instant, regions, month, search } = page
+  const { total, instant, regions, places = regions, month, search } = page
   return (
     <>
-      <Hero total={total} instant={instant} destinations={regions} month={month} search={search} />
+      <Hero total={total} instant={instant} destinations={places} month={month} search={search} />
       <Suspense fallback={null}>
         <BelowHero page={page} />
       </Suspense>

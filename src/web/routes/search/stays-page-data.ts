@@ -1,11 +1,13 @@
 import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
+import type { StayFacetsShape } from '#contract/stay-shapes.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
+import { MOST_PLACES } from '#web/search/search-from-query.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
@@ -59,11 +61,20 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
       nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
-      facets: meta.facets,
+      facets: { ...meta.facets, destination: mainPlaces(meta.facets.destination, search.destination) },
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
     }),
     { status: problem ? 400 : 200 },
   )
+}
+
+type PlaceFacets = readonly StayFacetsShape['destination'][number][]
+
+/** Returns the places that the filters offer: where there are many, those with most homes, and the chosen one. */
+function mainPlaces(places: PlaceFacets, chosen: string | undefined): PlaceFacets {
+  if (places.length <= MOST_PLACES) return places
+  const largest = places.toSorted((a, b) => b.homes - a.homes).slice(0, MOST_PLACES)
+  return places.filter((place) => place.value === chosen || largest.includes(place))
 }
 
 type Packed = Awaited<ReturnType<typeof loadStaysPage>>['data']
