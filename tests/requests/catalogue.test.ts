@@ -175,7 +175,7 @@ describe('a site with more places than fit into a list', () => {
     await expect.poll(async () => /<select name="destination"/.test(await textOf('/'))).toBe(false)
     const html = await textOf('/')
     expect(html).toMatch(/<input[^>]* name="q"/)
-    expect(html.match(/<option value="Cala [^"]*"/g)!.length).toBeLessThanOrEqual(40)
+    expect(html.match(/<option>Cala [^<]*</g)!.length).toBeLessThanOrEqual(40)
     const cards = [...html.matchAll(/class="region"/g)].length
     expect([cards > 1, cards <= 12]).toEqual([true, true])
   })

@@ -78,7 +78,7 @@ export function SearchForm({ destinations, query, month, action = sitePaths.stay
         {isTyped ? (
           <datalist id={`${id}-places`}>
             {destinations.slice(0, MOST_PLACES).map(({ slug, name }) => (
-              <option key={slug} value={name} />
+              <option key={slug}>{name}</option>
             ))}
           </datalist>
         ) : null}
