@@ -72,6 +72,7 @@ export const stayImportReportSchema = z.object({
     .check(
       z.describe('For a dry run: the file with only the columns that are read, ready to be sent again for the import.'),
     ),
+  unread: z.array(z.string()).check(z.describe('The columns of the file that are not read, the first hundred.')),
   rows: z.array(importRowSchema),
 })
 

@@ -57,6 +57,16 @@ test('a file is looked at, written as drafts, and makes nothing twice', async ()
   expect((await homes())[0]).toMatchObject({ nightly: 12_000 })
 })
 
+test('the report names the columns that were not read, and what it gives back leaves them out', async () => {
+  const preview = async (csv: string) =>
+    staff.call<StayImportReport>('POST', '/api/staff/stay-imports', {
+      data: { csv, place, currency: 'EUR', dryRun: true },
+    })
+  const { data } = await preview('id;Nombre;Huéspedes;Precio;Piscina\nmadrid;Casa Verde;4;90,50;sí\n')
+  expect(data).toMatchObject({ unread: ['Piscina'], rows: [{ name: 'Casa Verde', home: { price: '90.5' } }] })
+  expect((await preview(data.csv)).data).toMatchObject({ unread: [], rows: [{ name: 'Casa Verde' }] })
+})
+
 test('a name of several lines is one line, however the file ends its lines', async () => {
   await bring('lines,"Casa Gris\nby the sea",house,4,2,3,1,90\n', false)
   const again = await bring('lines,"Casa Gris\r\nby the sea",house,4,2,3,1,90\r\n', true)

@@ -50,6 +50,9 @@ const ATTRIBUTES = {
 
 type Column = keyof typeof ATTRIBUTES
 
+/** How many columns that are not read are named. A listing of Inside Airbnb has some sixty. */
+const MOST_UNREAD = 100
+
 /** How many rows are read before other requests may run. */
 const ROWS_AT_ONCE = 50
 
@@ -67,7 +70,7 @@ export async function importHomes(
   const { readHomeFile } = await import('./read-home-file.ts') // loaded only here because it brings its parser
   const file = await readHomeFile(input.csv)
   if (!file.ok) return file
-  const { source, rows } = file.value
+  const { source, rows, unread } = file.value
   const runBy = ownerOf(actor) ?? ''
   const before = await findImportedHomes(deps.db, { source, runBy, ids: rows.map(({ texts }) => texts.id) })
   const places = slugsByName(await findPlaces(deps.db))
@@ -86,6 +89,7 @@ export async function importHomes(
     source,
     isWritten: !input.dryRun,
     csv: input.dryRun ? file.value.csv : '',
+    unread: unread.slice(0, MOST_UNREAD).map((name) => name.slice(0, 60)),
     counts: { new: countOf('new'), changed: countOf('changed'), same: countOf('same'), refused: countOf('refused') },
     rows: shown.toSorted((one, other) => weightOf(other) - weightOf(one) || one.row - other.row),
   })

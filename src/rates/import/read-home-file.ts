@@ -1,19 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { IMPORT_COLUMNS, MOST_IMPORT_ROWS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
+import { MOST_IMPORT_ROWS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { plainLines, withoutEntities } from './listing-text.ts'
-
-/**
- * Columns that are read in addition to those of the template: what a listing says about the room, and its words where a
- * number is missing.
- */
-const LISTING_ONLY = ['room_type', 'bathrooms_text'] as const
-
-type Column = (typeof IMPORT_COLUMNS)[number] | (typeof LISTING_ONLY)[number]
+import { COLUMNS, readHead, type Column, type FileHead } from './read-head.ts'
 
 /**
  * One home as the file has it: texts by column of the template. Names have letters for entities of HTML, and
@@ -27,14 +20,10 @@ export interface FileRow {
 export interface HomeFile {
   readonly source: StayImportReport['source']
   readonly rows: readonly FileRow[]
+  /** The names of the columns that are not read. */
+  readonly unread: readonly string[]
   /** The file reduced to the columns that are read. */
   readonly csv: string
-}
-
-/** The names of listing columns as Inside Airbnb writes them. */
-const LISTING_COLUMNS: Readonly<Record<string, string>> = {
-  accommodates: 'guests',
-  property_type: 'kind',
 }
 
 /** A line that some programs write before the header for Excel, which does not count it as a row: `sep=;`. */
@@ -58,11 +47,12 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
   if (text.includes('\0') || text.includes('\uFFFD'))
     return refused('The file is not in UTF-8. Save it as “CSV UTF-8” and try again.')
   const records: FileRecord[] = []
-  let kept: readonly number[] | null = null
+  let head: FileHead | null = null
   try {
     for await (const [row, ...fields] of recordsOf(text)) {
-      kept ??= columnsRead(fields)
-      records.push({ row: Number(row), fields: kept.map((index) => fields[index] ?? '') })
+      head ??= readHead(fields)
+      if (head.fault !== null) break
+      records.push({ row: Number(row), fields: head.read.map(({ index }) => fields[index] ?? '') })
       if (records.length > MOST_IMPORT_ROWS + 1) break
     }
   } catch (error) {
@@ -71,25 +61,17 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     if (error instanceof CsvError) return refused(faultText(error))
     throw error
   }
-  const [head, ...rest] = records
-  const names = (head?.fields ?? []).map((name) => name.toLowerCase())
-  const source = names.includes('accommodates') ? 'airbnb' : 'template'
-  const columns = names.map((name) => (source === 'airbnb' ? (LISTING_COLUMNS[name] ?? name) : name))
-  const missing = ['id', 'name', 'guests', 'price'].filter((column) => !columns.includes(column))
-  if (missing.length > 0)
-    return refused(`The first row must name the columns; these are missing: ${missing.join(', ')}.`)
-  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
-  if (repeated.size > 0)
-    return refused(
-      `The first row has a name more than once: ${[...repeated].join(', ')}. Keep one column of each name.`,
-    )
+  const rest = records.slice(1)
+  const { source, read, unread, fault }: FileHead = head ?? readHead([])
+  if (fault !== null) return refused(fault)
+  const columns = read.map(({ column }) => column)
   if (rest.length > MOST_IMPORT_ROWS) return refused(`A file may contain at most ${counted(MOST_IMPORT_ROWS, 'home')}.`)
   if (rest.length === 0) return refused('There is no home in the file.')
   const rows: FileRow[] = []
   let made = 0
   for (const { row, fields } of rest) {
-    const textOf = (column: string) => fields[columns.indexOf(column)] ?? ''
-    const texts = Object.fromEntries([...IMPORT_COLUMNS, ...LISTING_ONLY].map((column) => [column, textOf(column)]))
+    const textOf = (column: Column) => fields[columns.indexOf(column)] ?? ''
+    const texts = Object.fromEntries(COLUMNS.map((column) => [column, textOf(column)]))
     const name = withoutEntities(textOf('name'))
     const description = source === 'airbnb' ? plainLines(textOf('description')) : textOf('description')
     rows.push({ row, texts: { ...(texts as FileRow['texts']), name, description } })
@@ -98,7 +80,7 @@ export async function readHomeFile(csv: string): Promise<Result<HomeFile, Proble
     made = 0
     await setImmediate()
   }
-  return ok({ source, rows, csv: linesOf(records) })
+  return ok({ source, rows, unread, csv: linesOf(records) })
 }
 
 /**
@@ -174,12 +156,6 @@ function faultText(error: CsvError): string {
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? `Row ${row} of the file cannot be read: a quotation mark is opened in it and never closed.`
     : `Row ${row} of the file cannot be read: a quotation mark stands inside a cell. Put such a cell in quotation marks and write those inside it twice: "Villa ""Sol"" I".`
-}
-
-/** Returns the positions of the columns that are read. */
-function columnsRead(head: readonly string[]): readonly number[] {
-  const read = new Set<string>([...IMPORT_COLUMNS, ...LISTING_ONLY, ...Object.keys(LISTING_COLUMNS)])
-  return head.flatMap((name, index) => (read.has(name.toLowerCase()) ? [index] : []))
 }
 
 /** Returns the separator that occurs most often in the header. */

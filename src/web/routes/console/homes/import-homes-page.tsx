@@ -90,6 +90,10 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
           <div>
             <p className="c-strong">The first row names the columns; every other row is a home:</p>
             <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places, loaderData.currency)}`}</pre>
+            <p className="c-quiet">
+              The names may also be German, Spanish, French or Italian (Nombre, Gäste, Prix), or those of a listing of
+              Hostaway. Columns with other names are not used; the preview says which.
+            </p>
             <a
               className="c-link"
               download="homes.csv"

@@ -26,7 +26,7 @@ const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused:
 
 /** Shows what happens to each row of a file, doubtful ones first, and the button that imports them. */
 export function ImportReport({ report, asked, places, isWindows1252 }: ImportReportProps) {
-  const { counts, rows, isWritten } = report
+  const { counts, rows, unread, isWritten } = report
   const writes = counts.new + counts.changed
   const rooms = rows.filter(({ doubts }) => doubts.some(({ column }) => column === 'room_type')).length
   return (
@@ -36,6 +36,7 @@ export function ImportReport({ report, asked, places, isWindows1252 }: ImportRep
         {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused} refused.
         {rooms > 0 ? ` ${roomsLeftOut(rooms)}` : ''}
       </p>
+      {unread.length > 0 ? <p className="c-quiet">Columns that are not used: {unread.join(', ')}.</p> : null}
       {isWindows1252 ? (
         <p>
           The file is not in UTF-8 and was read as Windows-1252. If names below have wrong letters, save it as “CSV
