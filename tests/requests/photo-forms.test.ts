@@ -68,3 +68,25 @@ test('the order that a colleague has made meanwhile stays when somebody else dra
   expect((await forms.post(path, { ...fields, order, do: 'save' })).status).toBe(303)
   expect((await shown()).ids).toEqual([third, first, ...rest, second])
 })
+
+test('what is typed about a photo that a colleague has removed meanwhile is told, and the rest is saved by saving again', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  expect((await forms.post(path, { ...fields, do: `remove:${first}` })).status).toBe(303)
+  const mine = { [`caption-${first}`]: 'The porch in May', [`caption-${second}`]: 'The pool in May' }
+  const refused = await forms.post(path, { ...fields, ...mine, do: 'save' })
+  expect(refused.status).toBe(409)
+  expect(refused.html).toContain('You typed: “The porch in May”.')
+  const again = formOf(refused.html)
+  expect(again.ids).toEqual(ids.slice(1))
+  expect((await forms.post(path, { ...again.fields, do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject({ [`caption-${second}`]: 'The pool in May' })
+})
+
+test('a photo that a colleague has removed meanwhile, and about which nothing was typed, stands in no way', async () => {
+  const { fields, ids } = await shown()
+  const [first = '', second = ''] = ids
+  expect((await forms.post(path, { ...fields, do: `remove:${first}` })).status).toBe(303)
+  expect((await forms.post(path, { ...fields, [`caption-${second}`]: 'In July', do: 'save' })).status).toBe(303)
+  expect((await shown()).fields).toMatchObject({ [`caption-${second}`]: 'In July' })
+})

@@ -77,6 +77,7 @@ async function openPhotos() {
   return {
     page,
     photos,
+    allowFault: staff.allowFault.bind(staff),
     order: () => photos.evaluateAll((all) => all.map((one) => one.dataset['photo'])),
     saved: () =>
       page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/photos')),
@@ -115,4 +116,24 @@ test('a photo that is dropped is saved when the browser reports no end of the dr
   await isSaved
   await page.reload()
   expect(await order()).toEqual([second, first, ...others])
+})
+
+test('who describes a photo that a colleague removes meanwhile reads what they typed, and saves the rest', async () => {
+  const [mine, theirs] = [await openPhotos(), await openPhotos()]
+  const captions = mine.page.getByLabel('Caption')
+  await captions.nth(1).fill('The second in May')
+  await captions.nth(2).fill('The third in May')
+  await theirs.page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await theirs.page.getByText('The photo is removed.').waitFor()
+  const before = await mine.photos.count()
+  const save = mine.page.getByRole('button', { name: 'Save the descriptions' })
+  mine.allowFault(/status of 409/)
+  await save.click()
+  await mine.page.getByRole('alert').getByText('You typed: “The second in May”.').waitFor()
+  expect(await mine.photos.count()).toBe(before - 1)
+  expect(await captions.nth(1).inputValue()).toBe('The third in May')
+  await save.click()
+  await mine.page.getByText('Saved.', { exact: true }).waitFor()
+  await mine.page.reload()
+  expect(await captions.nth(1).inputValue()).toBe('The third in May')
 })

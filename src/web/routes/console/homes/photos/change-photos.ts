@@ -4,13 +4,20 @@ import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext, type ApiFetch } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
-import { photoGoneText } from '#web/text/home-editor-text.ts'
+import { photoGoneText, photoRemovedText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import type { Values } from '../form/field.ts'
 import type { Clash } from '../form/home-form.ts'
 import { photoMove, type PhotoMove } from './photo-move.ts'
-import { changedTexts, compareTexts, photoFields, readPhotoTexts, type PhotoTexts } from './photo-texts.ts'
+import {
+  changedTexts,
+  compareTexts,
+  photoFields,
+  readPhotoTexts,
+  wordsOfRemoved,
+  type PhotoTexts,
+} from './photo-texts.ts'
 
 type Changed =
   | { readonly ok: true; readonly query: string }
@@ -27,7 +34,7 @@ type Changed =
 
 /**
  * Carries out the form of the photos. Descriptions that only others have changed since they were shown stay; where both
- * changed one, nothing is done (409). Changed descriptions are saved first, whichever button was pressed; then a photo
+ * changed one, or what was typed is about a photo that is no longer there, nothing is done (409). Changed descriptions are saved first, whichever button was pressed; then a photo
  * is moved, removed or put back.
  */
 export async function changePhotos(
@@ -38,9 +45,10 @@ export async function changePhotos(
   const photos = home.photos ?? []
   const ids = photos.map(({ documentId }) => documentId)
   const { texts, clashes } = compareTexts(photos, form, readPhotoTexts(form, ids))
-  if (clashes.length > 0) {
+  const lost = wordsOfRemoved(form, ids)
+  if (clashes.length > 0 || lost.length > 0) {
     const seen = Object.assign({}, ...photos.map(photoFields)) as Values
-    return { ok: false, status: 409, message: null, texts, seen, clashes }
+    return { ok: false, status: 409, message: lost.length > 0 ? photoRemovedText(lost) : null, texts, seen, clashes }
   }
   const refused = ({ status, error }: Extract<ApiResponse<unknown>, { ok: false }>) => ({
     ok: false as const,

@@ -74,6 +74,20 @@ export function compareTexts(
   }
 }
 
+/** Returns the words that were typed about photos that were shown and that the home has no more. */
+export function wordsOfRemoved(form: FormData, ids: readonly string[]): readonly string[] {
+  const removed = formText(form, 'shown')
+    .split(',')
+    .filter((id) => !ids.includes(id))
+  return removed.flatMap((id) => {
+    const seen = readSeen(formText(form, `was-${id}`)) ?? {}
+    return [`alt-${id}`, `caption-${id}`].flatMap((name) => {
+      const typed = formText(form, name).trim()
+      return typed === (seen[name] ?? '').trim() ? [] : [typed]
+    })
+  })
+}
+
 interface DescribedPhoto {
   readonly documentId: string
   readonly alternativeText?: string | null

@@ -40,8 +40,10 @@ interface RefusedPhotoForm {
 
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
-  const { head, photos, photosInWork, refusedPhotos, removedPhoto, refused } = props
+  const { head, photosInWork, refusedPhotos, removedPhoto, refused } = props
   const { photoFault: fault = null, texts, seen = null, clashes = [] } = refused ?? {}
+  // A page whose form was refused is not read again: what others have removed is known from the answer.
+  const photos = seen ? props.photos.filter(({ documentId }) => `alt-${documentId}` in seen) : props.photos
   useLookAgain(photosInWork > 0)
   const isReadOnly = !useMay()('POST /api/upload', head.slug)
   const list = usePhotoOrder()
