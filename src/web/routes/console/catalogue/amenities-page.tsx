@@ -5,6 +5,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { amenityText } from '#web/text/console/amenity-text.ts'
 import { amenitiesThere } from '#web/text/counts/settings-counts.ts'
@@ -70,7 +71,9 @@ export default function AmenitiesPage({ loaderData: { amenities, form, done }, a
         <div className="c-stack">
           <Outcome fault={null} done={actionData ? null : done} />
           <p className="c-hint">{amenityText.about}</p>
-          <AmenityTable amenities={amenities} />
+          <ScrollRegion label="Amenities">
+            <AmenityTable amenities={amenities} />
+          </ScrollRegion>
         </div>
         <aside>
           <div className="c-stack" id="add">
