@@ -48,7 +48,7 @@ export default function NewPlacePage({ loaderData: { form }, actionData }: Route
       }
     >
       <div className="c-body c-narrow">
-        <FieldsForm form={form} state={actionData?.state} isMain>
+        <FieldsForm form={form} state={actionData?.state} isMain leadsAway>
           <PositionMap {...MIDDLE_OF_DRAWING} isNew />
         </FieldsForm>
       </div>

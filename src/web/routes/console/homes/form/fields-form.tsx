@@ -18,6 +18,8 @@ export interface FieldsFormProps {
   readonly state: FormState | undefined
   /** Whether this is the main form of the page. */
   readonly isMain?: boolean
+  /** Whether another page follows when it is saved, which is then shown from its top. */
+  readonly leadsAway?: boolean
   /** Called with what is drafted after the form has saved itself. */
   readonly onDraftSaved?: ((draft: DraftHead) => void) | undefined
   /** Shown after the fields. */
@@ -30,7 +32,7 @@ export function FieldsForm(props: FieldsFormProps) {
   return <EditedFields {...props} />
 }
 
-function EditedFields({ form, state, isMain = false, onDraftSaved, children }: FieldsFormProps) {
+function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftSaved, children }: FieldsFormProps) {
   const { slug = '' } = useParams()
   const savedAs = useSavedAs(form)
   const key = JSON.stringify([form.now, state?.values, savedAs.last])
@@ -43,7 +45,15 @@ function EditedFields({ form, state, isMain = false, onDraftSaved, children }: F
   const values = state?.values ?? form.now ?? form.first ?? {}
   const seen = savedSeen ?? (state ? state.seen : form.now)
   return (
-    <Form method="post" className="c-stack" ref={ref} key={key} noValidate preventScrollReset aria-label={form.title}>
+    <Form
+      method="post"
+      className="c-stack"
+      ref={ref}
+      key={key}
+      noValidate
+      preventScrollReset={!leadsAway}
+      aria-label={form.title}
+    >
       <input type="hidden" name="form" value={form.key} />
       <input type="hidden" name="item" value={form.item} />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
