@@ -12,6 +12,7 @@ import {
   findImportedHomes,
   findPlaces,
   type ImportedHome,
+  type ImportSource,
 } from '#db/queries/stay/imported-home-queries.ts'
 import { changeOwnStay } from '#rates/stay/change-own-stay.ts'
 import { writeStayFacts } from '#rates/stay/change-stay-facts.ts'
@@ -36,6 +37,9 @@ interface Planned {
   /** The additions that the file offers for the first time, whether the home takes them or has its own. */
   readonly offered: readonly string[]
 }
+
+/** Plans a row again for the home that it means now. */
+type Plan = (here: ImportedHome | undefined) => Planned
 
 /** What a file may change in an existing home, by column. Its additions are filled in once, and never again. */
 const ATTRIBUTES = {
@@ -79,10 +83,10 @@ export async function importHomes(
   const shown: StayImportRow[] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
-    const here = before.get(row.texts.id)
-    const planned = planOf(row, { input, source, places, findAmenities, seen, here })
+    const plan: Plan = (here) => planOf(row, { input, source, places, findAmenities, seen, here })
+    const planned = plan(before.get(row.texts.id))
+    shown.push(input.dryRun ? planned.shown : await written(deps, actor, { planned, plan, from: { source, runBy } }))
     seen.add(row.texts.id)
-    shown.push(input.dryRun ? planned.shown : await written(deps, actor, planned, { source, runBy }))
   }
   const countOf = (becomes: StayImportRow['becomes']) => shown.filter((row) => row.becomes === becomes).length
   return ok({
@@ -227,17 +231,41 @@ const changedColumns = (here: ImportedHome, home: StayInput, assumed: HomeOfRow[
     .filter((column) => !assumed.some((value) => value.column === column) && !(column === 'price' && here.follows))
     .filter((column) => valueHere(here, column) !== String(home[ATTRIBUTES[column]]))
 
+/** How often a row is tried: again when another import has made its home, and when that was changed meanwhile. */
+const MOST_TRIES = 3
+
+/**
+ * Writes a row. Where it fails, another import may have made the home since the rows were planned; the row is
+ * then planned again with what is there now.
+ */
 async function written(
   deps: ImportDeps,
   actor: RateActor,
-  { shown, home, here, columns, added, offered }: Planned,
-  from: { readonly source: string; readonly runBy: string },
+  { planned, plan, from }: { readonly planned: Planned; readonly plan: Plan; readonly from: ImportSource },
 ): Promise<StayImportRow> {
-  if (!home || shown.becomes === 'refused') return shown
+  let current = planned
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await isWrittenNow(deps, actor, current, from)) return current.shown
+    const { id } = current.shown
+    current = plan((await findImportedHomes(deps.db, { ...from, ids: [id] })).get(id))
+  }
+  const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
+  const { shown } = current
+  return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }
+}
+
+/** Writes what is planned and returns whether it is written; there may be nothing to write. */
+async function isWrittenNow(
+  deps: ImportDeps,
+  actor: RateActor,
+  { shown, home, here, columns, added, offered }: Planned,
+  from: ImportSource,
+): Promise<boolean> {
+  if (!home || shown.becomes === 'refused') return true
   const importedAs = { ...from, sourceId: shown.id, filled: offered }
   if (shown.becomes === 'same') {
     if (offered.length > 0) await addFilled(deps.db, importedAs)
-    return shown
+    return true
   }
   const additions: StayInput = Object.assign({}, ...added.map(({ input }) => input))
   const changed = Object.fromEntries(columns.map((column) => [ATTRIBUTES[column], home[ATTRIBUTES[column]]]))
@@ -251,7 +279,5 @@ async function written(
         },
       )
     : await createStay(deps, { actor, input: { ...home, ...additions }, isDraft: true, importedAs })
-  if (done.ok) return shown
-  const text = 'It could not be written: somebody changed it or its place in the meantime. Upload the file again.'
-  return { ...shown, becomes: 'refused', doubts: [...shown.doubts, { column: 'id', text }] }
+  return done.ok
 }

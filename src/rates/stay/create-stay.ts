@@ -3,12 +3,14 @@ import type { Problem, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { actAs } from '#db/act-as.ts'
+import type { Tx } from '#db/database.ts'
 import {
   findDestinationByName,
   findDisplayName,
   hostIdOf,
   insertHome,
   isSlugTaken,
+  lockSlug,
 } from '#db/queries/stay/stay-fact-queries.ts'
 import { isHelper } from '#db/queries/account/home-right-queries.ts'
 import { insertImportedHome, type ImportedFrom } from '#db/queries/stay/imported-home-queries.ts'
@@ -56,10 +58,11 @@ export async function createStay(
     return invalid('minNights', 'minNights must not be above maxNights')
   const wrong = wrongHours({ ...FIRST_HOURS, ...withoutGaps(facts) })
   if (wrong) return err({ code: 'invalid_input', fields: wrong })
-  const slug = facts.slug ?? (await freeSlug(deps, facts.title ?? ''))
   const now = deps.now()
   try {
+    let slug = facts.slug ?? ''
     const made = await inTransaction<string, Extract<Problem, { code: 'invalid_input' }>>(deps.db, async (tx) => {
+      slug = facts.slug ?? (await freeSlug(tx, facts.title ?? ''))
       await actAs(tx, actor.uid, now)
       const policy = (await findPolicyIds(tx, [FIRST_POLICY])).get(FIRST_POLICY)
       if (policy === undefined) throw new Error(`there is no cancellation policy ${FIRST_POLICY}`)
@@ -95,17 +98,18 @@ function withoutGaps<Facts extends object>(facts: Facts): Partial<Facts> {
 
 /**
  * Returns the name as a slug, with a number if others have it. Among a thousand homes of one name, about twenty
- * look-ups find a free one.
+ * look-ups find a free one. Homes of one name that are made at once get theirs one after the other.
  */
-async function freeSlug({ db }: Pick<RateDeps, 'db'>, name: string): Promise<string> {
+async function freeSlug(tx: Tx, name: string): Promise<string> {
   const first = slugOf(name)
+  await lockSlug(tx, first)
   const numbered = (number: number) => (number === 1 ? first : `${first}-${number}`)
   let taken = 0
   let free = 1
-  while (await isSlugTaken(db, numbered(free))) [taken, free] = [free, free * 2]
+  while (await isSlugTaken(tx, numbered(free))) [taken, free] = [free, free * 2]
   while (free - taken > 1) {
     const middle = Math.floor((taken + free) / 2)
-    if (await isSlugTaken(db, numbered(middle))) taken = middle
+    if (await isSlugTaken(tx, numbered(middle))) taken = middle
     else free = middle
   }
   return numbered(free)

@@ -28,7 +28,8 @@ export interface ImportedHome {
   readonly filled: readonly string[]
 }
 
-interface ImportSource {
+/** Where a file comes from. Its ids mean homes within that only. */
+export interface ImportSource {
   readonly source: string
   /** The host who imported the file. '': the company. */
   readonly runBy: string

@@ -42,6 +42,11 @@ export async function findDisplayName(executor: Executor, uid: string): Promise<
   return row?.display_name ?? null
 }
 
+/** Lets only one transaction at a time choose an address that begins so, until it ends. */
+export async function lockSlug(tx: Tx, slug: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stay_slug ${slug}`}, 0))`.execute(tx)
+}
+
 /** Returns whether any home has this slug, including drafts and archived ones. */
 export async function isSlugTaken(executor: Executor, slug: string): Promise<boolean> {
   return (await executor.selectFrom('app.stay').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
