@@ -20,6 +20,7 @@ import {
 } from './event-nights.ts'
 import { repeatedDays, RepeatBudget } from './repeated-days.ts'
 import type { FirstTime } from './read-rule.ts'
+import { writtenZones } from './written-zones.ts'
 
 /** Nights that a calendar says are taken. */
 export interface CalendarEvent extends StayDates {
@@ -67,8 +68,9 @@ export function readCalendar(
   let free = 0
   const found: Found[] = []
   const budget = new RepeatBudget()
-  for (const component of components.value) {
-    const read = readEvent(component, { timeZone, today, budget })
+  const zoneNamed = writtenZones(components.value.zones, { timeZone, today })
+  for (const component of components.value.events) {
+    const read = readEvent(inKnownZones(component, zoneNamed), { timeZone, today, budget })
     if (read === 'free') free++
     else if (typeof read === 'string') unread.push(read.slice('unread:'.length))
     else found.push(...read)
@@ -76,6 +78,16 @@ export function readCalendar(
       return err({ code: 'calendar_not_readable', fault: 'too_many_events' })
   }
   return ok({ events: told(found), unread, free })
+}
+
+/** Names the zones that only the calendar explains by the names that everybody knows. */
+function inKnownZones(component: CalendarComponent, zoneNamed: ReturnType<typeof writtenZones>): CalendarComponent {
+  const lines = component.lines.map((line) => {
+    const named = line.parameters['TZID']
+    const zone = named === undefined ? null : zoneNamed(named)
+    return zone === null ? line : { ...line, parameters: { ...line.parameters, TZID: zone } }
+  })
+  return { ...component, lines }
 }
 
 interface Found extends CalendarEvent {
