@@ -24,11 +24,19 @@ export interface FeedVersion {
   readonly lastModified: string | null
 }
 
-/** The result of a fetch. `same`: nothing has changed since the given version. */
+/**
+ * The result of a fetch. `same`: nothing has changed since the given version. `retryAfter`: what the site says of the
+ * pause that it wants (RFC 9110 §10.2.3), as it is written.
+ */
 export type FetchedFeed =
   | ({ readonly kind: 'read'; readonly text: string } & FeedVersion)
   | { readonly kind: 'same' }
-  | { readonly kind: 'failed'; readonly fault: FeedFault; readonly status: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly fault: FeedFault
+      readonly status: number | null
+      readonly retryAfter?: string | undefined
+    }
 
 const TIMEOUT_MS = 20_000
 const MOST_REDIRECTS = 3
@@ -62,7 +70,7 @@ export async function fetchFeed(
         next = new URL(headers.location ?? '', url).href
         continue
       }
-      return await answerOf(reply, status)
+      return await answerOf(reply, { status, version })
     }
     return failed('status', 302)
   } catch (error) {
@@ -73,13 +81,18 @@ export async function fetchFeed(
 
 const failed = (fault: FeedFault, status: number | null = null): FetchedFeed => ({ kind: 'failed', fault, status })
 
-async function answerOf(reply: IncomingMessage, status: number): Promise<FetchedFeed> {
+async function answerOf(
+  reply: IncomingMessage,
+  { status, version }: { readonly status: number; readonly version: FeedVersion },
+): Promise<FetchedFeed> {
   const { headers } = reply
-  if (status === 304) return { kind: 'same' }
+  // Nobody who has not named a version can have it already.
+  if (status === 304 && (version.etag !== null || version.lastModified !== null)) return { kind: 'same' }
   if (status !== 200) {
     reply.destroy()
     if (status === 401 || status === 403) return failed('denied', status)
-    return failed(status === 404 || status === 410 ? 'missing' : 'status', status)
+    const fault = status === 404 || status === 410 ? 'missing' : 'status'
+    return { kind: 'failed', fault, status, retryAfter: headers['retry-after'] }
   }
   const text = await boundedText(reply)
   if (text === null) return failed('too_large')

@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000
 /** A failing feed is read less and less often, with up to four times its usual pause. */
 const MOST_DOUBLINGS = 2
 const JITTER = 0.2
+/** A site that asks for more is asked after this: nights would be sold twice meanwhile. */
+const MOST_PAUSE_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Reads every feed that is due, several at once, and returns how many were read. Any number of processes may run it:
@@ -69,11 +71,26 @@ type ReadFeed = Extract<ReturnType<typeof readCalendar>, { ok: true }>['value']
 async function noteFault(
   deps: ChannelDeps,
   feed: Feed,
-  { fault, status }: { readonly fault: FeedFault; readonly status: number | null },
+  {
+    fault,
+    status,
+    retryAfter,
+  }: { readonly fault: FeedFault; readonly status: number | null; readonly retryAfter?: string | undefined },
 ): Promise<FeedFault> {
   const at = deps.now()
-  await noteFeedFault(deps.db, feed.id, { at, nextAt: nextFetch(deps, feed, feed.failures + 1), fault, status })
+  const usual = nextFetch(deps, feed, feed.failures + 1)
+  const asked = at.getTime() + pauseMs(retryAfter, at)
+  const nextAt = usual && new Date(Math.max(usual.getTime(), asked))
+  await noteFeedFault(deps.db, feed.id, { at, nextAt, fault, status })
   return fault
+}
+
+/** Returns the pause that a site asks for, in seconds or until a date; 0: it asks for none that can be read. */
+function pauseMs(retryAfter: string | undefined, at: Date): number {
+  const text = retryAfter?.trim() ?? ''
+  const date = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) - at.getTime() : 0
+  const pause = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : date
+  return Number.isFinite(pause) ? Math.min(Math.max(0, pause), MOST_PAUSE_MS) : 0
 }
 
 /**
