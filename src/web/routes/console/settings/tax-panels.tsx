@@ -12,8 +12,20 @@ interface PlaceProps {
   readonly place: { readonly slug: string; readonly name: string }
 }
 
+/** The form that ends a tax as it was sent. */
+export interface TypedEnd {
+  readonly rule: string
+  readonly day: string
+}
+
+interface PlaceTaxesProps extends PlaceProps {
+  readonly taxes: readonly Tax[]
+  /** The end that was refused; its form stays open as it was. */
+  readonly ending: TypedEnd | null
+}
+
 /** The taxes of a place that apply now or later, each with the form that ends it. */
-export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: readonly Tax[] }) {
+export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
   if (taxes.length === 0) return <p className="c-empty">{place.name} itself has no taxes.</p>
   return (
     <ScrollRegion label={`Taxes of ${place.name}`}>
@@ -33,7 +45,7 @@ export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: read
               <td className="c-tax-rate">{whatOf(tax)}</td>
               <td>{whenOf(tax)}</td>
               <td>
-                <details className="c-more">
+                <details className="c-more" open={ending?.rule === String(tax.id)}>
                   <summary className="c-btn small" aria-label={`End ${tax.name}…`}>
                     End…
                   </summary>
@@ -42,7 +54,12 @@ export function PlaceTaxes({ place, taxes }: PlaceProps & { readonly taxes: read
                     <input type="hidden" name="rule" value={tax.id} />
                     <label className="c-field">
                       <span className="c-label">First day without it</span>
-                      <input className="c-input" type="date" name="validTo" />
+                      <input
+                        className="c-input"
+                        type="date"
+                        name="validTo"
+                        defaultValue={ending?.rule === String(tax.id) ? ending.day : undefined}
+                      />
                       <span className="c-hint">Empty: at once</span>
                     </label>
                     <p>

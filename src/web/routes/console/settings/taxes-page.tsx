@@ -17,7 +17,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/taxes-page'
 import { readTax, typedTaxOf, type TypedTax } from './read-tax.ts'
 import { allowed } from './allowed.ts'
-import { PlaceTaxes, SampleStay, TaxForm, type Tried } from './tax-panels.tsx'
+import { PlaceTaxes, SampleStay, TaxForm, type Tried, type TypedEnd } from './tax-panels.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/destinations/:id/taxes')
@@ -36,6 +36,8 @@ interface Answer {
   /** What is wrong with single fields. */
   readonly wrong: Readonly<Record<string, string>>
   readonly typed: TypedTax | null
+  /** The end of a tax that was refused. */
+  readonly ending: TypedEnd | null
   readonly tried: Tried | null
 }
 
@@ -47,14 +49,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const own = `${pathOf(place)}/${encodeURIComponent(formText(form, 'rule'))}`
   const typed = typedTaxOf(form)
   const answer = (rest: Partial<Answer>, status: number) =>
-    data<Answer>({ fault: null, wrong: {}, typed, tried: null, ...rest }, { status })
+    data<Answer>({ fault: null, wrong: {}, typed, ending: null, tried: null, ...rest }, { status })
   const back = () => redirect(`${consolePaths.taxes()}?place=${encodeURIComponent(place)}&done`, 303)
   if (formText(form, 'intent') === 'end') {
     const day = formText(form, 'validTo').trim()
+    const refused = { typed: null, ending: { rule: formText(form, 'rule'), day } }
     if (day !== '' && parseIsoDate(day) === null)
-      return answer({ fault: `Not ended. “${day}” is not a day such as 2027-01-31.`, typed: null }, 400)
+      return answer({ fault: `Not ended. “${day}” is not a day such as 2027-01-31.`, ...refused }, 400)
     const ended = day === '' ? await api.delete(own) : await api.put(own, { validTo: day })
-    return ended.ok ? back() : answer({ fault: faultOf(ended.error.details), typed: null }, ended.status)
+    return ended.ok ? back() : answer({ fault: faultOf(ended.error.details), ...refused }, ended.status)
   }
   const { tax, fault } = readTax(typed)
   if (tax === null)
@@ -88,6 +91,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function faultOf(details: { readonly code?: unknown }): string {
+  if (details.code === 'rule_not_found')
+    return 'Somebody else has changed or ended this tax in the meantime. It is shown as it is now.'
   return details.code === 'invalid_input'
     ? 'Please check the days and amounts: a tax must end after the day it begins.'
     : staffProblemMessage(details)
@@ -115,7 +120,9 @@ export default function TaxesPage({
             done={isDone && !actionData ? 'Done. It applies to new bookings from now on.' : null}
           />
           {places.length === 0 ? <p className="c-empty">{noPlaces}</p> : <PlaceChoice places={places} place={place} />}
-          <div className="c-section">{place ? <PlaceTaxes place={place} taxes={taxes} /> : null}</div>
+          <div className="c-section">
+            {place ? <PlaceTaxes place={place} taxes={taxes} ending={actionData?.ending ?? null} /> : null}
+          </div>
           {actionData?.tried ? <SampleStay tried={actionData.tried} /> : null}
         </div>
         <aside>
