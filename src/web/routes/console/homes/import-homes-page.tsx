@@ -13,6 +13,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces, type Place } from '#web/console/load-places.ts'
 import { CSV_TOO_LONG, readCsv } from './form/read-csv.ts'
+import { shownReport } from './form/shown-report.ts'
 import { ImportReport } from './import-report.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,9 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
   // The form that confirms carries the rows read from the file, not the whole file.
   if (answer.ok)
-    return data({ ...asked, csv: answer.value.csv, report: { ...answer.value, csv: '' }, isWindows1252, fault: null })
+    return data({ ...asked, csv: answer.value.csv, report: shownReport(answer.value), isWindows1252, fault: null })
   const { details } = answer.error
-  return data({ ...asked, csv, report: null, fault: problemMessage(details) }, { status: answer.status })
+  const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
+  return data({ ...asked, csv: again, report: null, fault: problemMessage(details) }, { status: answer.status })
 }
 
 /** Returns a row of the file for a home in the site's first place, by a name that no other place has. */
@@ -62,6 +64,9 @@ function exampleRow([place]: readonly Pick<Place, 'slug' | 'name' | 'label'>[], 
   }
   return IMPORT_COLUMNS.map((column) => quotedField(values[column])).join(',')
 }
+
+/** The longest file whose text the page of a refused import contains, to be mended there. */
+const MOST_WRITTEN_AGAIN = 200_000
 
 /** A file of characters that need two bytes each, together with the rest of the form. */
 const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS

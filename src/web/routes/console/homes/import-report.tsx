@@ -1,13 +1,14 @@
-import type { StayImportReport, StayImportRow } from '#contract/stay-import.ts'
+import type { StayImportRow } from '#contract/stay-import.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { amenitiesTaken, homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
 import type { Place } from '#web/console/load-places.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
+import type { ShownReport } from './form/shown-report.ts'
 
 interface ImportReportProps {
-  readonly report: StayImportReport
+  readonly report: ShownReport
   /** The file again, for the form that confirms. */
   readonly asked: { readonly csv: string; readonly place: string; readonly currency: string }
   readonly places: readonly Pick<Place, 'slug' | 'label'>[]
@@ -15,8 +16,6 @@ interface ImportReportProps {
   readonly isWindows1252: boolean
 }
 
-/** How many rows are shown. Rows with doubts come first, and nobody reads thousands. */
-const MOST_SHOWN = 300
 const LIST = new Intl.ListFormat('en-GB')
 /** From this number of rows on, the page says that writing takes a while. */
 const LONG = 1_000
@@ -26,9 +25,8 @@ const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused:
 
 /** Shows what happens to each row of a file, doubtful ones first, and the button that imports them. */
 export function ImportReport({ report, asked, places, isWindows1252 }: ImportReportProps) {
-  const { counts, rows, unread, isWritten } = report
+  const { counts, rows, more, rooms, unread, isWritten } = report
   const writes = counts.new + counts.changed
-  const rooms = rows.filter(({ doubts }) => doubts.some(({ column }) => column === 'room_type')).length
   return (
     <section className="c-stack" aria-labelledby="report-title">
       <h2 id="report-title">{titleOf(isWritten, writes)}</h2>
@@ -77,7 +75,7 @@ export function ImportReport({ report, asked, places, isWindows1252 }: ImportRep
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_SHOWN).map((row) => (
+            {rows.map((row) => (
               <tr key={row.row}>
                 <td>{row.row}</td>
                 <td>{row.name || row.id}</td>
@@ -88,7 +86,7 @@ export function ImportReport({ report, asked, places, isWindows1252 }: ImportRep
           </tbody>
         </table>
       </ScrollRegion>
-      {rows.length > MOST_SHOWN ? <p className="c-hint">{moreRows(rows.length - MOST_SHOWN)}</p> : null}
+      {more > 0 ? <p className="c-hint">{moreRows(more)}</p> : null}
     </section>
   )
 }

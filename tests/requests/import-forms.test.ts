@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { consolePaths } from '#contract/site/console-map.ts'
+import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
+import { sharedProduct } from '#tests/support/seeded-product.ts'
+
+let forms: ConsoleForms
+beforeAll(async () => {
+  forms = await openConsoleForms((await sharedProduct()).port)
+}, 120_000)
+
+/** Uploads a file to be looked at, and returns the page that answers. */
+async function preview(csv: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File([csv], 'homes.csv', { type: 'text/csv' }))
+  form.set('currency', 'EUR')
+  const response = await fetch(forms.origin + consolePaths.importHomes(), {
+    method: 'POST',
+    headers: { cookie: forms.cookie, origin: forms.origin },
+    body: form,
+  })
+  return response.text()
+}
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => `w${index},Casa W${index}W,4,90\n`).join('')
+
+test('of a long file, only the rows that the page shows travel to the browser beside the file itself', async () => {
+  const page = await preview(`id,name,guests,price,sea view\n${rows(400)}`)
+  expect(page).toContain('100 more rows.')
+  expect(page.replaceAll('<!-- -->', '')).toContain('Columns that are not used: sea view.')
+  const timesIn = (name: string) => page.split(name).length - 1
+  // Each row says that its place is missing. The file is not offered to be written, and is there for scripts only.
+  expect(timesIn('Casa W399W')).toBe(1)
+  expect(timesIn('Casa W0W')).toBeGreaterThan(1)
+})
+
+test('a long file that cannot be read is not sent back with the sentence that says so', async () => {
+  const page = await preview(`id,name,Sleeps,price\n${rows(20_000)}`)
+  expect(page).toContain('these are missing: guests. These say nothing here: Sleeps.')
+  expect(page).not.toContain('Casa W19999W')
+  expect(await preview(`id,name,Sleeps,price\n${rows(3)}`)).toContain('Casa W2W')
+})
