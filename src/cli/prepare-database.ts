@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/config.ts'
 import { loadSecrets } from '#config/secrets.ts'
@@ -32,7 +33,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   }
   await step(
     'Migrating the database',
-    () => migrateDatabase(store.connection),
+    () => migrateOrExplain(store.connection),
     (applied) => (applied.length > 0 ? `${applied.length} applied` : ''),
   )
   const secrets = loadSecrets(config)
@@ -54,6 +55,24 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
     return seeded.host
   } finally {
     await db.destroy()
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Migrates the database. Throws with the next step when its role may not. */
+async function migrateOrExplain(connection: Store['connection']): Promise<string[]> {
+  try {
+    return await migrateDatabase(connection)
+  } catch (error) {
+    const { cause, code, message } = error as Error & { code?: string; cause?: { code?: string } | undefined }
+    if ((code ?? cause?.code) !== INSUFFICIENT_PRIVILEGE) throw error
+    const { database, user } = new pg.Client(connection)
+    throw new Error(
+      `the role of DATABASE_URL may not change the database: ${message}. ` +
+        `Make it the owner: alter database ${pg.escapeIdentifier(database ?? '')} owner to ${pg.escapeIdentifier(user ?? '')}`,
+      { cause: error },
+    )
   }
 }
 

@@ -43,7 +43,8 @@ export async function runProduct(
 
 function reasonOf(error: unknown, config: Config): string {
   if ((error as NodeJS.ErrnoException).syscall === 'listen') return listenFault(error, config.host, config.port)
-  return error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.charAt(0).toUpperCase() + reason.slice(1) // it follows a full stop; elsewhere a colon
 }
 
 async function start(config: Config, shutdown: Shutdown, loadServe: LoadServe, entry: 'start' | 'dev'): Promise<void> {

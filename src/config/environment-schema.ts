@@ -47,18 +47,16 @@ const wholeNumber = (low: number, high: number) =>
     .refine((value) => value >= low && value <= high, `must be a whole number from ${low} to ${high}`)
 
 const url = (protocols: readonly string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address like ${example}`,
-    )
+  z.string().refine((text) => {
+    const given = URL.parse(text)
+    return given !== null && given.hostname !== '' && protocols.includes(given.protocol)
+  }, `must be an address like ${example}`)
 
 const origin = url(['http:', 'https:'], 'https://homes.example')
-  .refine(
-    (text) => !URL.canParse(text) || ['', '/'].includes(new URL(text).pathname),
-    'must be an origin without a path, like https://homes.example',
-  )
+  .refine((text) => {
+    const given = URL.parse(text)
+    return !given || [`${given.origin}/`, given.origin].includes(given.href)
+  }, 'must be an origin without a path, a query or a password, like https://homes.example')
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
 
 const secret = z

@@ -73,6 +73,25 @@ describe('faults', () => {
     expect(faultsOf({ WEBSITE_URL: 'https://homes.test/shop' })[0]).toContain('without a path')
   })
 
+  test('an origin has nothing that would be dropped in silence', () => {
+    for (const name of ['WEBSITE_URL', 'CONTENT_API_URL'])
+      for (const given of ['https://me:hidden@homes.test', 'https://homes.test?shop=1', 'https://homes.test/#shop'])
+        expect(faultsOf({ [name]: given }), given).toEqual([
+          expect.stringMatching(/^[A-Z_]+: must be an origin [^@]+$/),
+        ])
+  })
+
+  test('an address without a host is none', () => {
+    for (const given of ['smtp://', 'smtp:mail.test', 'smtps://:465'])
+      expect(faultsOf({ SMTP_URL: given }), given).toEqual([expect.stringMatching(/^SMTP_URL: must be an address/)])
+  })
+
+  test('an element of a list is told with the name of its variable', () => {
+    expect(faultsOf({ WEBSITE_HOSTS: 'www.homes.test,https://homes.test' })).toEqual([
+      'WEBSITE_HOSTS: must be host names separated by commas',
+    ])
+  })
+
   test('a bucket for pictures is an address with its keys, whose secret no message repeats', () => {
     const given = 'https://AKIA:se%2Fcr%2Bet@s3.eu-central-1.amazonaws.com/pictures?region=eu-central-1'
     expect(load({ S3_URL: given })).toMatchObject({
@@ -91,6 +110,7 @@ describe('faults', () => {
       'https://AKIA:se/cret@s3.test/pictures',
       'https://s3.test/pictures',
       'https://a:hidden@s3.test/',
+      'https://a:hidden%2@s3.test/pictures',
     ])
       expect(faultsOf({ S3_URL: wrong }), wrong).toEqual([expect.not.stringMatching(/hidden|se\/cret/)])
   })
@@ -181,6 +201,13 @@ describe('secrets', () => {
   test('a missing file and a secret given twice are faults', () => {
     expect(faultsOf({ DATABASE_URL_FILE: path.join(directory, 'nowhere') })[0]).toMatch(/^DATABASE_URL_FILE: ENOENT/)
     expect(faultsOf({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: 'b' })[0]).toContain('set one of the two')
+  })
+
+  test('an empty file holds no secret', () => {
+    const file = path.join(directory, 'empty')
+    writeFileSync(file, '\n')
+    expect(faultsOf({ SMS_GATEWAY_TOKEN_FILE: file })).toEqual([`SMS_GATEWAY_TOKEN_FILE: ${file} is empty`])
+    expect(faultsOf({ IDENTITY_SECRET_FILE: file })).toEqual([`IDENTITY_SECRET_FILE: ${file} is empty`])
   })
 
   test('must be long and no placeholder', () => {

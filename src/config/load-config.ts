@@ -25,7 +25,7 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   const faults: string[] = []
   const values = readSecretFiles(environment, directory, faults)
   const parsed = environmentSchema.safeParse(values)
-  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`))
   faults.push(...identityFaults(values), ...conformanceFaults(values))
   if (values['NODE_ENV'] === 'production') faults.push(...productionFaults(values))
   faults.push(...paymentsFaults(values))
@@ -34,6 +34,11 @@ export function loadConfig(environment: Environment, directory: string): LoadedC
   return parsed.success && faults.length === 0
     ? { ok: true, config: toConfig(parsed.data, directory) }
     : { ok: false, faults }
+}
+
+/** Returns the variable of a fault, with the place in its JSON. The position in a list between commas is no part of it. */
+function nameOf(place: readonly PropertyKey[]): string {
+  return (typeof place[1] === 'number' ? place.slice(0, 1) : place).join('.')
 }
 
 /** Drops empty variables, and replaces `NAME_FILE` by `NAME` with the content of the file. */
@@ -49,7 +54,9 @@ function readSecretFiles(environment: Environment, directory: string, faults: st
       continue
     }
     try {
-      values[name] = readFileSync(path.resolve(directory, file), 'utf8').trim()
+      const held = readFileSync(path.resolve(directory, file), 'utf8').trim()
+      if (held === '') faults.push(`${name}_FILE: ${file} is empty`)
+      else values[name] = held
     } catch (error) {
       faults.push(`${name}_FILE: ${(error as Error).message}`)
     }
