@@ -159,7 +159,8 @@ export interface PaymentGateway {
   }): Promise<Result<{ ref: string }, RefundProblem>>
   /** Reads a refund that was made, because its bank may still refuse it days later. */
   readRefund(ref: string): Promise<Result<ProviderRefund, ProviderProblem>>
-  readDispute(ref: string): Promise<Result<ProviderDispute, ProviderProblem>>
+  /** Null: the provider knows no such dispute, as when the event came from another account. */
+  readDispute(ref: string): Promise<Result<ProviderDispute | null, ProviderProblem>>
   /**
    * Returns the event in a webhook's raw body, or null when its signature is missing, wrong or older than 300 s at
    * `at`.

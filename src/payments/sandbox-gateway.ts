@@ -113,6 +113,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
     },
     async readDispute(ref) {
       const response = await call('GET', `/disputes/${encodeURIComponent(ref)}`)
+      if (response?.status === 404) return ok(null)
       const read = z.safeParse(disputeSchema, response?.status === 200 ? response.body : null)
       if (!read.success) return err(UNAVAILABLE)
       const { intent: paymentRef, payment: paymentId, answerBy, ...dispute } = read.data

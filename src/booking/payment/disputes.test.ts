@@ -9,6 +9,7 @@ import { makeRefunds } from './make-refunds.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { endDispute, openDispute, settleDisputes } from '#payments/sandbox/sandbox-disputes.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
+import { findOpenWebhookEvents, insertWebhookEvent } from '#db/queries/payment/payment-event-queries.ts'
 import { findLedgerBalances } from '#db/queries/payment/ledger-queries.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -125,6 +126,25 @@ test('one that is lost is told as such, and what was said before it comes too la
   const payments = { ...shop.deps.payments, readDispute: async () => before }
   expect(await settleDispute({ ...shop.deps, payments }, dispute)).toEqual({ ok: true, value: true })
   expect([await chargebacks(), await happened(id)]).toEqual([[], [`dispute_lost ${totalMinor}`]])
+})
+
+test('the event of a dispute that the provider does not know, as of another account, is laid aside after an hour', async () => {
+  const event = { id: 'evt_of_nobody', type: 'dispute.opened', data: { intent: 'pi_x', dispute: 'dp_of_nobody' } }
+  await insertWebhookEvent(shop.database.db, {
+    provider: 'sandbox',
+    eventId: event.id,
+    kind: event.type,
+    payload: event,
+    at: shop.now(),
+  })
+  expect(shop.deps.payments.subjectOf(event).disputeRef).toBe('dp_of_nobody')
+  const isOpen = async () => {
+    await settleOpenWebhookEvents(shop.deps)
+    return (await findOpenWebhookEvents(shop.database.db)).some(({ eventId }) => eventId === event.id)
+  }
+  expect(await isOpen()).toBe(true)
+  shop.pass(61)
+  expect(await isOpen()).toBe(false)
 })
 
 describe('a payment that is lost', () => {

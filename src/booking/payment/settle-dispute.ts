@@ -3,7 +3,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
-import type { ProviderProblem } from '#payments/payment-gateway.ts'
+import type { ProviderDispute, ProviderProblem } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { bookDamageTakenBack } from '#booking/ledger/book-damage-taken-back.ts'
 import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
@@ -12,7 +12,8 @@ import { paymentOfSubject } from './payment-of-subject.ts'
 /**
  * Updates a dispute to its current state at the provider. While it is open, books and booking stay as they are: a
  * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`,
- * `bookDamageTakenBack`). Returns false if the payment is not known (yet). `payment_provider_unavailable`: nothing has
+ * `bookDamageTakenBack`). Returns false if the payment is not known (yet), or
+ * the dispute not to the provider. `payment_provider_unavailable`: nothing has
  * changed, ask again later.
  */
 export async function settleDispute(
@@ -21,13 +22,23 @@ export async function settleDispute(
 ): Promise<Result<boolean, ProviderProblem>> {
   const reported = await deps.payments.readDispute(ref)
   if (!reported.ok) return reported
+  const { value: dispute } = reported
+  if (!dispute) return ok(false)
+  return saveReported(deps, ref, dispute)
+}
+
+function saveReported(
+  deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,
+  ref: string,
+  reported: ProviderDispute,
+): Promise<Result<boolean, never>> {
   const { provider } = deps.payments
   return inTransaction<boolean, never>(deps.db, async (tx) => {
-    const payment = await paymentOfSubject(tx, provider, reported.value)
+    const payment = await paymentOfSubject(tx, provider, reported)
     if (!payment) return ok(false)
     const { id: paymentId, bookingId } = payment
     const contract = await lockContract(tx, bookingId)
-    const { amountMinor, reason, state, answerBy } = reported.value
+    const { amountMinor, reason, state, answerBy } = reported
     const dispute = { provider, providerRef: ref, paymentId, bookingId, amountMinor, reason, state, answerBy }
     const before = await findDisputeState(tx, dispute)
     // Outdated: this answer was on its way while another one reported the end of the dispute.

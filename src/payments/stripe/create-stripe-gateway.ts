@@ -102,6 +102,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     },
     async readDispute(ref) {
       const read = await ask(() => stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }))
+      if (isMissing(read)) return ok(null)
       return read.is === 'answer' ? ok(disputeAsIs(read.value)) : unavailable(calls, read)
     },
     verifyWebhook: (rawBody, headers, at) =>
