@@ -19,7 +19,7 @@ const LISTING_NAMES: Readonly<Record<string, Column>> = {
 
 /**
  * Other names of the template's columns: their words in German, Spanish, French and Italian, and the fields of a listing
- * at Hostaway (`personCapacity`, `bedroomsNumber`, `currencyCode`, `city` …; api.hostaway.com/documentation, “Listing
+ * in Hostaway's API (`personCapacity`, `bedroomsNumber`, `currencyCode`, `city` …; api.hostaway.com/documentation, “Listing
  * object”). `docs/operations.md` has the same table. A program is added when its documentation names its columns: a
  * guess could take the price of a week for that of a night.
  */
