@@ -169,6 +169,8 @@ test('the rows of the calendar follow the rights on homes that somebody is given
   await helper.page.getByRole('button', { name: /^Block 1 night/ }).waitFor()
   // The right is for bookings and the calendar.
   expect(await helper.page.getByText('Prices and rules can be set').count()).toBe(0)
+  // Rows that are still being read would come without this home, and close what is open about it.
+  await helper.page.waitForLoadState('networkidle')
   await take(left[0]!)
   await helper.page.getByRole('button', { name: /^Block 1 night/ }).click()
   await helper.page.getByText('That home does not exist or is not yours.').waitFor()
