@@ -14,7 +14,7 @@ import { updateSetup } from '#db/queries/setup-queries.ts'
 import { findSetup } from '#editorial/setup/find-setup.ts'
 import { leaveOutStep } from '#editorial/setup/leave-out-step.ts'
 import { verifyMailCode, sendMailCode } from '#editorial/setup/mail-code.ts'
-import { openDoors } from '#editorial/setup/open-doors.ts'
+import { openToVisitors } from '#editorial/setup/open-to-visitors.ts'
 import { proveNights } from '#editorial/setup/prove-nights.ts'
 import { saveCompany } from '#editorial/setup/save-company.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -144,7 +144,7 @@ export const setupRoutes = [
     responses,
     refuses: ['checks_open'],
     async handle(deps, { actor, body }) {
-      const opened = await openDoors(deps, { by: actor.uid, despite: body.despite })
+      const opened = await openToVisitors(deps, { by: actor.uid, despite: body.despite })
       return opened.ok ? found(deps) : opened
     },
   }),

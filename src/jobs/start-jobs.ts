@@ -1,7 +1,7 @@
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { sendAutomaticMessages } from '#booking/message/send-automatic-messages.ts'
-import { endPastWaits, tellWaiting } from '#booking/waitlist/tell-waiting.ts'
+import { endPastWaits, notifyWaitlist } from '#booking/waitlist/notify-waitlist.ts'
 import { countEntries } from '#stays/count-entries.ts'
 import { countReports, mendingReports } from '#booking/report/count-reports.ts'
 import { sendMonthlyReports } from '#booking/report/send-monthly-reports.ts'
@@ -128,7 +128,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
   const remind = remindingByRounds()
   return [
     { everyMs: 3 * SECOND, run: () => expireHolds(booking) },
-    { everyMs: 3 * SECOND, run: () => tellWaiting(booking) },
+    { everyMs: 3 * SECOND, run: () => notifyWaitlist(booking) },
     { everyMs: 2 * SECOND, run: () => sendDueMessages(booking) },
     { everyMs: 15 * SECOND, run: () => runDueWork(booking, remind) },
     { everyMs: 30 * SECOND, run: () => sendAutomaticMessages(booking) },

@@ -33,7 +33,7 @@ export interface AppServices {
    * Returns the answer that replaces a page while the site is not open; null = the page is shown. If left out, the site
    * is open.
    */
-  readonly doors?: (request: Request) => Promise<Response | null>
+  readonly openingGate?: (request: Request) => Promise<Response | null>
   readonly renderPage: PageRenderer
 }
 
@@ -109,7 +109,7 @@ function createRouter(services: AppServices, options: AppOptions): Service {
         status: 403,
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
-    const outside = await services.doors?.(request)
+    const outside = await services.openingGate?.(request)
     if (outside) return outside
     const readable = await readablePost(request)
     return readable instanceof Response ? readable : rendered(await services.renderPage(readable), request.url, options)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeExpired } from '#accounts/purge-expired.ts'
-import { tellWaiting } from '#booking/waitlist/tell-waiting.ts'
+import { notifyWaitlist } from '#booking/waitlist/notify-waitlist.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
 import type { WaitlistEntryShape } from '#contract/booking/waitlist-schemas.ts'
 import type { GuestMailsShape } from '#contract/message/guest-mails.ts'
@@ -170,7 +170,7 @@ test('a mail that its reader stopped while it waited to be sent has told nobody:
       .execute((tx) =>
         takeNights(tx, stayId, nightsOf(JUNE_WEEK.checkIn, JUNE_WEEK.checkOut), { kind: 'block', reason: 'closed' }),
       )
-  const tell = () => tellWaiting(shop.deps)
+  const tell = () => notifyWaitlist(shop.deps)
   const claim = await take()
   for (const one of [waiting, sure]) expect((await one.call('POST', '/api/waitlist', { data })).status).toBe(201)
   await db.transaction().execute((tx) => freeBlock(tx, stayId, claim ?? ''))

@@ -9,7 +9,7 @@ import {
   removedFeedQuerySchema,
 } from '#contract/channel/channel-requests.ts'
 import { calendarLinkSchema, channelsSchema, clashSchema, feedSchema } from '#contract/channel/channel-schemas.ts'
-import { callEcho } from '#rates/channel/call-echo.ts'
+import { markClashAsEcho } from '#rates/channel/mark-clash-as-echo.ts'
 import { endCalendarLink, makeCalendarLink } from '#rates/channel/calendar-links.ts'
 import { findChannels } from '#rates/channel/find-channels.ts'
 import { CLASHES_A_PAGE, findClashPage } from '#rates/channel/find-clash-page.ts'
@@ -193,6 +193,6 @@ export const channelRoutes = [
     responses: ended,
     refuses: ['stay_not_found', 'clash_not_found'],
     handle: (deps, { actor, param }) =>
-      callEcho(channelDepsOf(deps), { actor, stayId: param('id'), clashId: param('clash') }),
+      markClashAsEcho(channelDepsOf(deps), { actor, stayId: param('id'), clashId: param('clash') }),
   }),
 ]

@@ -5,7 +5,7 @@ import { EDITABLE_MAILS } from '#core/message/editable-mails.ts'
 import { findOutboxMessage } from '#messaging/outbox/read-outbox.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, JUNE_WEEK, letHome } from '#tests/support/stays/let-home.ts'
-import { tellWaiting } from '#booking/waitlist/tell-waiting.ts'
+import { notifyWaitlist } from '#booking/waitlist/notify-waitlist.ts'
 
 let shop: Shop
 let staff: ShopGuest
@@ -110,7 +110,7 @@ test('mails about freed dates and with vouchers have the words of the company, b
     await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })
     await db.insertInto('ops.freed_home').values({ stay_id: home.id }).execute()
     await db.updateTable('app.waitlist_entry').set({ told_at: null }).where('uid', '=', guest.uid).execute()
-    await tellWaiting(shop.deps)
+    await notifyWaitlist(shop.deps)
     return lastOf('dates_free')
   }
   await guest.call('POST', '/api/waitlist', { data: { stay: home.slug, ...JUNE_WEEK, party } })

@@ -12,14 +12,14 @@ import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 import { findWaitlist } from './find-waitlist.ts'
-import { endPastWaits, tellWaiting } from './tell-waiting.ts'
+import { endPastWaits, notifyWaitlist } from './notify-waitlist.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await createShop({ poolSize: 8 })
 })
 beforeEach(async () => {
-  await tellWaiting(shop.deps)
+  await notifyWaitlist(shop.deps)
   await shop.database.db.deleteFrom('app.waitlist_entry').execute()
   await shop.database.db.deleteFrom('ops.outbox').where('template', '=', 'dates_free').execute()
 })
@@ -32,7 +32,7 @@ const join = (guest: ShopGuest, home: Pick<LetHome, 'slug'>, rest: object = {}) 
 /** Joins the waitlist and runs the job once, so that later mails come from later releases of nights. */
 async function waitFor(guest: ShopGuest, home: Pick<LetHome, 'slug'>): Promise<WaitlistEntryShape> {
   const joined = await join(guest, home)
-  expect([joined.status, await tellWaiting(shop.deps)]).toEqual([201, 0])
+  expect([joined.status, await notifyWaitlist(shop.deps)]).toEqual([201, 0])
   return joined.data
 }
 const waits = async (guest: ShopGuest) => (await guest.call<WaitlistEntryShape[]>('GET', '/api/waitlist')).data
@@ -56,9 +56,9 @@ test('a booking is cancelled: everybody who waits hears once, in the order in wh
   expect((await join(first, home)).status).toBe(201)
   shop.pass(1)
   expect((await join(second, home)).status).toBe(201)
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   await owner.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' } })
-  expect(await tellWaiting(shop.deps)).toBe(2)
+  expect(await notifyWaitlist(shop.deps)).toBe(2)
   const mails = await told()
   expect(mails.map(({ to }) => to)).toEqual([mailOf(first), mailOf(second)])
   expect(mails[0]?.data).toMatchObject({ ...JUNE_WEEK, totalMinor, party: '2 adults', isRequest: false })
@@ -75,15 +75,15 @@ test('told once: not when the nights come and go again, but when they ask again'
   const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
   await waitFor(guest, home)
   await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
   await unblock(home.id, await block(home.id, nightsOf('2027-06-08', '2027-06-10')))
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   shop.pass(1)
   const again = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
   expect((await waitFor(guest, home)).toldAt).toBeNull()
   expect((await waits(guest)).length).toBe(1)
   await unblock(home.id, again)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
   expect(await told()).toHaveLength(2)
 })
 
@@ -94,7 +94,7 @@ test('a hold that lapses, a booking that moves away, a part of a whole home and 
   await waitFor(guest, home)
   shop.pass(16)
   await expireHolds(shop.deps)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 
   const moving = await letHome(shop)
   const owner = await shop.guest()
@@ -103,10 +103,10 @@ test('a hold that lapses, a booking that moves away, a part of a whole home and 
   const asked = await owner.call<{ change: { documentId: string } }>('POST', `/api/bookings/${id}/changes`, {
     data: { checkIn: '2027-07-05', checkOut: '2027-07-12', adults: 2 },
   })
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   const host = await shop.guest({ role: 'admin' })
   await host.call('POST', `/api/staff/bookings/${id}/changes/${asked.data.change.documentId}/accept`)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 
   const { whole, parts } = await insertWholeHome(shop.database.db)
   const { slug } = await shop.database.db
@@ -117,13 +117,13 @@ test('a hold that lapses, a booking that moves away, a part of a whole home and 
   const claim = await block(parts[0], nightsOf('2027-06-08', '2027-06-10'))
   await waitFor(guest, { slug })
   await unblock(parts[0], claim)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 
   const shorter = await letHome(shop)
   const long = await block(shorter.id, nightsOf('2027-06-01', '2027-06-10'))
   await waitFor(guest, shorter)
   await sql`update app.claim set during = '[2027-06-01,2027-06-07)' where id = ${long}::uuid`.execute(shop.database.db)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 })
 
 test('who is told: those whose whole stay can be booked then, each once, whatever is freed in whatever order', async () => {
@@ -162,12 +162,12 @@ test('who is told: those whose whole stay can be booked then, each once, whateve
               insertWaitlistEntry(tx, { uid: guest.uid, stayId: home.id, ...datesOf(span), party, at: shop.now() }),
             )
         look()
-        await tellWaiting(shop.deps)
+        await notifyWaitlist(shop.deps)
         while (blocks.length > 0) {
           const { claim } = blocks.pop()!
           await unblock(home.id, claim)
           look()
-          await tellWaiting(shop.deps)
+          await notifyWaitlist(shop.deps)
           const mails = (await told()) as unknown as { data: StayDates }[]
           expect(mails.map(({ data }) => data.checkIn + data.checkOut).toSorted()).toEqual(expected.toSorted())
         }
@@ -190,12 +190,12 @@ test('killed before its commit the job has done nothing, done by two at once it 
   await sql`create constraint trigger die after update on app.waitlist_entry deferrable initially deferred for each row execute function app.die()`.execute(
     db,
   )
-  await expect(tellWaiting(shop.deps)).rejects.toThrow('killed')
+  await expect(notifyWaitlist(shop.deps)).rejects.toThrow('killed')
   await sql`drop trigger die on app.waitlist_entry`.execute(db)
   expect(await told()).toEqual([])
-  const both = await Promise.all([tellWaiting(shop.deps), tellWaiting(shop.deps)])
+  const both = await Promise.all([notifyWaitlist(shop.deps), notifyWaitlist(shop.deps)])
   expect(both[0] + both[1]).toBe(1)
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   expect(await told()).toHaveLength(1)
 })
 
@@ -215,7 +215,7 @@ test('a home that cannot be told about holds back no other, and is tried again',
     db,
   )
   const faults: unknown[] = []
-  const look = () => tellWaiting({ ...shop.deps, onFault: (fault: unknown) => faults.push(fault) })
+  const look = () => notifyWaitlist({ ...shop.deps, onFault: (fault: unknown) => faults.push(fault) })
   expect([await look(), faults.length]).toEqual([1, 1])
   await sql`drop trigger refuse on app.waitlist_entry`.execute(db)
   expect([await look(), faults.length]).toEqual([1, 1])
@@ -231,7 +231,7 @@ test('two processes with notes about the same home: the second waits for the fir
   const first = await db.startTransaction().execute()
   expect(await markTold(first, [documentId], shop.now())).toEqual(new Set([documentId]))
   const progress = { isOver: false }
-  const second = tellWaiting(shop.deps).finally(() => {
+  const second = notifyWaitlist(shop.deps).finally(() => {
     progress.isOver = true
   })
   while (!progress.isOver && !(await somebodyWaits())) continue
@@ -267,15 +267,15 @@ test('looked at again when the home is shown, the person may be written to, or a
   expect(await waits(guest)).toEqual([])
   expect(await findWaitlist(shop.deps, guest, { withHidden: true })).toHaveLength(1)
   await unblock(whole, claim)
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   await home.set({ state: 'unlisted' }).execute()
   await profile.set({ blocked: true }).execute()
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   await db.deleteFrom('app.stay_part').where('part_id', '=', parts[0]).execute()
   expect(await notes()).toEqual([{ stay_id: whole }])
-  expect([await tellWaiting(shop.deps), await notes()]).toEqual([0, []])
+  expect([await notifyWaitlist(shop.deps), await notes()]).toEqual([0, []])
   await profile.set({ blocked: false }).execute()
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 
   await profile.set({ deleted_at: shop.now() }).execute()
   expect(await db.selectFrom('app.waitlist_entry').select('id').where('uid', '=', guest.uid).execute()).toEqual([])
@@ -289,11 +289,11 @@ test('whoever has stopped such mails keeps their place and is told of nothing, u
   const choose = (waitlist: boolean) => quiet.call('PUT', '/api/users/me/mails', { data: { waitlist } })
   await choose(false)
   await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
   expect((await told()).map(({ to }) => to)).toEqual([mailOf(other)])
   expect((await waits(quiet))[0]).toMatchObject({ toldAt: null })
   await choose(true)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
   expect((await told()).map(({ to }) => to)).toEqual([mailOf(other), mailOf(quiet)])
 
   await choose(false)
@@ -309,10 +309,10 @@ test('who asked before they were told and is heard afterwards stays told; nights
   const claim = await block(home.id, nightsOf('2027-06-08', '2027-06-10'))
   await waitFor(guest, home)
   await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
   const entry = { uid: guest.uid, stayId: home.id, ...nightsOf('2027-06-07', '2027-06-14'), party, at: shop.now() }
   await db.transaction().execute((tx) => insertWaitlistEntry(tx, entry))
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
 
   await unblock(home.id, await block(home.id, nightsOf('2020-06-08', '2020-06-10')))
   expect(await db.selectFrom('ops.freed_home').select('id').execute()).toEqual([])
@@ -332,9 +332,9 @@ test('nights that are freed while somebody asks for them are not missed', async 
     at: shop.now(),
   })
   await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   await asking.commit().execute()
-  expect(await tellWaiting(shop.deps)).toBe(1)
+  expect(await notifyWaitlist(shop.deps)).toBe(1)
 })
 
 test('whoever books waits no more, and does not hear of what they cancel', async () => {
@@ -347,7 +347,7 @@ test('whoever books waits no more, and does not hear of what they cancel', async
   const { documentId: id } = await bookHome(shop, guest, home)
   expect(await waits(guest)).toEqual([])
   await guest.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' } })
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
 })
 
 test('what is refused: free dates, dates nobody could book, more than ten at a time, an address nobody has proven', async () => {
@@ -386,7 +386,7 @@ test('it ends with the day of arrival, and nobody takes away what others wait fo
   shop.pass(days(3))
   expect(await waits(guest)).toEqual([])
   await unblock(home.id, claim)
-  expect(await tellWaiting(shop.deps)).toBe(0)
+  expect(await notifyWaitlist(shop.deps)).toBe(0)
   shop.pass(days(2))
   expect(await endPastWaits(shop.deps)).toBe(1)
 })

@@ -70,7 +70,7 @@ export interface FollowedTerms {
 }
 
 /**
- * Returns the terms of a home that follows another one with the terms `source`. They are those that `rippleRates` would
+ * Returns the terms of a home that follows another one with the terms `source`. They are those that `updateFollowers` would
  * write, but seasons keep the ids they have in the source.
  */
 export function followTerms({ terms, dates }: FollowedTerms, source: StayTerms, formula: RateFormula): FollowedTerms {

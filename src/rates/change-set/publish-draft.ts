@@ -13,7 +13,7 @@ import { deleteRateDraft, findRateDraft, type RateDraft } from '#db/queries/rate
 import { findRateHomes, lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findFollowedFields } from '#rates/source/followed-fields.ts'
-import { rippleRates } from '#rates/source/ripple-rates.ts'
+import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import { ownerOf, type RateActor, type RateDeps } from '#rates/rate-deps.ts'
 import { tryDraft } from './try-draft.ts'
@@ -122,7 +122,7 @@ async function writeDraft(
     undoes: null,
     homes: written,
   })
-  const followers = await rippleRates(
+  const followers = await updateFollowers(
     tx,
     written.map(({ id }) => id),
     at,

@@ -20,7 +20,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { findTakenNightsOf } from '#db/queries/calendar/availability-queries.ts'
 import { findFollowedOf } from '#db/queries/rate/rate-source-queries.ts'
-import { previewRipple, type ChangedTerms } from '#rates/source/preview-ripple.ts'
+import { previewFollowers, type ChangedTerms } from '#rates/source/preview-followers.ts'
 import { findRateDraft, type DraftBasis } from '#db/queries/rate/rate-draft-queries.ts'
 import { countKeptPrices, findDearestNights, findRateHomes, type RateHome } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
@@ -64,7 +64,7 @@ export async function tryDraft(
       return [id, { before, after: applyFields(before, new Map(writes)) }]
     }),
   )
-  const reached = await previewRipple(deps.db, changed)
+  const reached = await previewFollowers(deps.db, changed)
   const ids = [...reached.keys()]
   const [allHomes, takenOf, dearest, kept, ties] = await Promise.all([
     findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor)),

@@ -18,7 +18,7 @@ import {
 import { lockRulesOfHomes } from '#db/queries/rate/rate-home-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { findFollowedFields } from '#rates/source/followed-fields.ts'
-import { rippleRates } from '#rates/source/ripple-rates.ts'
+import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
 import { undoUntil } from './undo-until.ts'
@@ -47,7 +47,7 @@ export async function undoChangeSet(
     const undone = await inTransaction(deps.db, async (tx) => {
       await actAs(tx, actor.uid, at)
       const restored = await restore(tx, { set, actor, at })
-      followers = await rippleRates(
+      followers = await updateFollowers(
         tx,
         set.homes.map(({ id }) => id),
         at,
@@ -87,7 +87,7 @@ async function restore(tx: Tx, { set, actor, at }: Restoring): Promise<UndoneSha
       const now = readField(terms, field)
       if (now === after && earlier === null) {
         back.push({ field, before: after, after: before, ...(isFollowed(id, field) && { followed: true }) })
-        // A date without a value of its own follows the other home: `rippleRates` writes it.
+        // A date without a value of its own follows the other home: `updateFollowers` writes it.
         values.set(field, followed && isFollowing(id) ? null : before)
       } else if (now !== before && now !== after)
         left.push({ documentId, slug, title, currency, field, wrote: after, now: now ?? null })

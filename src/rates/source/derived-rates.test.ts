@@ -11,7 +11,7 @@ import { followAlike } from '#core/rate/follow-terms.ts'
 import { applyFields } from '#core/rate/terms-fields.ts'
 import { findRateDraft } from '#db/queries/rate/rate-draft-queries.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
-import { previewRipple } from './preview-ripple.ts'
+import { previewFollowers } from './preview-followers.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
 import { nightlyRate } from '#core/rate/nightly-rate.ts'
@@ -259,7 +259,7 @@ test('what is tried of a home is told of all that follow it, and what is publish
           return [id, { before: before.get(id)!, after: applyFields(before.get(id)!, values) }]
         }),
       )
-      const told = await previewRipple(db, changed)
+      const told = await previewFollowers(db, changed)
       const publication = { version: draft.data.version, seen: [], leave: [], sure: true }
       const path = `/api/staff/rate-drafts/${draft.data.documentId}/publication`
       expect((await host.call('POST', path, { data: publication })).status).toBeLessThan(300)

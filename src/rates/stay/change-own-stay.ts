@@ -8,7 +8,7 @@ import { lockHomeRules, type Home } from '#db/queries/stay/own-stay-queries.ts'
 import { findOwnStay } from './find-own-stay.ts'
 import { homeRatesOf } from './find-stay-rates.ts'
 import type { RateActor, RateDeps } from '#rates/rate-deps.ts'
-import { rippleRates } from '#rates/source/ripple-rates.ts'
+import { updateFollowers } from '#rates/source/update-followers.ts'
 import { ruleFault } from '#rates/rule-fault.ts'
 
 /** A change to the prices or rules of one home. */
@@ -46,7 +46,7 @@ export async function changeOwnStay<Failure extends Problem = never>(
       if (change.version !== undefined && change.version !== currentVersion)
         return err({ code: 'version_conflict', currentVersion })
       const written = await write(tx, home)
-      if (written.ok) followers = await rippleRates(tx, [home.id], deps.now())
+      if (written.ok) followers = await updateFollowers(tx, [home.id], deps.now())
       return written
     })
     if (!written.ok) return written

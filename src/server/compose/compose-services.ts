@@ -52,7 +52,7 @@ import { composeTransports } from './compose-transports.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
-import { createDoors } from '#server/site/doors.ts'
+import { createOpeningGate } from '#server/site/opening-gate.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
 
 export interface ServicesOptions {
@@ -176,7 +176,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     media: pictures.serve,
     consent: createConsentApp({ control: config.cookieConsent.control, websiteUrl: config.websiteUrl }),
     demo: config.mode === 'demo' ? composeDemo({ ...options, mailIdentity }, { wake, runJobs }) : null,
-    doors: composeDoors(options.company, resolveCaller),
+    openingGate: composeOpeningGate(options.company, resolveCaller),
     siteFiles: composeSiteFiles(options),
   }
   dispatch = createServiceRouter(services)
@@ -215,9 +215,9 @@ function composeSearchIndex(options: Composition, onFault: (error: unknown) => v
 }
 
 /** Decides who may come in before the site opens. */
-function composeDoors(company: LiveCompany, resolveCaller: ResolveCaller) {
+function composeOpeningGate(company: LiveCompany, resolveCaller: ResolveCaller) {
   const resolveActor = personsOnly(resolveCaller)
-  return createDoors({
+  return createOpeningGate({
     isOpen: () => company.isOpen,
     configuration: () => company.configuration,
     isStaff: async (request) => ((await resolveActor(request))?.role ?? 'user') !== 'user',

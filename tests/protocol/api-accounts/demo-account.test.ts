@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Every way in that somebody has who was signed in everywhere before. */
-async function openDoors() {
+async function openToVisitors() {
   const host = await service.member()
   const { email, jwt } = host
   const { uid } = (await service.accounts.db.selectFrom('app.profile').select('uid').executeTakeFirst())!
@@ -61,7 +61,7 @@ async function openDoors() {
 }
 
 test('where a production site is served the account of a demo opens no door, and no administrator opens it again', async () => {
-  const { uid, email, doors } = await openDoors()
+  const { uid, email, doors } = await openToVisitors()
   const open = async () => {
     const results = []
     for (const [name, door] of Object.entries(doors)) if (await door()) results.push(name)

@@ -10,7 +10,7 @@ import type { SetupDeps } from './setup-deps.ts'
  * Opens the site to visitors for good. The caller names the failing checks, so that nobody opens a site in the belief
  * that it is ready. `checks_open`: other checks fail. An open site does not change.
  */
-export async function openDoors(
+export async function openToVisitors(
   deps: SetupDeps,
   { by, despite }: { readonly by: string; readonly despite: readonly OpeningCheck[] },
 ): Promise<Result<null, ProblemOf<'checks_open'>>> {

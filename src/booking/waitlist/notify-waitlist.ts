@@ -26,7 +26,7 @@ import { wordingFor } from '#booking/message/wordings-of.ts'
 import { partyText } from '#booking/party-text.ts'
 import { dateCheckOf } from '#booking/quote/check-dates.ts'
 
-export type TellDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'wake' | 'onFault'>
+export type NotifyDeps = Pick<BookingDeps, 'db' | 'now' | 'websiteUrl' | 'websiteName' | 'wake' | 'onFault'>
 
 /** How many are told in one transaction: few enough that a payment of one of them hardly has to wait. */
 const TOLD_AT_ONCE = 200
@@ -38,7 +38,7 @@ const TOLD_AT_ONCE = 200
  * that after a crash the others are told by the next run. A failure for one home is reported and tried again. For a
  * job; returns how many were told.
  */
-export async function tellWaiting(deps: TellDeps): Promise<number> {
+export async function notifyWaitlist(deps: NotifyDeps): Promise<number> {
   await dropUnneededNotes(deps.db)
   let all = 0
   try {
@@ -58,7 +58,7 @@ export async function tellWaiting(deps: TellDeps): Promise<number> {
 }
 
 /** Deletes entries for dates that are over; for a job. Returns how many. */
-export function endPastWaits({ db, now }: Pick<TellDeps, 'db' | 'now'>): Promise<number> {
+export function endPastWaits({ db, now }: Pick<NotifyDeps, 'db' | 'now'>): Promise<number> {
   return deletePastEntries(db, now())
 }
 
@@ -68,7 +68,7 @@ interface MailOfOne {
 }
 
 /** Returns the mails to those who wait for dates of a home that can be booked now. */
-async function mailsAbout(stayId: number, deps: TellDeps): Promise<MailOfOne[]> {
+async function mailsAbout(stayId: number, deps: NotifyDeps): Promise<MailOfOne[]> {
   const { db, now, websiteUrl } = deps
   const waiting = await findWaiting(db, stayId)
   const stay = waiting.length > 0 ? await findStayById(db, stayId) : null
@@ -95,7 +95,7 @@ async function tell(tx: Tx, mails: readonly MailOfOne[], at: Date): Promise<numb
   return toSend.length
 }
 
-interface FreedStay extends Pick<TellDeps, 'websiteUrl'> {
+interface FreedStay extends Pick<NotifyDeps, 'websiteUrl'> {
   readonly stay: StayDetail
   readonly terms: StayTerms
   readonly mode: BookingMode

@@ -17,7 +17,7 @@ import { updateHomeColumns } from '#db/queries/stay/own-stay-queries.ts'
  * Fields of the changed homes that follow another home themselves are restored. Returns the slugs of the homes that
  * were written.
  */
-export async function rippleRates(tx: Tx, changed: readonly number[], at: Date): Promise<readonly string[]> {
+export async function updateFollowers(tx: Tx, changed: readonly number[], at: Date): Promise<readonly string[]> {
   const slugs = new Set<string>()
   let wave = await findFollowing(tx, { homes: changed, sources: changed })
   // There are no cycles, so every wave is farther from the start.

@@ -3,7 +3,7 @@ import type { PublicConfiguration } from '#contract/site/public-configuration.ts
 import { siteMap, type PageName } from '#contract/site/site-map.ts'
 import { openingSoonPage } from './opening-soon-page.ts'
 
-export interface DoorsOptions {
+export interface OpeningGateOptions {
   readonly isOpen: () => boolean
   readonly configuration: () => PublicConfiguration
   /** Returns whether the request comes from somebody who works here. */
@@ -34,7 +34,7 @@ const open = new Set(ALWAYS_OPEN.map((name) => firstPart(siteMap[name])))
  * Decides who sees pages of a site that is not open yet: those who work here. Everybody else gets a page that says so
  * (503, not for search engines); null lets them in.
  */
-export function createDoors({ isOpen, configuration, isStaff }: DoorsOptions) {
+export function createOpeningGate({ isOpen, configuration, isStaff }: OpeningGateOptions) {
   return async (request: Request): Promise<Response | null> => {
     if (isOpen()) return null
     const { pathname } = new URL(request.url)

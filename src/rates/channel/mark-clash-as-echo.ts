@@ -14,7 +14,7 @@ import { settleFeed } from './settle-feed.ts'
  * Marks the event of a clash as an echo of ours: it takes no nights, and the clash is over, until its dates change.
  * `stay_not_found`: as for `findOwnStay`; `clash_not_found`: the home has no such clash, or it is over.
  */
-export async function callEcho(
+export async function markClashAsEcho(
   deps: ChannelDeps,
   { actor, stayId, clashId }: OfHome & { readonly clashId: string },
 ): Promise<Result<{ readonly documentId: string }, ProblemOf<'stay_not_found' | 'clash_not_found'>>> {

@@ -12,10 +12,10 @@ export interface ChangedTerms {
 
 /**
  * Returns the effect of changes on homes and on those that follow them, directly or indirectly: the terms that
- * `rippleRates` would write, without writing any. Homes by stay id: the `changed` ones, and the others in which
+ * `updateFollowers` would write, without writing any. Homes by stay id: the `changed` ones, and the others in which
  * anything changes.
  */
-export async function previewRipple(
+export async function previewFollowers(
   db: Executor,
   changed: ReadonlyMap<number, ChangedTerms>,
 ): Promise<ReadonlyMap<number, ChangedTerms>> {
