@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { Thumb, thumbUrl } from '#web/console/thumb.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { placeText } from '#web/text/console/place-text.ts'
 import { homesIn, placesThere } from '#web/text/counts/settings-counts.ts'
@@ -44,7 +44,7 @@ function rowOf({ place, depth, homes }: PlaceInTree, isTree: boolean) {
     around: isTree ? null : (place.parent?.name ?? null),
     depth: isTree ? depth : 0,
     homes,
-    cover: picture?.url ? mediaUrl(picture.hash, mediaWidthFor(picture.width, 480), 'jpg') : null,
+    cover: picture?.url ? thumbUrl(picture.hash, picture.width) : null,
     missing: [...(picture ? [] : [placeText.noPicture]), ...(intro === '' ? [placeText.noIntro] : [])],
   }
 }
@@ -101,13 +101,7 @@ function PlaceRow({ row }: { readonly row: ReturnType<typeof rowOf> }) {
   const { name, kind, around, homes, missing } = row
   return (
     <li data-row data-depth={Math.min(row.depth, DEEPEST) || undefined}>
-      {row.cover ? (
-        <img src={row.cover} alt="" width="72" height="54" loading="lazy" />
-      ) : (
-        <span className="c-no-photo">
-          <Icon name="photos" />
-        </span>
-      )}
+      <Thumb src={row.cover} />
       <span className="c-main">
         <Link className="c-what" to={consolePaths.place(row.documentId)}>
           {name}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -10,6 +9,7 @@ import { rightsContext } from '#web/console/may/may-in.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { SortHead } from '#web/console/find/sort-head.tsx'
+import { Thumb, thumbUrl } from '#web/console/thumb.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesRun, missingCount } from '#web/text/counts/console-home-counts.ts'
@@ -69,7 +69,7 @@ function rowOf(home: EntryOf<'stays'>, timeZone: string) {
     isPublished: home.publishedAt !== null,
     missing: missing.map(({ text }) => text),
     isHeld: missing.some(({ isNeeded }) => isNeeded),
-    cover: cover ? mediaUrl(cover.hash, mediaWidthFor(cover.width ?? 480, 480), 'jpg') : null,
+    cover: cover ? thumbUrl(cover.hash, cover.width) : null,
   }
 }
 
@@ -238,13 +238,7 @@ function HomeRow({ home }: { readonly home: Row }) {
     <tr data-row>
       <th scope="row">
         <span className="c-home">
-          {home.cover ? (
-            <img src={home.cover} alt="" width="72" height="54" loading="lazy" />
-          ) : (
-            <span className="c-no-photo">
-              <Icon name="photos" />
-            </span>
-          )}
+          <Thumb src={home.cover} />
           <span className="c-main">
             <Link className="c-what" to={consolePaths.home(home.key)}>
               {home.name}
