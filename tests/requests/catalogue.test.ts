@@ -184,7 +184,7 @@ describe('a site with more places than fit into a list', () => {
     const html = await textOf(`/stays?q=${encodeURIComponent('cala aalva')}&adults=2`)
     expect(html).toMatch(/<h1[^>]*>1 home/)
     expect(html).toContain('<b>cala aalva</b>')
-    expect(await textOf('/stays?destination=cala-bslva')).toContain('<b>cala bslva</b>')
+    expect(await textOf('/stays?destination=cala-bslva')).toContain('<b>Cala Bslva</b>')
   })
 
   test('offers the places with most homes as filters, and the chosen one', async () => {

@@ -12,9 +12,8 @@ import { paymentOfSubject } from './payment-of-subject.ts'
 /**
  * Updates a dispute to its current state at the provider. While it is open, books and booking stay as they are: a
  * person has to answer it at the provider, in time, and Today tells them. A lost amount is booked (`bookTakenBack`,
- * `bookDamageTakenBack`). Returns false if the payment is not known (yet), or
- * the dispute not to the provider. `payment_provider_unavailable`: nothing has
- * changed, ask again later.
+ * `bookDamageTakenBack`). Returns false if the payment is not known (yet), or the provider does not know the
+ * dispute. `payment_provider_unavailable`: nothing has changed, ask again later.
  */
 export async function settleDispute(
   deps: Pick<SettleDeps, 'db' | 'now' | 'payments'>,

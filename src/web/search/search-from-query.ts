@@ -61,6 +61,8 @@ export const areTyped = (places: readonly DestinationChoice[]) => places.length 
  */
 export function placeOf(query: URLSearchParams, places: readonly DestinationChoice[]): string | undefined {
   const slug = query.get('destination')
-  const typed = areTyped(places) ? query.get('q') || slug?.replaceAll('-', ' ') : undefined
+  const typed = areTyped(places)
+    ? query.get('q') || slug?.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase())
+    : undefined
   return places.find((place) => place.slug === slug)?.name ?? typed
 }

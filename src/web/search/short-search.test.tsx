@@ -34,7 +34,7 @@ test('a search says where it looks by the name of the place, or of many places b
   ])
   expect([of('destination=bay-3', many), of('destination=es-castell', many), of('q=Maó', many), of('', many)]).toEqual([
     'Bay 3',
-    'es castell',
+    'Es Castell',
     'Maó',
     undefined,
   ])
