@@ -5,7 +5,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { freeNights } from '#db/claims/free-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { findBooking, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
+import { findBooking, findStaySlugsOf, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { dropPendingCharges } from '#db/queries/booking/charge-queries.ts'
 import { dropPendingChange } from '#db/queries/booking/change-queries.ts'
@@ -61,7 +61,8 @@ export async function endBooking<Refused extends Problem = never>(
     return close(tx, end, booking, at)
   })
   if (!ended.ok) return ended
-  deps.onStayChanged?.(ended.value.stay.slug)
+  // A home to which a pending change would have moved the booking has its nights back as well.
+  for (const slug of await findStaySlugsOf(deps.db, [bookingId])) deps.onStayChanged?.(slug)
   deps.wake?.()
   return ended
 }

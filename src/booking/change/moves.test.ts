@@ -7,11 +7,13 @@ import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import type { BookingMailData, BookingMailTemplate } from '#messaging/mail/mail.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
+import { issuedVoucher } from '#tests/support/payments/issue-voucher.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import {
   bookHome,
   claimsOf,
   days,
+  holdHome,
   JUNE_WEEK,
   letHome,
   mailsAbout,
@@ -270,6 +272,26 @@ test('a home that cannot be used: the other one at no extra cost, or everything 
     expect((await answer(late.guest, late.id, late.changeId, word)).error.details.code).toBe('change_not_found')
   expect((await late.guest.booking(late.id)).data).toMatchObject({ state: 'confirmed', paidMinor: 140_000 })
   expect(await faults()).toEqual([])
+})
+
+test('who takes everything back reads what goes back onto a voucher, and the host hears of it', async () => {
+  const [home, other] = [await letHome(shop), await letHome(shop)]
+  const guest = await shop.guest()
+  const { documentId: id } = await holdHome(guest, home)
+  const { code, ending } = await issuedVoucher(shop.deps, 30_000)
+  await guest.call('POST', `/api/bookings/${id}/vouchers`, { data: { code } })
+  await shop.pay((await guest.session(id)).data, '4242424242424242')
+  await guest.settle(id)
+  const { data } = await offer(id, other, { cause: 'unusable', message: 'The boiler burst.' })
+  await answer(guest, id, data.change?.documentId ?? '', 'all-back')
+  const mail = (await mailOf(id, 'booking_cancelled_by_host')).replaceAll(/\s+/g, ' ')
+  expect(mail).toContain(
+    `€1,400.00 goes back: €300.00 onto your voucher …${ending}, where you can spend it again at once, and €1,100.00 the way you paid it.`,
+  )
+  expect(mail).toContain('The host writes: “The boiler burst.”')
+  expect(await mailOf(id, 'host_booking_cancelled')).toContain('The guest gets €1,400.00 back, €300.00 as a voucher.')
+  // Its nights are free again too, so its pages are made anew.
+  expect(shop.changedStays.slice(-2).toSorted()).toEqual([home.slug, other.slug].toSorted())
 })
 
 test('the milder policy of both homes holds after the move, whichever it was', async () => {

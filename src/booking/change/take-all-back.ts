@@ -11,7 +11,7 @@ import { findChangeRequest } from './change-side.ts'
 
 /**
  * Gives a guest a full refund, whatever the policy says, instead of the other home they were offered because theirs
- * cannot be used. Repeating it changes nothing. `booking_not_found`, `change_not_found`: there is none of theirs, it
+ * cannot be used, and tells both sides. Repeating it changes nothing. `booking_not_found`, `change_not_found`: there is none of theirs, it
  * was answered, or its time is over; `not_allowed`: the offer is of another kind and can only be declined;
  * `booking_state_conflict`: the booking has ended another way.
  */
@@ -27,13 +27,12 @@ export async function takeAllBack(
   if (change.move?.cause !== 'unusable') return err({ code: 'not_allowed' })
   const isOver = change.state !== 'pending' && booking.state !== 'cancelled_by_host'
   if (isOver) return err({ code: 'change_not_found' })
-  const reason = 'The home could not be used.'
   const ended = await endBooking<ProblemOf<'change_not_found'>>(deps, {
     bookingId,
     action: 'cancelByHost',
     to: 'cancelled_by_host',
     actor: actor.uid,
-    reason,
+    reason: 'The home could not be used.',
     refundOf: ({ quote }) => fullRefund(quote),
     // It may have been answered meanwhile, or its time may have ended without that being recorded yet.
     async check(_, at, tx) {
@@ -43,7 +42,10 @@ export async function takeAllBack(
     },
     async afterwards(tx, cancelled, refundMinor) {
       await returnCoupon(tx, bookingId)
-      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', cancelled, { amountMinor: refundMinor, reason })
+      const notice = { amountMinor: refundMinor, refundFrom: cancelled }
+      const { message } = change
+      await mailAboutBooking(tx, deps, 'booking_cancelled_by_host', cancelled, { ...notice, reason: message })
+      await mailAboutBooking(tx, deps, 'host_booking_cancelled', cancelled, notice)
     },
   })
   if (ended.ok) return ended
