@@ -25,6 +25,7 @@ import { idForKey } from './id-for-key.ts'
 import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
 import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
 import { endDeposit } from '#booking/ledger/contract-deposit.ts'
+import { dueMinor } from './ledger/plan-instalments.ts'
 import { planOffline } from './payment/pay-offline.ts'
 import { bookReceived } from './payment/mark-received.ts'
 import { nightsTaken } from './quote/nights-taken.ts'
@@ -191,7 +192,8 @@ async function settle(
   const held = await findBooking(tx, id)
   if (!held) throw new Error(`booking ${id} was stored and is not there`)
   if (payment === 'link') {
-    await mailAboutBooking(tx, deps, 'booking_held', held, { deadline: expiresAt, amountMinor: dueNow(held, at) })
+    const notice = { deadline: expiresAt, amountMinor: dueMinor(held.instalments, at) }
+    await mailAboutBooking(tx, deps, 'booking_held', held, notice)
     return ok(held)
   }
   const became = await confirmBooking(tx, deps, { booking: held, actor: actor.uid, at, tells: false })
@@ -204,8 +206,4 @@ async function settle(
   if (!booked) throw new Error(`booking ${id} was booked and is not there`)
   await mailAboutBooking(tx, deps, ['booking_confirmed', 'host_booking_confirmed'], booked)
   return ok(booked)
-}
-
-function dueNow({ instalments }: Booking, at: Date): number {
-  return instalments.filter(({ dueAt }) => dueAt <= at).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

@@ -1,12 +1,6 @@
 import { mediaOriginalUrl, mediaUrl, mediaWidthFor } from '#contract/media/media-url.ts'
-import type {
-  BookingChargeShape,
-  BookingEventShape,
-  BookingShape,
-  InstalmentShape,
-} from '#contract/booking/booking-shapes.ts'
+import type { BookingChargeShape, BookingShape, InstalmentShape } from '#contract/booking/booking-shapes.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
-import { BOOKING_SIDES } from '#core/booking/booking-side.ts'
 import { reviewEndsAt } from '#core/booking/hold-terms.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
 import { PAID_BY } from '#core/payment/payment-choice.ts'
@@ -20,7 +14,8 @@ import { freeAfterChange } from './free-after-change.ts'
 import { arrivalInformation } from './arrival-information.ts'
 import { bankTransferOf } from './bank-transfer.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { inOrderOfTime, lessVouchers } from './ledger/plan-instalments.ts'
+import { historyForGuest, historyOf } from './booking-history.ts'
+import { dueMinor, inOrderOfTime, lessVouchers } from './ledger/plan-instalments.ts'
 import { plannedDeposit } from './ledger/planned-deposit.ts'
 import { offeredOffline } from './payment/offered-offline.ts'
 import { checkOutAt } from './stay-instants.ts'
@@ -34,6 +29,7 @@ export function bookingShapeOf(
   const now = deps.now()
   const { stay, quote } = booking
   const isHeld = bookingCan('pay', booking.state) && booking.expiresAt !== null
+  const isPayable = bookingCan('pay', booking.state) || bookingCan('payBalance', booking.state)
   const isAlive = bookingCan('blockNights', booking.state)
   const kept = booking.vouchers.map(({ heldMinor }) => ({ amountMinor: heldMinor }))
   const instalments = lessVouchers(booking.instalments, kept, now)
@@ -53,7 +49,7 @@ export function bookingShapeOf(
     paidMinor: booking.paidMinor,
     refundedMinor: booking.refundedMinor,
     owedBackMinor: booking.owedBackMinor,
-    dueMinor: dueMinorOf(instalments, booking, now),
+    dueMinor: isPayable ? dueMinor(instalments, now) : 0,
     vouchers: booking.vouchers.map((voucher) => lessExpired(voucher, todayIn(stay.timeZone, now.getTime()))),
     mode: booking.mode,
     rate: booking.rate,
@@ -75,10 +71,7 @@ export function bookingShapeOf(
     arrival: arrivalInformation(booking, now),
     hasPapers: booking.confirmedAt !== null,
     review: reviewOf(booking, now),
-    history: events.map((event) => ({
-      ...eventOf(event, booking),
-      ...(FOR_STAFF.has(event.kind) && { reason: null }),
-    })),
+    history: historyForGuest(events, booking),
     lines: quote.lines ?? [],
     acceptedTexts: booking.acceptedTexts && { ...booking.acceptedTexts, at: booking.acceptedTexts.at.toISOString() },
     policy: { name: booking.policy.name ?? '', summary: booking.policy.summary ?? '' },
@@ -104,7 +97,7 @@ export function staffBookingShapeOf(...given: Parameters<typeof bookingShapeOf>)
   return {
     ...shape,
     vouchers: shape.vouchers.map((voucher) => ({ ...voucher, leftMinor: null })),
-    history: events.map((event) => eventOf(event, booking)),
+    history: historyOf(events, booking),
   }
 }
 
@@ -126,14 +119,6 @@ function stayOf({ stay, state }: Booking): BookingShape['stay'] {
 /** Returns a voucher without its balance once its last day is over, because it can no longer be spent. */
 function lessExpired(voucher: BookingVoucher, today: IsoDate): BookingVoucher {
   return voucher.expiresOn < today ? { ...voucher, leftMinor: 0 } : voucher
-}
-
-/** Returns the amount that can be paid at an instant: the due instalments of a hold or of a booking. */
-function dueMinorOf(instalments: Booking['instalments'], { state }: Booking, now: Date): number {
-  if (!bookingCan('pay', state) && !bookingCan('payBalance', state)) return 0
-  return instalments
-    .filter((one) => (one.state === 'scheduled' || one.state === 'failed') && one.dueAt <= now)
-    .reduce((sum, one) => sum + one.amountMinor, 0)
 }
 
 function instalmentOf(one: BookingInstalment): InstalmentShape {
@@ -203,61 +188,6 @@ function reviewOf(booking: Booking, now: Date): BookingShape['review'] {
   if (bookingCan('review', state))
     return now.getTime() < reviewEndsAt(checkOutAt(booking).getTime()) ? 'open' : 'closed'
   return bookingCan('blockNights', state) ? 'not_yet' : 'closed'
-}
-
-/** Events whose reason is noted for the staff alone: how money was received, and why that was a mistake. */
-const FOR_STAFF: ReadonlySet<string> = new Set(['paid', 'payment_undone', 'refund_undone'])
-
-/** The names under which the product itself acts. */
-const SYSTEM_ACTORS: ReadonlySet<string> = new Set(['system', 'payment', 'clock', 'provider', 'jobs'])
-
-/** Returns who acted: the guest, the product itself, or otherwise somebody on the host's side. */
-function sideOf(actor: string, guestUid: string | null): BookingEventShape['by'] {
-  if (actor === guestUid) return 'guest'
-  return SYSTEM_ACTORS.has(actor) ? 'system' : 'host'
-}
-
-function eventOf(event: BookingEvent, { uid }: Booking): BookingEventShape {
-  return {
-    at: event.at.toISOString(),
-    kind: event.kind,
-    from: event.from,
-    to: event.to,
-    by: sideOf(event.actor, uid),
-    reason: event.reason,
-    ...amountOf(event),
-    ...changedIn(event),
-  }
-}
-
-const MONEY_EVENTS: ReadonlySet<string> = new Set([
-  'paid',
-  'refunded',
-  'refund_failed',
-  'payment_undone',
-  'refund_undone',
-])
-
-function amountOf({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'amountMinor'> {
-  const { amountMinor } = detail
-  return MONEY_EVENTS.has(kind) && typeof amountMinor === 'number' ? { amountMinor } : {}
-}
-
-/**
- * Returns what a change has changed, as `executeChange` records it; nothing for other events and for those without a
- * record.
- */
-function changedIn({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'change'> {
-  const { from, to, toStayId, askedBy } = detail
-  if (kind !== 'changed' || !isSide(from) || !isSide(to)) return {}
-  const asked = BOOKING_SIDES.find((side) => side === askedBy)
-  return { change: { from, to, isMove: toStayId !== undefined, ...(asked && { askedBy: asked }) } }
-}
-
-type ChangedSide = NonNullable<BookingEventShape['change']>['from']
-
-function isSide(value: unknown): value is ChangedSide {
-  return typeof value === 'object' && value !== null && 'checkIn' in value && 'party' in value && 'totalMinor' in value
 }
 
 function paymentOf({ payment }: Booking): BookingShape['payment'] {

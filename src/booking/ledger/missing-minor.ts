@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findRanOutVouchers } from '#booking/voucher/release-vouchers.ts'
-import { dueInstalments, lessVouchers } from './plan-instalments.ts'
+import { dueMinor, lessVouchers } from './plan-instalments.ts'
 
 /**
  * Returns how much of what is due of a held booking is neither paid, nor reserved on a card (`reservedMinor`), nor kept
@@ -18,6 +18,5 @@ export async function missingMinor(tx: Tx, booking: Booking, reservedMinor = 0):
   const instalments = booking.instalments.map((one) =>
     hasEnded && one.state === 'cancelled' ? { ...one, state: 'scheduled' as const } : one,
   )
-  const due = dueInstalments(lessVouchers(instalments, held, createdAt), createdAt)
-  return due.reduce((sum, one) => sum + one.amountMinor, 0) - paidMinor - reservedMinor
+  return dueMinor(lessVouchers(instalments, held, createdAt), createdAt) - paidMinor - reservedMinor
 }

@@ -18,6 +18,11 @@ export function dueInstalments<One extends Payable>(instalments: readonly One[],
   return instalments.filter((one) => one.state === 'failed' || (one.state === 'scheduled' && one.dueAt <= at))
 }
 
+/** Returns the sum of what can be paid at an instant (`dueInstalments`), in minor units. */
+export function dueMinor(instalments: readonly Payable[], at: Date): number {
+  return dueInstalments(instalments, at).reduce((sum, one) => sum + one.amountMinor, 0)
+}
+
 /** The instalments that change, with their new values, and the money that no instalment needed. */
 interface Allocated<One = Instalment> {
   readonly changed: readonly One[]
@@ -112,9 +117,8 @@ export function voucherPart(
 /** Returns the payments still to be made, in order: everything that is due counts as one. */
 function paymentsOf(instalments: readonly Instalment[], at: Date): number[] {
   const unpaid = instalments.filter(isUnpaid)
-  const due = dueInstalments(unpaid, at)
-  const later = unpaid.filter((one) => !due.includes(one)).map(({ amountMinor }) => amountMinor)
-  return [due.reduce((sum, one) => sum + one.amountMinor, 0), ...later]
+  const due = new Set(dueInstalments(unpaid, at))
+  return [dueMinor(unpaid, at), ...unpaid.filter((one) => !due.has(one)).map(({ amountMinor }) => amountMinor)]
 }
 
 /** The instalments that change to reach another total, and the amount overpaid. */

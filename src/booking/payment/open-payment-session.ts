@@ -20,7 +20,7 @@ import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
 import { placeRequest } from '#booking/confirmation/place-request.ts'
-import { dueInstalments, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
+import { dueInstalments, dueMinor, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import { askProvider, willChargeAgain } from './ask-provider.ts'
 
 /**
@@ -92,7 +92,7 @@ async function nextStep(
   const held = isHeld ? await findHeldByVouchers(tx, id) : []
   const instalments = lessVouchers(await findInstalments(tx, id), held, at)
   const due = dueInstalments(instalments, at)
-  const amountMinor = due.reduce((sum, one) => sum + one.amountMinor, 0)
+  const amountMinor = dueMinor(instalments, at)
   if (amountMinor === 0 && !isHeld) return err({ code: 'nothing_to_pay' })
   const isOwed = unpaidMinor(instalments) > 0 || (contract.quote.damageDepositMinor ?? 0) > 0
   if (amountMinor === 0 && !(isOwed && willChargeAgain(contract))) return comeAbout(tx, deps, contract)
