@@ -1,3 +1,4 @@
+import type { BookingSide } from '#core/booking/booking-side.ts'
 import { bookingCan } from '#core/booking/booking-state.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -8,28 +9,64 @@ import { moveNights } from '#db/claims/move-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { decideChange, findChange, lockChange, setMoved } from '#db/queries/booking/change-queries.ts'
+import {
+  decideChange,
+  findChange,
+  lockChange,
+  setMoved,
+  type BookingChange,
+} from '#db/queries/booking/change-queries.ts'
 import { forgetReminders, REMINDED_DAYS_BEFORE, type Reminder } from '#db/queries/booking/due-work-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { changeContract } from '#booking/ledger/change-contract.ts'
 import { changeNotice } from '#booking/hold/change-notice.ts'
 import { repeatMessages } from '#booking/message/repeat-messages.ts'
 import type { ChangeActor } from './change-side.ts'
 
+type ChangeProblem = ProblemOf<
+  'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'
+>
+
 /**
  * Carries out a pending change request in the caller's transaction: moves the nights, changes price and payments, and
- * tells both sides. Locks the claim before the booking, and the booking before the request. The caller must roll back
- * on a problem. `dates_unavailable`: the nights are gone; `change_not_found`: the request is answered already, or its
- * 24 hours are over; `booking_state_conflict`.
+ * tells both sides. The caller must roll back on a problem. `dates_unavailable`: the nights are gone;
+ * `change_not_found`: the request is answered already, or its 24 hours are over; `booking_state_conflict`.
  */
 export async function executeChange(
   tx: Tx,
   deps: MailDeps,
   { bookingId, changeId, by, at }: { bookingId: string; changeId: string; by: ChangeActor; at: Date },
-): Promise<
-  Result<Booking, ProblemOf<'booking_not_found' | 'booking_state_conflict' | 'change_not_found' | 'dates_unavailable'>>
-> {
+): Promise<Result<Booking, ChangeProblem>> {
+  const locked = await takeNightsAndLock(tx, { bookingId, changeId, at })
+  if (!locked.ok) return locked
+  const { before, change } = locked.value
+  const actor = by.actor.uid
+  await decideChange(tx, { id: changeId, state: 'accepted', by: actor, at })
+  // Written to the request by `termsForQuote`, which returns complete terms.
+  const { quote, terms } = change
+  const money = await changeContract(tx, { booking: before, quote, terms, at, actor, reason: 'change' })
+  if (change.move) await setMoved(tx, { bookingId, policy: change.move.policy })
+  await repeatMails(tx, before, change, at)
+  const detail = detailOf(before, change, { answeredBy: by.side, ...money })
+  await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
+  const notice = await changeNotice(tx, before, change, money.refundMinor)
+  const after = await findBooking(tx, bookingId)
+  if (!after) return err({ code: 'booking_not_found' })
+  const mails = ['change_accepted', 'host_change_accepted'] as const
+  await mailAboutBooking(tx, deps, mails, after, { ...notice, refundFrom: before })
+  return ok(after)
+}
+
+/**
+ * Moves the nights and returns booking and request as they are under the locks: of the claim before the booking, and of
+ * the booking before the request.
+ */
+async function takeNightsAndLock(
+  tx: Tx,
+  { bookingId, changeId, at }: { bookingId: string; changeId: string; at: Date },
+): Promise<Result<{ before: Booking; change: BookingChange }, ChangeProblem>> {
   const request = await findChange(tx, changeId)
   if (request?.state !== 'pending') return err({ code: 'change_not_found' })
   const moved = await moveNights(tx, bookingId, { ...request, stayId: request.move?.stayId ?? null })
@@ -40,55 +77,47 @@ export async function executeChange(
   const before = await findBooking(tx, bookingId)
   const change = await lockChange(tx, changeId)
   if (!before || change?.state !== 'pending' || change.expiresAt <= at) return err({ code: 'change_not_found' })
+  return ok({ before, change })
+}
 
-  const actor = by.actor.uid
-  await decideChange(tx, { id: changeId, state: 'accepted', by: actor, at })
-  const { refundMinor, differenceMinor } = await changeContract(tx, {
-    booking: before,
-    quote: change.quote,
-    // Written to the request by `termsForQuote`, which returns complete terms.
-    terms: change.terms,
-    at,
-    actor,
-    reason: 'change',
-  })
-  if (change.move) await setMoved(tx, { bookingId, policy: change.move.policy })
-  if (change.move || before.checkIn !== change.checkIn)
-    await forgetReminders(
-      tx,
-      bookingId,
-      remindersOfArrival({ checkIn: change.checkIn, today: todayIn(before.stay.timeZone, at.getTime()) }),
-    )
+/** Has the mails sent again that told the guest of another arrival, departure or home. */
+async function repeatMails(tx: Tx, before: Booking, change: BookingChange, at: Date): Promise<void> {
+  const { id: bookingId } = before
+  const { checkIn, checkOut, move } = change
   const changed = {
-    isHome: change.move !== null,
-    isArrival: before.checkIn !== change.checkIn,
-    isDeparture: before.checkOut !== change.checkOut,
+    isHome: move !== null,
+    isArrival: before.checkIn !== checkIn,
+    isDeparture: before.checkOut !== checkOut,
   }
+  const today = todayIn(before.stay.timeZone, at.getTime())
+  if (changed.isHome || changed.isArrival) await forgetReminders(tx, bookingId, remindersOfArrival({ checkIn, today }))
   await repeatMessages(tx, { bookingId, changed, at })
-  const { checkIn, checkOut, party, totalMinor } = change
-  const from = {
-    checkIn: before.checkIn,
-    checkOut: before.checkOut,
-    party: before.party,
-    totalMinor: before.totalMinor,
-  }
-  const moves = change.move && { fromStayId: before.stay.id, toStayId: change.move.stayId, cause: change.move.cause }
-  const detail = {
-    ...moves,
-    ...(change.requestedBy !== by.side && { askedBy: change.requestedBy }),
-    from,
-    to: { checkIn, checkOut, party, totalMinor },
+}
+
+/** Returns what the history keeps of a change; `changedIn` of booking-history.ts reads it. */
+function detailOf(
+  before: Booking,
+  change: BookingChange,
+  result: { readonly answeredBy: BookingSide; readonly differenceMinor: number; readonly refundMinor: number },
+) {
+  const { move, requestedBy } = change
+  const { answeredBy, differenceMinor, refundMinor } = result
+  return {
+    ...(move && { fromStayId: before.stay.id, toStayId: move.stayId, cause: move.cause }),
+    ...(requestedBy !== answeredBy && { askedBy: requestedBy }),
+    from: agreedOf(before),
+    to: agreedOf(change),
     differenceMinor,
     refundMinor,
   }
-  await noteBookingEvent(tx, { bookingId, kind: 'changed', actor, at, detail })
-  const notice = await changeNotice(tx, before, change, refundMinor)
-  const after = await findBooking(tx, bookingId)
-  if (!after) return err({ code: 'booking_not_found' })
-  const mails = ['change_accepted', 'host_change_accepted'] as const
-  await mailAboutBooking(tx, deps, mails, after, { ...notice, refundFrom: before })
-  return ok(after)
 }
+
+const agreedOf = ({
+  checkIn,
+  checkOut,
+  party,
+  totalMinor,
+}: Pick<Booking, 'checkIn' | 'checkOut' | 'party' | 'totalMinor'>) => ({ checkIn, checkOut, party, totalMinor })
 
 /** Returns the reminders that another arrival needs again. One that looks ahead to it is of no use once it is near. */
 function remindersOfArrival({
