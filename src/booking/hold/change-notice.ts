@@ -1,7 +1,7 @@
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findOtherHome, type BookingChange } from '#db/queries/booking/change-queries.ts'
-import type { BookingMailNotice } from '#booking/booking-mails.ts'
+import type { BookingMailNotice } from '#booking/booking-mail-data.ts'
 
 /** Returns what the mails about a change request say; `booking` is the booking before the change. */
 export async function changeNotice(

@@ -2,7 +2,8 @@ import type { Tx } from '#db/database.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { expirePendingChange, findChange } from '#db/queries/booking/change-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { changeNotice } from './change-notice.ts'
 
 /** Records that nobody answered a change request in time, and tells both sides. */

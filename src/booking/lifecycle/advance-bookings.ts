@@ -7,7 +7,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import { findDueStays, lockDueStay, type DueStay, type StayMove } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import type { MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
 import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, lockBooking, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import type { MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
 import { expireChangeRequest } from '#booking/hold/notify-expired-change.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 

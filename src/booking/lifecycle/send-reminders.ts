@@ -12,7 +12,8 @@ import {
   type ReminderBatch,
 } from '#db/queries/booking/due-work-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { mailAboutBooking, type BookingMailNotice } from '#booking/booking-mails.ts'
+import type { BookingMailNotice } from '#booking/booking-mail-data.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { timeToPayEndsAt } from '#booking/ledger/plan-instalments.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'

@@ -24,7 +24,7 @@ import {
 } from '#db/queries/message/wording-queries.ts'
 import { renderMail } from '#messaging/templates/render-mail.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
-import type { MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
 import { fillMessage } from './fill-message.ts'
 import { findNamedBooking } from './preview-text.ts'
 import { sampleMail } from './sample-mail.ts'

@@ -3,7 +3,8 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking, lockBooking } from '#db/queries/booking/booking-queries.ts'
 import { findDueReviews, haveBothWritten, unsealReviews } from '#db/queries/review/sealed-review-queries.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
-import { mailAboutBooking, type MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 
 type PublishDeps = MailDeps & Pick<BookingDeps, 'db' | 'onStayChanged' | 'wake' | 'onFault'>

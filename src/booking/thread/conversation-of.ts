@@ -7,7 +7,7 @@ import {
   openThreadOfBooking,
   type Thread,
 } from '#db/queries/thread/thread-queries.ts'
-import type { MailDeps } from '#booking/booking-mails.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
 import { tellHost } from './thread-mails.ts'
 
 /**
