@@ -11,6 +11,7 @@ import { insertWaitlistEntry, markTold } from '#db/queries/booking/waitlist-quer
 import { insertWholeHome, nightsOf } from '#tests/support/booking/claim-fixture.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { findWaitlist } from './find-waitlist.ts'
 import { endPastWaits, notifyWaitlist } from './notify-waitlist.ts'
 
@@ -230,23 +231,12 @@ test('two processes with notes about the same home: the second waits for the fir
   await unblock(home.id, claim)
   const first = await db.startTransaction().execute()
   expect(await markTold(first, [documentId], shop.now())).toEqual(new Set([documentId]))
-  const progress = { isOver: false }
-  const second = notifyWaitlist(shop.deps).finally(() => {
-    progress.isOver = true
-  })
-  while (!progress.isOver && !(await somebodyWaits())) continue
+  const second = notifyWaitlist(shop.deps)
+  await whileWaiting(first, second)
   await first.commit().execute()
   expect(await second).toBe(0)
   expect(await told()).toEqual([])
 })
-
-async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    shop.database.db,
-  )
-  return rows.length > 0
-}
 
 test('looked at again when the home is shown, the person may be written to, or a part goes; hidden homes are not listed', async () => {
   const { db } = shop.database

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOwnAccount } from '#accounts/api-sign-in/change-own-account.ts'
 import { findCurrentSignIn } from '#accounts/session/find-current-device.ts'
 import { endAllSessions } from '#accounts/session/replace-sessions.ts'
 import { deleteAccountProviders } from '#db/queries/account/account-provider-queries.ts'
 import { lockAccount } from '#db/queries/account/account-queries.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { createProviderService, type ProviderService } from '../identity-provider/provider-service.ts'
 import { enrollTotp, newGuest, newNumber, post, totpCode } from '../identity-second-factor/second-factor-guests.ts'
 import type { IdentityService } from '../identity-service.ts'
@@ -24,19 +24,11 @@ async function endedDuring<Response>(uid: string, request: () => Promise<Respons
   const response = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, uid)
     const asked = request()
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await whileWaiting(tx, asked)
     await endAllSessions(tx, service.accounts, uid)
     return { asked }
   })
   return response.asked
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    service.accounts.db,
-  )
-  return rows.length > 0
 }
 
 const REFUSED = { error: { message: 'TOKEN_EXPIRED' } }
@@ -117,7 +109,7 @@ describe('a sign-in that is ended while its request is under way', () => {
     const { asked } = await db.transaction().execute(async (tx) => {
       await lockAccount(tx, uid)
       const asked = provider.signIn({ requestUri, sessionId })
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await whileWaiting(tx, asked)
       await deleteAccountProviders(tx, uid, ['google.com'])
       return { asked }
     })
