@@ -2,15 +2,18 @@ import type { OwnerStatementShape } from '#contract/owner/statement-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { monthSpan } from '#core/owner/statement-month.ts'
 import type { PayoutWay } from '#core/owner/payout-way.ts'
+import { isUuid } from '#core/is-uuid.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
+import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import type { OwnerRow } from '#db/queries/owner/owner-queries.ts'
 import { insertStatement, lockOwner, markStatementPaid, markStatementUnpaid } from '#db/queries/owner/owner-writes.ts'
 import { enqueueMail } from '#messaging/outbox/enqueue-mail.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findOwnerRow } from './find-owner.ts'
 import { findStatement, statementShape, type StatementKey, type StatementProblem } from './find-statement.ts'
-import { workOut } from './work-out-statement.ts'
+import { workOut, type WorkedOut } from './work-out-statement.ts'
 import { statementCsv } from './statement-csv.ts'
 
 export type SendStatementProblem = StatementProblem | ProblemOf<'statement_not_due' | 'statement_changed'>
@@ -26,9 +29,10 @@ export async function sendStatement(
 ): Promise<Result<OwnerStatementShape, SendStatementProblem>> {
   const { actor, ownerId, month } = key
   const sent = await inTransaction<null, SendStatementProblem>(deps.db, async (tx) => {
+    // Before the owner is read, so that a change of them by others at this moment is not missed.
+    if (isUuid(ownerId)) await lockOwner(tx, ownerId)
     const owner = await findOwnerRow(tx, { actor, ownerId })
     if (!owner.ok) return owner
-    await lockOwner(tx, ownerId)
     const at = deps.now()
     const worked = await workOut(tx, owner.value, month, at)
     const span = monthSpan(month)
@@ -38,41 +42,47 @@ export async function sendStatement(
     if (!mayBeSent) return err({ code: 'statement_not_due' })
     if (statement.payoutMinor !== expectedPayoutMinor)
       return err({ code: 'statement_changed', payoutMinor: statement.payoutMinor })
-    const { email, name, address, iban, currency, uid } = owner.value
+    const { name, address, iban, currency } = owner.value
     const sentTo = { name, address, iban }
-    await insertStatement(tx, {
-      ownerId,
-      month: span.from,
-      currency,
-      content: statement,
-      sentBy: actor.uid,
-      sentTo,
-      at,
-    })
-    if (email !== null) {
-      const shape = statementShape(owner.value, worked, deps.bankAccount)
-      const path = uid === null ? '' : consolePaths.ownerStatement(ownerId, month)
-      const data = {
-        ownerId,
-        name,
-        month,
-        payoutMinor: statement.payoutMinor,
-        currency,
-        link: deps.websiteUrl + path,
-        hasAccount: uid !== null,
-        csv: statementCsv(shape),
-      }
-      await enqueueMail(
-        tx,
-        { template: 'owner_statement', to: email, data, dedupeKey: `owner_statement:${ownerId}:${month}` },
-        at,
-      )
-    }
+    const frozen = { ownerId, month: span.from, currency, content: statement, sentBy: actor.uid, sentTo, at }
+    await insertStatement(tx, frozen)
+    await mailStatement(tx, deps, owner.value, worked, at)
     return ok(null)
   })
   if (!sent.ok) return sent
   deps.wake?.()
   return findStatement(deps, key)
+}
+
+/** Mails a statement that was just frozen to its owner; does nothing without an address. */
+async function mailStatement(
+  tx: Tx,
+  { websiteUrl, bankAccount }: Pick<BookingDeps, 'websiteUrl' | 'bankAccount'>,
+  owner: OwnerRow,
+  worked: WorkedOut,
+  at: Date,
+): Promise<void> {
+  const { id: ownerId, email, name, currency, uid } = owner
+  if (email === null) return
+  const { month, payoutMinor } = worked.statement
+  const path = uid === null ? '' : consolePaths.ownerStatement(ownerId, month)
+  const data = {
+    ownerId,
+    name,
+    month,
+    payoutMinor,
+    currency,
+    link: websiteUrl + path,
+    hasAccount: uid !== null,
+    csv: statementCsv(statementShape(owner, worked, bankAccount)),
+  }
+  const mail = {
+    template: 'owner_statement',
+    to: email,
+    data,
+    dedupeKey: `owner_statement:${ownerId}:${month}`,
+  } as const
+  await enqueueMail(tx, mail, at)
 }
 
 /**

@@ -9,6 +9,7 @@ import { offerChange } from '#booking/change/offer-move.ts'
 import { findReport } from '#booking/report/find-report.ts'
 import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payments/money-shop.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { findOwner } from './find-owner.ts'
 import { findStatement } from './find-statement.ts'
 import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from './save-owner.ts'
@@ -325,6 +326,25 @@ test('an owner who moves gets the same file of a statement again, and its payout
     address: 'Calle 1\nPalma',
     iban: 'DE89370400440532013000',
   })
+})
+
+test('a statement that is sent while its owner is changed goes to them as they are then', async () => {
+  const { ownerId, key, statement } = await newOwner()
+  const { db } = shop.database
+  shop.goTo('2027-07-02T10:00:00Z')
+  const { payoutMinor } = await statement('2027-06')
+  const { sent } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('app.owner').set({ email: 'moved@example.com' }).where('id', '=', ownerId).execute()
+    const sending = sendStatement(shop.deps, { ...key('2027-06'), expectedPayoutMinor: payoutMinor })
+    await whileWaiting(tx, sending)
+    return { sent: sending }
+  })
+  valueOf(await sent)
+  const mail = db
+    .selectFrom('ops.outbox')
+    .select('recipient')
+    .where('dedupe_key', '=', `owner_statement:${ownerId}:2027-06`)
+  expect(await mail.execute()).toEqual([{ recipient: 'moved@example.com' }])
 })
 
 test('a payout recorded by mistake is undone: it is owed as before, and the statement is as it was sent', async () => {
