@@ -9,7 +9,9 @@ import {
 } from '#contract/owner/owner-schemas.ts'
 import { ok } from '#core/result.ts'
 import { findAllOwners, findOwner } from '#booking/owner/find-owner.ts'
-import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from '#booking/owner/save-owner.ts'
+import { addContract, endOwnerContract } from '#booking/owner/owner-contracts.ts'
+import { addExpense, removeExpense } from '#booking/owner/owner-expenses.ts'
+import { addOwner, changeOwner } from '#booking/owner/save-owner.ts'
 import { hostOrStaff, staffOnly } from '#api/route/access.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -19,15 +21,6 @@ const details = envelope(ownerDetailsSchema)
 const made = envelope(ownerDetailsSchema, { status: 201 })
 const byStaff = staffOnly({ missing: 'owner_not_found', token: 'owners.update' })
 const ofOwner = { uuids: { id: 'owner_not_found' } } as const
-
-const contractFaults = [
-  'owner_not_found',
-  'stay_not_found',
-  'contract_not_found',
-  'contract_overlaps',
-  'statement_sent',
-  'invalid_input',
-] as const
 
 /**
  * The owners of homes, and their contracts. A host sees the owners linked with their account, and cannot change
@@ -52,8 +45,8 @@ export const ownerRoutes = [
     access: staffOnly({ fresh: true }),
     body: { schema: ownerRequestSchema, example: { name: 'Marta Pons', iban: 'ES9121000418450200051332' } },
     responses: made,
-    refuses: ['owner_not_found', 'account_not_found', 'version_conflict'],
-    handle: (deps, { actor, body }) => saveOwner(deps, { actor, ownerId: null, owner: body }),
+    refuses: ['owner_not_found', 'account_not_found'],
+    handle: (deps, { actor, body }) => addOwner(deps, { actor, owner: body }),
   }),
   route({
     method: 'GET',
@@ -70,13 +63,16 @@ export const ownerRoutes = [
     method: 'PUT',
     path: '/api/staff/owners/:id',
     chapter,
-    summary: 'Change an owner; the currency cannot be changed',
+    summary: 'Replace what is known about an owner; what is left out is emptied, and the currency stays',
     access: staffOnly({ missing: 'owner_not_found', fresh: true }),
     ...ofOwner,
-    body: { schema: ownerChangeSchema, example: { name: 'Marta Pons' } },
+    body: {
+      schema: ownerChangeSchema,
+      example: { name: 'Marta Pons', iban: 'ES9121000418450200051332', email: 'marta@example.com' },
+    },
     responses: details,
     refuses: ['owner_not_found', 'account_not_found', 'version_conflict'],
-    handle: (deps, { actor, param, body }) => saveOwner(deps, { actor, ownerId: param('id'), owner: body }),
+    handle: (deps, { actor, param, body }) => changeOwner(deps, { actor, ownerId: param('id'), owner: body }),
   }),
   route({
     method: 'POST',
@@ -90,7 +86,7 @@ export const ownerRoutes = [
       example: { home: 'villa-ullastre', from: '2027-01', commissionBp: 2000, cleaningTo: 'company' },
     },
     responses: made,
-    refuses: contractFaults,
+    refuses: ['owner_not_found', 'stay_not_found', 'contract_overlaps', 'statement_sent', 'invalid_input'],
     handle: (deps, { actor, param, body }) => addContract(deps, { actor, ownerId: param('id'), contract: body }),
   }),
   route({
@@ -102,7 +98,7 @@ export const ownerRoutes = [
     uuids: { id: 'owner_not_found', contract: 'contract_not_found' },
     body: { schema: contractEndSchema, example: { until: '2027-12' } },
     responses: details,
-    refuses: contractFaults,
+    refuses: ['owner_not_found', 'contract_not_found', 'statement_sent'],
     handle: (deps, { actor, param, body }) =>
       endOwnerContract(deps, { actor, ownerId: param('id'), contractId: param('contract'), until: body.until }),
   }),
@@ -118,14 +114,7 @@ export const ownerRoutes = [
       example: { home: 'villa-ullastre', day: '2027-06-12', label: 'Boiler', amountMinor: 18_000 },
     },
     responses: made,
-    refuses: [
-      'owner_not_found',
-      'stay_not_found',
-      'contract_not_found',
-      'expense_not_found',
-      'picture_not_found',
-      'before_statements',
-    ],
+    refuses: ['owner_not_found', 'stay_not_found', 'contract_not_found', 'picture_not_found', 'before_statements'],
     handle: (deps, { actor, param, body }) => addExpense(deps, { actor, ownerId: param('id'), expense: body }),
   }),
   route({
@@ -136,14 +125,7 @@ export const ownerRoutes = [
     access: byStaff,
     uuids: { id: 'owner_not_found', expense: 'expense_not_found' },
     responses: details,
-    refuses: [
-      'owner_not_found',
-      'stay_not_found',
-      'contract_not_found',
-      'expense_not_found',
-      'picture_not_found',
-      'before_statements',
-    ],
+    refuses: ['owner_not_found', 'expense_not_found'],
     handle: (deps, { actor, param }) =>
       removeExpense(deps, { actor, ownerId: param('id'), expenseId: param('expense') }),
   }),

@@ -12,7 +12,9 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { whileWaiting } from '#tests/support/while-waiting.ts'
 import { findOwner } from './find-owner.ts'
 import { findStatement } from './find-statement.ts'
-import { addContract, addExpense, endOwnerContract, removeExpense, saveOwner } from './save-owner.ts'
+import { addContract, endOwnerContract } from './owner-contracts.ts'
+import { addExpense, removeExpense } from './owner-expenses.ts'
+import { addOwner, changeOwner } from './save-owner.ts'
 import { payStatement, sendStatement, undoPayout } from './send-statement.ts'
 import { sepaFile } from './sepa-file.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -36,7 +38,7 @@ async function newOwner() {
     values (${stayId}, 'cleaning', 'Cleaning', 'cleaning', 'per_stay', 6000)`.execute(shop.database.db)
   const data = { name: 'Marta Pons', address: 'Calle 1\nPalma', iban: 'ES91 2100 0418 4502 0005 1332' }
   const owner = { ...data, email: `marta-${count}@example.com`, currency: 'EUR', hostEmail: '' }
-  const { documentId: ownerId } = valueOf(await saveOwner(shop.deps, { actor, ownerId: null, owner })).owner
+  const { documentId: ownerId } = valueOf(await addOwner(shop.deps, { actor, owner })).owner
   const contract = { home: slug, from: '2027-06', until: null, commissionBp: 2000, monthlyMinor: 0 }
   valueOf(await addContract(shop.deps, { actor, ownerId, contract: { ...contract, cleaningTo: 'company' } }))
   const first = await shop.book({
@@ -319,7 +321,7 @@ test('an owner who moves gets the same file of a statement again, and its payout
   const asSent = await file()
   const { owner } = valueOf(await findOwner(shop.deps, { actor, ownerId }))
   const moved = { name: 'Marta Pons Vidal', address: 'Carrer 2\nMaó', iban: 'DE89 3704 0044 0532 0130 00' }
-  valueOf(await saveOwner(shop.deps, { actor, ownerId, owner: { ...owner, ...moved, hostEmail: '' } }))
+  valueOf(await changeOwner(shop.deps, { actor, ownerId, owner: { ...owner, ...moved, hostEmail: '' } }))
   expect((await file()).equals(asSent)).toBe(true)
   expect(valueOf(await findStatement(shop.deps, key('2027-06'))).owner).toMatchObject({
     name: 'Marta Pons',
