@@ -12,6 +12,7 @@ import { answered, consoleApi } from './console-api.ts'
 import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
+import { withFocusOnFault, withTypedFields } from './refused-page.ts'
 import { sentFields, type SentField } from './sent-fields.ts'
 
 /** Somebody who works with bookings of other people. */
@@ -51,10 +52,23 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   // Users who have just lost their role have no access.
   if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
   visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
-  if (visit.request.method === 'POST') visit.context.set(sentContext, textsOf(visit.request))
+  const sent = visit.request.method === 'POST' ? sentIn(visit.request) : null
+  if (sent) visit.context.set(sentContext, async () => sentFields(await sent()))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
-  return response
+  return sent ? refusedPage(response, sent) : response
+}
+
+/** The answers to what is wrong with a form itself. What others have changed meanwhile is compared by its page. */
+const WRONG_FORM = new Set([400, 413, 422])
+
+/** Returns the page that refuses a form with what was typed, and the focus on what is wrong. */
+async function refusedPage(response: Response, sent: Sent): Promise<Response> {
+  const { status, headers } = response
+  if (status < 400 || !headers.get('content-type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const page = WRONG_FORM.has(status) ? withTypedFields(html, [...(await sent())]) : html
+  return new Response(withFocusOnFault(page), { status, headers })
 }
 
 /** Returns the present state. A page without a known state is only told of changes while it listens. */
@@ -85,10 +99,13 @@ function leadOut({ request }: Parameters<typeof requireUser>[0], why: EndedPart)
 
 const isShort = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN) <= MOST_SENT_BYTES
 
-/** Keeps a copy of a form that its page reads, and returns a function for its texts. Longer forms are not copied. */
-function textsOf(request: Request): () => Promise<readonly SentField[]> {
+type Sent = () => Promise<Iterable<readonly [name: string, value: FormDataEntryValue]>>
+
+/** Keeps a copy of a form that its page reads, and returns a function for its fields. Longer forms are not copied. */
+function sentIn(request: Request): Sent {
   const copy = isShort(request) ? request.clone() : null
-  return async () => (copy ? sentFields(await copy.formData().catch(() => [])) : [])
+  let read: ReturnType<Sent> | null = null
+  return () => (read ??= copy ? copy.formData().catch(() => []) : Promise.resolve([]))
 }
 
 function isStaff(user: UserShape): user is StaffUser {

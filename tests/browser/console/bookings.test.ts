@@ -4,6 +4,7 @@ import type { BookingShape, PaymentSessionShape } from '#contract/booking/bookin
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
 import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
@@ -213,4 +214,27 @@ test.each([1280, 390])('a name of one endless word stays within pages of %i px',
     await visitor.page.getByText(name).first().waitFor()
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
   }
+})
+
+test('who was typed for a booking stays while somebody else takes its nights, and goes along to those that are left', async () => {
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 34)
+  const visitor = await hostVisits()
+  visitor.allowFault(/status of 409/)
+  const { page } = visitor
+  await visitor.open(`${consolePaths.newBooking()}?stay=${slug}&from=${checkIn}&to=${checkOut}`)
+  const [name, email] = [page.getByLabel('Name', { exact: true }), page.getByLabel('E-mail', { exact: true })]
+  await name.fill('Berta Caller')
+  await email.fill('berta@guests.example')
+  const taken = { from: checkIn, to: addDays(checkIn, 1), reason: 'closed' }
+  await asHost(site.origin, `stays/${slug}/blocks`, taken)
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  expect(await name.inputValue()).toBe('Berta Caller')
+  await page
+    .getByRole('link', { name: /^Take / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Book for/ }).waitFor()
+  expect([await name.inputValue(), await email.inputValue()]).toEqual(['Berta Caller', 'berta@guests.example'])
 })

@@ -18,6 +18,7 @@ export const manualBookingText = {
   email: 'Write an e-mail address, like anna@example.com.',
   phone: 'Write the number with its country code, like +34 600 000 000.',
   reason: 'Say why: a rule or the price is set aside.',
+  otherNights: 'There is no price for these nights now. Choose others above: what you typed here stays.',
   note: 'Say how the money came, for example: cash at the office.',
   rent: (currency: string) =>
     `Write the agreed rent as an amount ${amountBoundsText(currency)} 900 or 899.50, or leave it empty for our prices.`,

@@ -3,6 +3,7 @@ export const calendarFormText = {
   noRange: 'Choose a first day and a later last day.',
   noHome: 'That home does not exist or is not yours.',
   nothingFree: 'None of these nights is free.',
+  unusedNote: (note: string) => `Your note was: “${note}”`,
   noBlock: 'None of these nights is blocked.',
   noUndo: 'That can no longer be undone.',
   nothingToSet: 'Say what is to change: a price, a minimum, arrival or departure.',

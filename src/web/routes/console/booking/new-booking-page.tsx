@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -20,6 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'N
 /** A booking for somebody who has called or written: the price first, then the guest and the payment. */
 export default function NewBookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { choice, quote, noPrice } = page
+  // Who was typed stays while other nights are chosen in place of those that somebody else took meanwhile.
+  const [isTyped, setTyped] = useState(answer !== undefined)
+  if (answer && !isTyped) setTyped(true)
   return (
     <ConsolePage
       crumb={
@@ -34,14 +38,14 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
       <div className="c-cols">
         <div>
           {answer?.refused ? <Refusal refused={answer.refused} choice={choice} /> : null}
-          {noPrice && !answer ? <Refusal refused={noPrice} choice={choice} /> : null}
+          {noPrice && !answer?.refused ? <Refusal refused={noPrice} choice={choice} /> : null}
           <ChoiceForm
             key={`${choice.stay} ${choice.checkIn}`}
             choice={choice}
             homes={page.homes}
             currency={quote?.currency ?? null}
           />
-          {quote === null ? null : (
+          {quote === null && !isTyped ? null : (
             <>
               <GuestSearch choice={choice} search={page.search} known={page.known} picked={page.picked} />
               <GuestForm

@@ -1,13 +1,19 @@
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 
+/** A block as it was typed. */
+export interface TypedBlock {
+  readonly reason: string
+  readonly note: string
+}
+
 /** The fields of a block: why the nights are not let, and a note for those who manage the home. */
-export function BlockFields() {
+export function BlockFields({ typed = null }: { readonly typed?: TypedBlock | null }) {
   return (
     <>
       <label className="c-field">
         <span className="c-label">Reason</span>
-        <select className="c-input" name="reason" defaultValue="closed">
+        <select className="c-input" name="reason" defaultValue={typed?.reason ?? 'closed'}>
           {BLOCK_REASONS.map((reason) => (
             <option key={reason} value={reason}>
               {blockReasonText[reason]}
@@ -17,7 +23,7 @@ export function BlockFields() {
       </label>
       <label className="c-field">
         <span className="c-label">Note, for you</span>
-        <input className="c-input" name="note" maxLength={500} autoComplete="off" />
+        <input className="c-input" name="note" maxLength={500} defaultValue={typed?.note} autoComplete="off" />
       </label>
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, data } from 'react-router'
 import type { BlockShape } from '#contract/rate/promo-and-policy.ts'
 import type { CalendarHomeShape, CalendarMetaShape } from '#contract/rate/staff-calendar.ts'
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
@@ -11,6 +11,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { formText } from '#web/backend/form-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { homesInCalendar, onlyFirstHomes, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { hostCalendarText } from '#web/text/host-calendar-text.ts'
@@ -64,8 +65,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action(asked: Route.ActionArgs) {
-  return changeRange(asked)
+  const sent = await asked.request.clone().formData()
+  const outcome = await changeRange(asked)
+  if (outcome instanceof Response) return outcome
+  const block = formText(sent, 'intent') === 'block' ? typedBlock(sent) : null
+  return data({ ...outcome.data, block }, outcome.init ?? {})
 }
+
+const typedBlock = (form: FormData) => ({ reason: formText(form, 'reason'), note: formText(form, 'note').trim() })
 
 /** Loads what the table shows: two weeks of twenty homes. The grid continues from there. */
 async function tableOf(context: Context, read: ReadField, cookies: string | null) {
@@ -147,7 +154,9 @@ async function makersOf(
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { range, table } = loaderData
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
-  if (range) return <RangeForm {...(range as Omit<RangeFormProps, 'refusal'>)} refusal={refusal} />
+  const block = actionData && 'block' in actionData ? actionData.block : null
+  const told = { refusal, block, done: actionData && 'done' in actionData ? actionData.done : null }
+  if (range) return <RangeForm {...(range as Omit<RangeFormProps, keyof typeof told>)} {...told} />
   const done = actionData && 'done' in actionData ? actionData.done : table.done
   return <Overview {...table} done={done} refusal={refusal} />
 }

@@ -6,13 +6,13 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { nightsOfRange } from '#web/text/host-calendar-text.ts'
-import { BlockFields } from './block-fields.tsx'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
+import { BlockFields, type TypedBlock } from './block-fields.tsx'
 import { BlockList, type ListedBlock } from './block-list.tsx'
-import { bookingAddress, calendarAddress, type ShownHomes } from './calendar-address.ts'
+import { bookingAddress, calendarAddress, rangeAddress, type ShownHomes } from './calendar-address.ts'
 import { FollowedNights } from './followed-nights.tsx'
 import { blocksIn, homeNights, isFreeNight } from './home-nights.ts'
 import { isChangeable } from './changeable-nights.ts'
@@ -21,6 +21,8 @@ import type { TypedChange } from './range-change.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { RangePreview } from './range-preview.ts'
 import { ShownHomesFields } from './shown-homes-fields.tsx'
+import type { RangeDone } from './undo/done-cookie.ts'
+import { DoneNote } from './undo/done-note.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
 
 export interface RangeFormProps {
@@ -36,6 +38,10 @@ export interface RangeFormProps {
   readonly shown: ShownHomes
   readonly fault: RangeOutcome['fault']
   readonly refusal: string | null
+  /** What was done before something was refused. */
+  readonly done: RangeDone | null
+  /** The block that was refused. */
+  readonly block: TypedBlock | null
   readonly actionKey: string
 }
 
@@ -44,7 +50,7 @@ export interface RangeFormProps {
  * preview.
  */
 export function RangeForm({ shown, ...props }: RangeFormProps) {
-  const { homes, from, to, typed, preview, makers, fault, refusal, actionKey } = props
+  const { homes, from, to, typed, preview, makers, fault, refusal, done, block, actionKey } = props
 
   const may = useMay()
   const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
@@ -56,6 +62,9 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
   )
   const [home] = homes
   if (!home) return null
+  const slugs = homes.map(({ slug }) => slug)
+  // A form that is refused is shown again with its nights.
+  const address = rangeAddress(slugs, { from, to }, shown)
   const range = (
     <>
       {homes.map(({ slug, version }) => (
@@ -78,13 +87,11 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
       sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${nightsOfRange(free, nights.length - changeable, mayAll('PUT /api/staff/stays/:id/overrides'))}`}
     >
       <div className="c-body c-cal-range">
-        {refusal ? (
-          <p className="c-note bad" role="alert">
-            <Icon name="alert" />
-            <span>{refusal}</span>
-          </p>
-        ) : null}
-        <BlockedNights blocks={blocks}>{mayAll('POST /api/staff/stays/:id/blocks') ? range : null}</BlockedNights>
+        <DoneNote refusal={refusal} done={done} view={{ from, ...shown }} />
+        {block && block.note !== '' && free === 0 ? <p>{calendarFormText.unusedNote(block.note)}</p> : null}
+        <BlockedNights blocks={blocks} address={address}>
+          {mayAll('POST /api/staff/stays/:id/blocks') ? range : null}
+        </BlockedNights>
         <FollowedNights homes={homes} nights={nights} />
         <WaitingNights homes={homes} from={from} to={to} />
         <section className="c-section">
@@ -121,10 +128,10 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
             <div className="c-head">
               <h2>Block</h2>
             </div>
-            <Form method="post" action={consolePaths.consoleCalendar()} className="c-stack">
+            <Form method="post" action={address} className="c-stack">
               {range}
               <div className="c-fields">
-                <BlockFields />
+                <BlockFields typed={block} />
               </div>
               <div className="c-row">
                 <button className="c-btn pine" type="submit" name="intent" value="block">
@@ -144,7 +151,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
             {preview ? (
               <>
                 <PreviewTable preview={preview} currency={home.currency} />
-                <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+                <Form method="post" action={address} className="c-pages">
                   {range}
                   {Object.entries(typed).map(([name, value]) => (
                     <input key={name} type="hidden" name={name} value={value} />
@@ -164,12 +171,13 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
 
 interface BlockedNightsProps {
   readonly blocks: readonly ListedBlock[]
+  readonly address: string
   /** The fields of the range; null when the blocks are not to be released. */
   readonly children: ReactNode
 }
 
 /** The blocks among the nights, with reasons and authors, and the button that releases them. */
-function BlockedNights({ blocks, children }: BlockedNightsProps) {
+function BlockedNights({ blocks, address, children }: BlockedNightsProps) {
   if (blocks.length === 0) return null
   return (
     <section className="c-section">
@@ -178,7 +186,7 @@ function BlockedNights({ blocks, children }: BlockedNightsProps) {
       </div>
       <BlockList blocks={blocks} />
       {children ? (
-        <Form method="post" action={consolePaths.consoleCalendar()} className="c-pages">
+        <Form method="post" action={address} className="c-pages">
           {children}
           <input type="hidden" name="blocks" value={blocks.length} />
           <button className="c-btn" type="submit" name="intent" value="unblock">

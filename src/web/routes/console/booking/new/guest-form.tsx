@@ -1,10 +1,15 @@
 import { Form, Link } from 'react-router'
-import type { KnownGuestShape, StaffQuoteShape } from '#contract/booking/manual-booking.ts'
+import {
+  STAFF_PAYMENTS,
+  type KnownGuestShape,
+  type StaffPayment,
+  type StaffQuoteShape,
+} from '#contract/booking/manual-booking.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { staffPaymentText } from '#web/text/booking/manual-booking-text.ts'
+import { manualBookingText, staffPaymentText } from '#web/text/booking/manual-booking-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { NotBooked } from './book-guest.ts'
 import type { Choice } from './load-new-booking.ts'
@@ -76,7 +81,8 @@ export function GuestSearch({ choice, search, known, picked }: GuestSearchProps)
 
 interface GuestFormProps {
   readonly choice: Choice
-  readonly quote: StaffQuoteShape
+  /** Null: there is no price for these nights any more, and the form cannot be sent. */
+  readonly quote: StaffQuoteShape | null
   readonly picked: KnownGuestShape | null
   readonly answer: NotBooked | undefined
   readonly actionKey: string
@@ -84,15 +90,15 @@ interface GuestFormProps {
 
 /** The guest, the payment, and the button that books. */
 export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFormProps) {
-  const { broken, currency, totalMinor, plainTotalMinor } = quote
-  const isOverridden = broken !== null || choice.rent !== ''
+  const broken = quote?.broken ?? null
+  const isOverridden = broken !== null || choice.rent !== '' || (quote === null && Boolean(answer?.values['reason']))
   const value = (name: 'name' | 'email' | 'phone') => answer?.values[name] ?? picked?.[name] ?? ''
   const faults = answer?.faults ?? {}
   return (
     <Form method="post" className="c-stack" preventScrollReset>
       <ChoiceFields choice={choice} />
-      <input type="hidden" name="currency" value={currency} />
-      <input type="hidden" name="expectedTotalMinor" value={totalMinor} />
+      <input type="hidden" name="currency" value={quote?.currency} />
+      <input type="hidden" name="expectedTotalMinor" value={quote?.totalMinor} />
       <input type="hidden" name="isOverridden" value={isOverridden ? '1' : '0'} />
       <input type="hidden" name="actionKey" value={actionKey} />
       <div className="c-fields">
@@ -108,7 +114,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
         <Field name="email" label="E-mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
       </div>
-      <Payment quote={quote} answer={answer} />
+      <Payment payments={quote?.payments ?? STAFF_PAYMENTS} answer={answer} />
       {isOverridden ? (
         <div className="c-note warn">
           <Icon name="alert" />
@@ -116,9 +122,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
             {broken ? (
               <p>{`Against a rule of the home: ${staffProblemMessage(broken)} You may book it anyway.`}</p>
             ) : null}
-            {choice.rent === '' ? null : (
-              <p>{`Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`}</p>
-            )}
+            {choice.rent === '' || quote === null ? null : <p>{notOurPrice(quote)}</p>}
             <Field
               name="reason"
               label="Reason (kept in the history, not shown to the guest)"
@@ -130,21 +134,34 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
         </div>
       ) : null}
       <div className="c-row">
-        <button className="c-btn go" type="submit">
-          {`Book for ${formatMoney(totalMinor, currency)}`}
-        </button>
-        <span className="c-hint">The guest gets a mail at once and needs no account to open it.</span>
+        {quote === null ? (
+          <span className="c-hint">{manualBookingText.otherNights}</span>
+        ) : (
+          <>
+            <button className="c-btn go" type="submit">
+              {`Book for ${formatMoney(quote.totalMinor, quote.currency)}`}
+            </button>
+            <span className="c-hint">The guest gets a mail at once and needs no account to open it.</span>
+          </>
+        )}
       </div>
     </Form>
   )
 }
 
-function Payment({ quote, answer }: Pick<GuestFormProps, 'quote' | 'answer'>) {
+const notOurPrice = ({ totalMinor, plainTotalMinor, currency }: StaffQuoteShape) =>
+  `Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`
+
+interface PaymentProps extends Pick<GuestFormProps, 'answer'> {
+  readonly payments: readonly StaffPayment[]
+}
+
+function Payment({ payments, answer }: PaymentProps) {
   const chosen = answer?.values['payment'] ?? 'link'
   return (
     <fieldset className="c-pay">
       <legend>Payment</legend>
-      {quote.payments.map((payment) => (
+      {payments.map((payment) => (
         <label key={payment}>
           <input type="radio" name="payment" value={payment} defaultChecked={payment === chosen} />
           <span>
