@@ -24,7 +24,8 @@ async function newCode(code: string) {
   const rule = String((await saved())?.id)
   const edit = `${path}?edit=${rule}`
   const shown = { ...first, rule, seen: fieldIn(await forms.page(edit), 'seen') }
-  return { saved, save: (typed: object) => forms.post(edit, { ...shown, ...typed }) }
+  const end = () => forms.post(path, { rule, active: 'no' })
+  return { saved, end, save: (typed: object) => forms.post(edit, { ...shown, ...typed }) }
 }
 
 test('what a colleague has changed of a promo code meanwhile stays where somebody else changes something else', async () => {
@@ -55,4 +56,11 @@ test('a form that is refused is still compared with what it was shown with', asy
   expect(refused.status).toBe(400)
   expect((await save({ minNights: '3', seen: fieldIn(refused.html, 'seen') })).status).toBe(303)
   expect(await saved()).toMatchObject({ perUser: 1, minNights: 3 })
+})
+
+test('of two people who end a promo code, the second reads that it was ended already', async () => {
+  const { end, saved } = await newCode('FIGS')
+  expect(await forms.page((await end()).to)).toContain('>Saved.<')
+  expect(await forms.page((await end()).to)).toContain('Somebody else has already ended FIGS.')
+  expect(await saved()).toMatchObject({ active: false })
 })

@@ -34,7 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
   const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
-  return { codes, edited, currency: context.get(rightsContext).currency, isSaved: url.searchParams.has('saved') }
+  return { codes, edited, currency: context.get(rightsContext).currency, done: doneText(codes, url.searchParams) }
+}
+
+/** Whoever ends or resumes a code learns that somebody else was quicker. */
+function doneText(codes: readonly PromoCodeShape[], read: URLSearchParams): string | null {
+  const already = codes.find(({ id }) => String(id) === read.get('already'))
+  if (already) return `Somebody else has already ${already.active ? 'resumed' : 'ended'} ${already.code}.`
+  return read.has('saved') ? 'Saved.' : null
 }
 
 /** A form that was not saved, to be shown again. */
@@ -63,6 +70,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   // A code is saved as a whole: values for which this form has no field are kept.
   const { id: _id, uses: _uses, ...kept } = before ?? { id: 0, uses: 0 }
   const active = formText(form, 'active')
+  if (before && active !== '' && before.active === (active === 'yes'))
+    return redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303)
   const body = active === '' ? { ...kept, ...promoBodyOf(values) } : { ...kept, active: active === 'yes' }
   const saved = rule === '' ? await api.post(path, body) : await api.put(`${path}/${encodeURIComponent(rule)}`, body)
   if (saved.ok) return redirect(`${consolePaths.promoCodes()}?saved`, 303)
@@ -77,12 +86,12 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'P
 
 /** Promo codes: the list, and the form that adds or changes one. */
 export default function PromoCodesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, edited, currency, isSaved } = loaderData
+  const { codes, edited, currency, done } = loaderData
   const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage title="Promo codes" crumb={<Link to={consolePaths.settings()}>Settings</Link>}>
       <div className="c-body">
-        <Outcome fault={null} done={isSaved && !actionData ? 'Saved.' : null} />
+        <Outcome fault={null} done={actionData ? null : done} />
         {codes.length === 0 ? <p className="c-empty">No codes yet. Add the first one below.</p> : null}
         <ul className="c-list">
           {codes.map((code) => (
