@@ -23,6 +23,12 @@ const chunks = {
       test: /src[\\/]web[\\/](quote[\\/](child-ages|party-fields|option-cards)|routes[\\/]stay[\\/](calendar[\\/](hidden-search|stay-view-path)|quote[\\/]beside-card))/,
       minShareCount: 2,
     },
+    // What nearly every page of the console is made of, a few hundred bytes each.
+    {
+      name: 'console-parts',
+      test: /src[\\/]web[\\/]console[\\/](asked-button|console-meta|console-page|fact-list|labelled|outcome|scroll-region|may[\\/]offered)/,
+      minShareCount: 2,
+    },
     // What conversations show of files, and say of them.
     {
       name: 'sent-files',
