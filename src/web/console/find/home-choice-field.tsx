@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import { queryText } from '#web/backend/api-call.ts'
+import { Labelled } from '#web/console/labelled.tsx'
 import type { HomeChoices } from './home-choice.ts'
 
 /** How long typing must pause before the server is asked, in milliseconds. */
@@ -33,8 +34,7 @@ export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldPro
   if (isSingle && !isRequired) return null
   const isGiven = isSingle && only !== undefined
   return (
-    <label className="c-field">
-      <span className="c-label">{label}</span>
+    <Labelled label={label}>
       {choices.hasMore ? (
         <NamedHome {...field} choices={choices} />
       ) : (
@@ -54,7 +54,7 @@ export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldPro
           ))}
         </select>
       )}
-    </label>
+    </Labelled>
   )
 }
 

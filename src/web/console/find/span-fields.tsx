@@ -1,3 +1,4 @@
+import { LabelledInput } from '#web/console/labelled.tsx'
 interface SpanFieldsProps {
   readonly from: string
   readonly to: string
@@ -7,14 +8,8 @@ interface SpanFieldsProps {
 export function SpanFields({ from, to }: SpanFieldsProps) {
   return (
     <>
-      <label className="c-field">
-        <span className="c-label">From</span>
-        <input className="c-input" type="date" name="from" defaultValue={from} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Until, not included</span>
-        <input className="c-input" type="date" name="to" defaultValue={to} />
-      </label>
+      <LabelledInput label="From" type="date" name="from" defaultValue={from} />
+      <LabelledInput label="Until, not included" type="date" name="to" defaultValue={to} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { auditText, doneText, requestText, routeText, statusText } from '#web/text/audit-text.ts'
@@ -89,23 +90,16 @@ const isFiltered = (filter: Filter) => Object.values(filter).some((value) => val
 function Filters({ filter, chapters }: { readonly filter: Filter; readonly chapters: readonly string[] }) {
   return (
     <Form className="c-filters" role="search" aria-label="Filter">
-      <label className="c-field">
-        <span className="c-label">{auditText.filter}</span>
-        <input className="c-input" name="text" type="search" defaultValue={filter.text} maxLength={120} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">{auditText.kind}</span>
+      <LabelledInput label={auditText.filter} name="text" type="search" defaultValue={filter.text} maxLength={120} />
+      <Labelled label={auditText.kind}>
         <select className="c-input" name="chapter" defaultValue={filter.chapter ?? ''}>
           <option value="">All</option>
           {chapters.map((chapter) => (
             <option key={chapter}>{chapter}</option>
           ))}
         </select>
-      </label>
-      <label className="c-field">
-        <span className="c-label">{auditText.day}</span>
-        <input className="c-input" type="date" name="day" defaultValue={filter.day} />
-      </label>
+      </Labelled>
+      <LabelledInput label={auditText.day} type="date" name="day" defaultValue={filter.day} />
       {filter.uid ? <input type="hidden" name="uid" value={filter.uid} /> : null}
       <div className="c-row">
         <button className="c-btn pine" type="submit">

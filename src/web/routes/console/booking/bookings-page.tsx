@@ -25,6 +25,7 @@ import { partyText } from '#web/text/party-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { SpanFields } from '#web/console/find/span-fields.tsx'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import type { Route } from './+types/bookings-page'
 import { openMinorOf } from './open-minor-of.ts'
 import { OwnViewForms } from './own-view-forms.tsx'
@@ -232,13 +233,15 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
       {keptByFilters(choices).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="c-field">
-        <span className="c-label">Reference, name or address</span>
-        <input className="c-input" name="text" type="search" defaultValue={choices.text} maxLength={120} />
-      </label>
+      <LabelledInput
+        label="Reference, name or address"
+        name="text"
+        type="search"
+        defaultValue={choices.text}
+        maxLength={120}
+      />
       <FiltersToggle isOpen={isOpen} />
-      <label className="c-field">
-        <span className="c-label">State</span>
+      <Labelled label="State">
         <select className="c-input" name="state" defaultValue={choices.state}>
           <option value="">
             {choices.view === 'all' || choices.view === 'next' ? 'Any' : `As in “${viewOf(choices.view).label}”`}
@@ -249,7 +252,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
             </option>
           ))}
         </select>
-      </label>
+      </Labelled>
       <HomeChoiceField name="stay" label="Home" choices={homes} chosen={choices.stay} none="All" />
       <SpanFields from={choices.from} to={choices.to} />
       <button className="c-btn pine" type="submit">

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { LONGEST_VIEW_NAME } from '#core/booking/booking-view.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { ownViewsText } from '#web/text/console/own-views-text.ts'
 import { isWorthKeeping, searchWithoutWords, type OwnViewLink } from './own-views.ts'
@@ -24,16 +25,13 @@ export function OwnViewForms({ choices, shown, refusedName }: OwnViewFormsProps)
       </summary>
       <Form method="post" action={listSearch(choices)} className="c-row" preventScrollReset>
         <input type="hidden" name="name" value={shown?.name ?? ''} />
-        <label className="c-field">
-          <span className="c-label">Name of the view</span>
-          <input
-            className="c-input"
-            name="newName"
-            maxLength={LONGEST_VIEW_NAME}
-            defaultValue={refusedName ?? shown?.name ?? ''}
-            required
-          />
-        </label>
+        <LabelledInput
+          label="Name of the view"
+          name="newName"
+          maxLength={LONGEST_VIEW_NAME}
+          defaultValue={refusedName ?? shown?.name ?? ''}
+          required
+        />
         <button className="c-btn" name="intent" value={shown ? 'rename' : 'keep'}>
           {shown ? 'Rename' : 'Keep'}
         </button>

@@ -1,4 +1,5 @@
 import { BLOCK_REASONS } from '#core/calendar/claim-kind.ts'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
 
 /** A block as it was typed. */
@@ -11,8 +12,7 @@ export interface TypedBlock {
 export function BlockFields({ typed = null }: { readonly typed?: TypedBlock | null }) {
   return (
     <>
-      <label className="c-field">
-        <span className="c-label">Reason</span>
+      <Labelled label="Reason">
         <select className="c-input" name="reason" defaultValue={typed?.reason ?? 'closed'}>
           {BLOCK_REASONS.map((reason) => (
             <option key={reason} value={reason}>
@@ -20,11 +20,8 @@ export function BlockFields({ typed = null }: { readonly typed?: TypedBlock | nu
             </option>
           ))}
         </select>
-      </label>
-      <label className="c-field">
-        <span className="c-label">Note, for you</span>
-        <input className="c-input" name="note" maxLength={500} defaultValue={typed?.note} autoComplete="off" />
-      </label>
+      </Labelled>
+      <LabelledInput label="Note, for you" name="note" maxLength={500} defaultValue={typed?.note} autoComplete="off" />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { formText } from '#web/backend/form-text.ts'
@@ -282,14 +283,8 @@ function FreeFilter({ view }: { readonly view: CalendarView }) {
       <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack">
         <input type="hidden" name="from" value={view.from} />
         <HomesFields {...view} />
-        <label className="c-field">
-          <span className="c-label">Arrival</span>
-          <input className="c-input" type="date" name="freeFrom" required />
-        </label>
-        <label className="c-field">
-          <span className="c-label">Departure</span>
-          <input className="c-input" type="date" name="freeTo" required />
-        </label>
+        <LabelledInput label="Arrival" type="date" name="freeFrom" required />
+        <LabelledInput label="Departure" type="date" name="freeTo" required />
         <button className="c-btn" type="submit">
           Show free homes
         </button>
@@ -307,12 +302,8 @@ function HomeFilter({ view }: { readonly view: CalendarView }) {
       <Form method="get" action={consolePaths.consoleCalendar()} className="c-panel c-stack" role="search">
         <input type="hidden" name="from" value={from} />
         {free ? <input type="hidden" name="free" value={free} /> : null}
-        <label className="c-field">
-          <span className="c-label">Name or place</span>
-          <input className="c-input" type="search" name="text" maxLength={120} />
-        </label>
-        <label className="c-field">
-          <span className="c-label">State</span>
+        <LabelledInput label="Name or place" type="search" name="text" maxLength={120} />
+        <Labelled label="State">
           <select className="c-input" name="state">
             <option value="">Any</option>
             {Object.entries(homeStateText).map(([value, label]) => (
@@ -321,7 +312,7 @@ function HomeFilter({ view }: { readonly view: CalendarView }) {
               </option>
             ))}
           </select>
-        </label>
+        </Labelled>
         <button className="c-btn" type="submit">
           Show these homes
         </button>

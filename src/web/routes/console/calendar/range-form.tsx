@@ -4,6 +4,7 @@ import type { CalendarHomeShape } from '#contract/rate/staff-calendar.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import type { AskedFunction } from '#web/console/may/asked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { blockNightsLabel, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
@@ -103,14 +104,8 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
               <input key={slug} type="hidden" name="home" value={slug} />
             ))}
             <ShownHomesFields {...shown} />
-            <label className="c-field">
-              <span className="c-label">First night</span>
-              <input className="c-input" type="date" name="from" defaultValue={from} required />
-            </label>
-            <label className="c-field">
-              <span className="c-label">Until the morning of</span>
-              <input className="c-input" type="date" name="to" defaultValue={to} required />
-            </label>
+            <LabelledInput label="First night" type="date" name="from" defaultValue={from} required />
+            <LabelledInput label="Until the morning of" type="date" name="to" defaultValue={to} required />
             <button className="c-btn" type="submit">
               Show
             </button>
@@ -227,29 +222,23 @@ function ChangeForm({
 export function ChangeFields({ typed, fault }: Pick<RangeFormProps, 'typed' | 'fault'>) {
   return (
     <div className="c-fields">
-      <label className="c-field">
-        <span className="c-label">Price of a night</span>
-        <input
-          className="c-input"
-          name="price"
-          defaultValue={typed.price}
-          placeholder="120, +8% or −10"
-          autoComplete="off"
-          aria-invalid={fault === 'price' ? true : undefined}
-        />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Minimum nights</span>
-        <input
-          className="c-input"
-          name="minNights"
-          inputMode="numeric"
-          defaultValue={typed.minNights}
-          placeholder="as it is"
-          autoComplete="off"
-          aria-invalid={fault === 'minNights' ? true : undefined}
-        />
-      </label>
+      <LabelledInput
+        label="Price of a night"
+        name="price"
+        defaultValue={typed.price}
+        placeholder="120, +8% or −10"
+        autoComplete="off"
+        aria-invalid={fault === 'price' ? true : undefined}
+      />
+      <LabelledInput
+        label="Minimum nights"
+        name="minNights"
+        inputMode="numeric"
+        defaultValue={typed.minNights}
+        placeholder="as it is"
+        autoComplete="off"
+        aria-invalid={fault === 'minNights' ? true : undefined}
+      />
       {(['arrival', 'departure'] as const).map((name) => (
         <label className="c-field" key={name}>
           <span className="c-label">{name === 'arrival' ? 'Arrival' : 'Departure'}</span>

@@ -1,4 +1,5 @@
 import { formText } from '#web/backend/form-text.ts'
+import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Field, Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -57,32 +58,26 @@ export function OwnerForm({ typed, button, seen, clashes = [], newIn, isQuiet = 
       <input type="hidden" name="intent" value="owner" />
       {seen ? <input type="hidden" name="seen" value={JSON.stringify(seen)} /> : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} /> : null}
-      <label className="c-field">
-        <span className="c-label">Name</span>
-        <input className="c-input" name="name" required maxLength={120} defaultValue={typed?.name} autoComplete="off" />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Address</span>
-        <textarea className="c-input" name="address" rows={3} maxLength={500} defaultValue={typed?.address} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">IBAN</span>
-        <input className="c-input" name="iban" maxLength={42} defaultValue={typed?.iban} autoComplete="off" />
-      </label>
-      <label className="c-field">
-        <span className="c-label">E-mail for statements</span>
-        <input className="c-input" name="email" type="email" maxLength={254} defaultValue={typed?.email} />
-      </label>
+      <LabelledInput label="Name" name="name" required maxLength={120} defaultValue={typed?.name} autoComplete="off" />
+      <LabelledTextarea label="Address" name="address" rows={3} maxLength={500} defaultValue={typed?.address} />
+      <LabelledInput label="IBAN" name="iban" maxLength={42} defaultValue={typed?.iban} autoComplete="off" />
+      <LabelledInput
+        label="E-mail for statements"
+        name="email"
+        type="email"
+        maxLength={254}
+        defaultValue={typed?.email}
+      />
       {newIn ? (
-        <label className="c-field">
-          <span className="c-label">Currency</span>
-          <input className="c-input" name="currency" maxLength={3} defaultValue={typed?.currency ?? newIn} />
-        </label>
+        <LabelledInput label="Currency" name="currency" maxLength={3} defaultValue={typed?.currency ?? newIn} />
       ) : null}
-      <label className="c-field">
-        <span className="c-label">E-mail of their host account (optional: lets them see statements)</span>
-        <input className="c-input" name="hostEmail" type="email" maxLength={254} defaultValue={typed?.hostEmail} />
-      </label>
+      <LabelledInput
+        label="E-mail of their host account (optional: lets them see statements)"
+        name="hostEmail"
+        type="email"
+        maxLength={254}
+        defaultValue={typed?.hostEmail}
+      />
       <div className="c-row">
         <button className={newIn && !isQuiet ? 'c-btn go' : 'c-btn'}>{button}</button>
       </div>

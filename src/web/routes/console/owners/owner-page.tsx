@@ -10,6 +10,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -183,17 +184,14 @@ function Contracts({ details: { owner, contracts }, homes, isOffice, typed, ende
                 </summary>
                 <form method="post" className="c-row">
                   <input type="hidden" name="contract" value={documentId} />
-                  <label className="c-field">
-                    <span className="c-label">Last month</span>
-                    <input
-                      className="c-input"
-                      type="month"
-                      name="until"
-                      required
-                      placeholder="2027-12"
-                      defaultValue={ended?.['contract'] === documentId ? ended['until'] : undefined}
-                    />
-                  </label>
+                  <LabelledInput
+                    label="Last month"
+                    type="month"
+                    name="until"
+                    required
+                    placeholder="2027-12"
+                    defaultValue={ended?.['contract'] === documentId ? ended['until'] : undefined}
+                  />
                   <button className="c-btn" name="intent" value="end">
                     End
                   </button>
@@ -223,35 +221,31 @@ function ContractForm({ homes, typed }: { readonly homes: HomeChoices; readonly 
     <form method="post" className="c-panel c-stack">
       <div className="c-fields">
         <HomeSelect homes={homes} chosen={typed['home'] ?? ''} />
-        <label className="c-field">
-          <span className="c-label">First month</span>
-          <input
-            className="c-input"
-            type="month"
-            name="from"
-            required
-            placeholder="2027-01"
-            defaultValue={typed['from']}
-          />
-        </label>
-        <label className="c-field">
-          <span className="c-label">Last month, if there is one</span>
-          <input className="c-input" type="month" name="until" placeholder="2027-12" defaultValue={typed['until']} />
-        </label>
+        <LabelledInput
+          label="First month"
+          type="month"
+          name="from"
+          required
+          placeholder="2027-01"
+          defaultValue={typed['from']}
+        />
+        <LabelledInput
+          label="Last month, if there is one"
+          type="month"
+          name="until"
+          placeholder="2027-12"
+          defaultValue={typed['until']}
+        />
       </div>
       <div className="c-fields">
-        <label className="c-field">
-          <span className="c-label">Commission, % of the rent</span>
-          <input
-            className="c-input"
-            name="percent"
-            inputMode="decimal"
-            required
-            defaultValue={typed['percent'] ?? '20'}
-          />
-        </label>
-        <label className="c-field">
-          <span className="c-label">Cleaning fee</span>
+        <LabelledInput
+          label="Commission, % of the rent"
+          name="percent"
+          inputMode="decimal"
+          required
+          defaultValue={typed['percent'] ?? '20'}
+        />
+        <Labelled label="Cleaning fee">
           <select className="c-input" name="cleaningTo" defaultValue={typed['cleaningTo'] ?? 'company'}>
             {CLEANING_KEEPERS.map((keeper) => (
               <option key={keeper} value={keeper}>
@@ -259,11 +253,13 @@ function ContractForm({ homes, typed }: { readonly homes: HomeChoices; readonly 
               </option>
             ))}
           </select>
-        </label>
-        <label className="c-field">
-          <span className="c-label">Fixed costs a month</span>
-          <input className="c-input" name="monthly" inputMode="decimal" defaultValue={typed['monthly'] ?? '0'} />
-        </label>
+        </Labelled>
+        <LabelledInput
+          label="Fixed costs a month"
+          name="monthly"
+          inputMode="decimal"
+          defaultValue={typed['monthly'] ?? '0'}
+        />
       </div>
       <div className="c-row">
         <button className="c-btn pine" name="intent" value="contract">
@@ -320,29 +316,17 @@ function Expenses({ details: { owner, expenses }, homes, isOffice, typed }: Part
           <form method="post" encType="multipart/form-data" className="c-panel c-stack">
             <div className="c-fields">
               <HomeSelect homes={homes} chosen={typed?.['home'] ?? ''} />
-              <label className="c-field">
-                <span className="c-label">Day</span>
-                <input className="c-input" type="date" name="day" required defaultValue={typed?.['day']} />
-              </label>
-              <label className="c-field">
-                <span className="c-label">Amount</span>
-                <input
-                  className="c-input"
-                  name="amount"
-                  inputMode="decimal"
-                  required
-                  defaultValue={typed?.['amount']}
-                />
-              </label>
+              <LabelledInput label="Day" type="date" name="day" required defaultValue={typed?.['day']} />
+              <LabelledInput
+                label="Amount"
+                name="amount"
+                inputMode="decimal"
+                required
+                defaultValue={typed?.['amount']}
+              />
             </div>
-            <label className="c-field">
-              <span className="c-label">What for</span>
-              <input className="c-input" name="label" maxLength={160} required defaultValue={typed?.['label']} />
-            </label>
-            <label className="c-field">
-              <span className="c-label">Photo of the receipt</span>
-              <input className="c-input" type="file" name="files" accept="image/*" />
-            </label>
+            <LabelledInput label="What for" name="label" maxLength={160} required defaultValue={typed?.['label']} />
+            <LabelledInput label="Photo of the receipt" type="file" name="files" accept="image/*" />
             <div className="c-row">
               <button className="c-btn pine" name="intent" value="expense">
                 Add expense

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
+import { Labelled, LabelledTextarea } from '#web/console/labelled.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
 import { useSeen } from '#web/routes/console/homes/form/use-seen.ts'
@@ -77,10 +78,7 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
         <input type="hidden" name="intent" value={intent} />
         {isOwn ? <input type="hidden" name="isOwn" value="yes" /> : null}
         <Fault refused={refused} />
-        <label className="c-field">
-          <span className="c-label">
-            {isReport ? `What is wrong with ${author}’s review` : `Why ${author}’s review is hidden`}
-          </span>
+        <Labelled label={isReport ? `What is wrong with ${author}’s review` : `Why ${author}’s review is hidden`}>
           <select className="c-input" name="reason" defaultValue={chosen ?? REPORT_REASONS[0]}>
             {REPORT_REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -88,19 +86,16 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
               </option>
             ))}
           </select>
-        </label>
+        </Labelled>
         {isReport ? (
-          <label className="c-field">
-            <span className="c-label">What the administrators should know</span>
-            <textarea
-              className="c-input"
-              name="text"
-              rows={3}
-              maxLength={2000}
-              required
-              defaultValue={refused?.text ?? ''}
-            />
-          </label>
+          <LabelledTextarea
+            label="What the administrators should know"
+            name="text"
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={refused?.text ?? ''}
+          />
         ) : (
           <p className="c-quiet">A bad review alone is no reason. Hiding is recorded in the audit log.</p>
         )}

@@ -5,6 +5,7 @@ import { TAX_BASES } from '#core/rate/tax-kind.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { SampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
 import { FactList } from '#web/console/fact-list.tsx'
+import { Labelled } from '#web/console/labelled.tsx'
 import type { TypedTax } from './read-tax.ts'
 import { SettingField } from './setting-field.tsx'
 
@@ -52,8 +53,7 @@ export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
                   <form className="c-stack" method="post">
                     <input type="hidden" name="place" value={place.slug} />
                     <input type="hidden" name="rule" value={tax.id} />
-                    <label className="c-field">
-                      <span className="c-label">First day without it</span>
+                    <Labelled label="First day without it">
                       <input
                         className="c-input"
                         type="date"
@@ -61,7 +61,7 @@ export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
                         defaultValue={ending?.rule === String(tax.id) ? ending.day : undefined}
                       />
                       <span className="c-hint">Empty: at once</span>
-                    </label>
+                    </Labelled>
                     <p>
                       <button className="c-btn bad" name="intent" value="end" aria-label={`End ${tax.name}`}>
                         End
@@ -215,8 +215,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, options }: ChoiceProps) {
   return (
-    <label className="c-field">
-      <span className="c-label">{label}</span>
+    <Labelled label={label}>
       <select className="c-input" name={name} defaultValue={value}>
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
@@ -224,6 +223,6 @@ function Choice({ name, label, value, options }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Labelled>
   )
 }

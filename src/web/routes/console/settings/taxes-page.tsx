@@ -9,6 +9,7 @@ import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { Labelled } from '#web/console/labelled.tsx'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -154,8 +155,7 @@ interface PlaceChoiceProps {
 function PlaceChoice({ places, place }: PlaceChoiceProps) {
   return (
     <Form className="c-row c-section" method="get">
-      <label className="c-field">
-        <span className="c-label">Place</span>
+      <Labelled label="Place">
         <select className="c-input" name="place" defaultValue={place?.slug} key={place?.slug}>
           {places.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -163,7 +163,7 @@ function PlaceChoice({ places, place }: PlaceChoiceProps) {
             </option>
           ))}
         </select>
-      </label>
+      </Labelled>
       <button className="c-btn">Show</button>
     </Form>
   )

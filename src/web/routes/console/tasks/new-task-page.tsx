@@ -11,6 +11,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
 import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
+import { Labelled, LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -82,23 +83,11 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
               ))}
             </Select>
           </div>
-          <label className="c-field">
-            <span className="c-label">Title</span>
-            <input className="c-input" name="title" maxLength={160} required defaultValue={typed['title']} />
-          </label>
-          <label className="c-field">
-            <span className="c-label">Notes</span>
-            <textarea className="c-input" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
-          </label>
+          <LabelledInput label="Title" name="title" maxLength={160} required defaultValue={typed['title']} />
+          <LabelledTextarea label="Notes" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
           <div className="c-fields">
-            <label className="c-field">
-              <span className="c-label">Day</span>
-              <input className="c-input" type="date" name="day" required defaultValue={typed['day']} />
-            </label>
-            <label className="c-field">
-              <span className="c-label">Start time</span>
-              <input className="c-input" type="time" name="startsAt" defaultValue={typed['startsAt']} />
-            </label>
+            <LabelledInput label="Day" type="date" name="day" required defaultValue={typed['day']} />
+            <LabelledInput label="Start time" type="time" name="startsAt" defaultValue={typed['startsAt']} />
             <Select name="worker" label="Assigned to" value={typed['worker']}>
               <option value="">Nobody yet</option>
               {team.map(({ documentId, name }) => (
@@ -110,14 +99,8 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
           </div>
           <fieldset className="c-fields">
             <legend>Block nights while it is done</legend>
-            <label className="c-field">
-              <span className="c-label">First night</span>
-              <input className="c-input" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
-            </label>
-            <label className="c-field">
-              <span className="c-label">Free again from</span>
-              <input className="c-input" type="date" name="blockTo" defaultValue={typed['blockTo']} />
-            </label>
+            <LabelledInput label="First night" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
+            <LabelledInput label="Free again from" type="date" name="blockTo" defaultValue={typed['blockTo']} />
           </fieldset>
           <div className="c-row">
             <button className="c-btn go">Add task</button>
@@ -141,12 +124,11 @@ interface SelectProps {
 
 function Select({ name, label, value, isRequired, children }: SelectProps) {
   return (
-    <label className="c-field">
-      <span className="c-label">{label}</span>
+    <Labelled label={label}>
       <select className="c-input" name={name} defaultValue={value ?? ''} required={isRequired}>
         {isRequired && !value ? <option value="">Choose</option> : null}
         {children}
       </select>
-    </label>
+    </Labelled>
   )
 }

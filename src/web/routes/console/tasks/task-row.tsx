@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { AskedButton } from '#web/console/asked-button.tsx'
+import { Labelled, LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import type { IconName } from '#web/icon/icon-name.ts'
@@ -144,8 +145,7 @@ function TaskPlan({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) 
         <input type="hidden" name="seen" value={JSON.stringify(seenOfTask(task))} />
         {clashes.length > 0 ? <Clashes clashes={clashes} saved={`${consolePaths.tasks()}#task-${documentId}`} /> : null}
         <div className="c-fields">
-          <label className="c-field">
-            <span className="c-label">Who</span>
+          <Labelled label="Who">
             <select className="c-input" name="worker" defaultValue={values['worker']}>
               <option value="">Nobody</option>
               {workers.map(({ value, label }) => (
@@ -154,16 +154,10 @@ function TaskPlan({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) 
                 </option>
               ))}
             </select>
-          </label>
-          <label className="c-field">
-            <span className="c-label">Start time</span>
-            <input className="c-input" type="time" name="startsAt" defaultValue={values['startsAt']} />
-          </label>
+          </Labelled>
+          <LabelledInput label="Start time" type="time" name="startsAt" defaultValue={values['startsAt']} />
         </div>
-        <label className="c-field">
-          <span className="c-label">Notes</span>
-          <textarea className="c-input" name="note" rows={2} maxLength={2000} defaultValue={values['note']} />
-        </label>
+        <LabelledTextarea label="Notes" name="note" rows={2} maxLength={2000} defaultValue={values['note']} />
         <div className="c-row">
           <button className="c-btn" name="intent" value="plan">
             Save

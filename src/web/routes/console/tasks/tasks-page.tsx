@@ -24,6 +24,7 @@ import { taskDoneOf, taskStateText } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/tasks-page'
 import { Outcome } from '#web/console/outcome.tsx'
 import { SpanFields } from '#web/console/find/span-fields.tsx'
+import { Labelled } from '#web/console/labelled.tsx'
 import { taskAction } from './task-action.ts'
 import { TaskRow } from './task-row.tsx'
 
@@ -181,8 +182,7 @@ function Filters({ choices, people, homes }: FiltersProps) {
   const names = new Map(people.map(({ documentId, name }) => [documentId, name]))
   return (
     <form className="c-filters" role="search" aria-label="Filter">
-      <label className="c-field">
-        <span className="c-label">Who</span>
+      <Labelled label="Who">
         <select className="c-input" name="worker" defaultValue={choices.worker}>
           <option value="">Anybody</option>
           <option value="nobody">Nobody yet</option>
@@ -192,11 +192,10 @@ function Filters({ choices, people, homes }: FiltersProps) {
             </option>
           ))}
         </select>
-      </label>
+      </Labelled>
       <FiltersToggle isOpen={[choices.home, choices.state, choices.from, choices.to].some((chosen) => chosen !== '')} />
       <HomeChoiceField name="home" label="Home" choices={homes} chosen={choices.home} none="All" />
-      <label className="c-field">
-        <span className="c-label">State</span>
+      <Labelled label="State">
         <select className="c-input" name="state" defaultValue={choices.state}>
           <option value="">Any</option>
           {TASK_STATES.map((state) => (
@@ -205,7 +204,7 @@ function Filters({ choices, people, homes }: FiltersProps) {
             </option>
           ))}
         </select>
-      </label>
+      </Labelled>
       <SpanFields from={choices.from} to={choices.to} />
       <button className="c-btn pine" type="submit">
         Show

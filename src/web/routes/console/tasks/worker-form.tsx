@@ -3,6 +3,7 @@ import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import { AskedButton } from '#web/console/asked-button.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -36,14 +37,8 @@ export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) 
       <input type="hidden" name="worker" value={edited?.documentId ?? ''} />
       {edited ? <input type="hidden" name="seen" value={JSON.stringify(seenOf(edited))} /> : null}
       {clashes.length > 0 ? <Clashes clashes={clashes} saved={own} /> : null}
-      <label className="c-field">
-        <span className="c-label">Name</span>
-        <input className="c-input" name="name" required maxLength={100} defaultValue={values['name']} />
-      </label>
-      <label className="c-field">
-        <span className="c-label">Phone (optional)</span>
-        <input className="c-input" name="phone" type="tel" maxLength={40} defaultValue={values['phone']} />
-      </label>
+      <LabelledInput label="Name" name="name" required maxLength={100} defaultValue={values['name']} />
+      <LabelledInput label="Phone (optional)" name="phone" type="tel" maxLength={40} defaultValue={values['phone']} />
       <fieldset className="c-task-homes">
         <legend className="c-label">Homes</legend>
         {[...shown].map(([slug, title]) => (

@@ -5,6 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NeedKind } from '#core/booking/day-work.ts'
 import { clashPath } from '#web/console/clash-path.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import { queryText } from '#web/backend/api-call.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -227,17 +228,14 @@ function NeedActs({ need, booking, to, actionKey, row, isFirst, refused }: NeedA
           <form method="post" className="c-panel c-stack">
             {hidden}
             <input type="hidden" name="amountMinor" value={need.amountMinor ?? 0} />
-            <label className="c-field">
-              <span className="c-label">Where you saw it</span>
-              <input
-                className="c-input"
-                name="note"
-                maxLength={4000}
-                required
-                placeholder="Bank statement 12"
-                defaultValue={refused?.note ?? ''}
-              />
-            </label>
+            <LabelledInput
+              label="Where you saw it"
+              name="note"
+              maxLength={4000}
+              required
+              placeholder="Bank statement 12"
+              defaultValue={refused?.note ?? ''}
+            />
             {refused ? <Refusal message={refused.message} /> : null}
             <button className="c-btn pine" type="submit" name="intent" value="received">
               {`${formatMoney(need.amountMinor ?? 0, need.currency)} has arrived`}

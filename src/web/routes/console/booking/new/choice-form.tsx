@@ -4,6 +4,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import type { Choice } from './load-new-booking.ts'
 
 /** Returns the address of the page with a choice. */
@@ -36,14 +37,8 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
       </div>
       <Form method="get" action={consolePaths.newBooking()} className="c-stack" preventScrollReset>
         <div className="c-fields">
-          <label className="c-field">
-            <span className="c-label">Arrival</span>
-            <input className="c-input" type="date" name="checkIn" defaultValue={choice.checkIn} required />
-          </label>
-          <label className="c-field">
-            <span className="c-label">Departure</span>
-            <input className="c-input" type="date" name="checkOut" defaultValue={choice.checkOut} required />
-          </label>
+          <LabelledInput label="Arrival" type="date" name="checkIn" defaultValue={choice.checkIn} required />
+          <LabelledInput label="Departure" type="date" name="checkOut" defaultValue={choice.checkOut} required />
         </div>
         <HomeChoiceField
           name="stay"
@@ -77,20 +72,20 @@ export function ChoiceForm({ choice, homes, currency }: ChoiceFormProps) {
         <details className="c-more" open={choice.rent !== '' || choice.ages !== '' ? true : undefined}>
           <summary className="c-link">Ages of children, or an agreed price</summary>
           <div className="c-fields">
-            <label className="c-field">
-              <span className="c-label">Ages of children, with commas</span>
-              <input className="c-input" name="ages" defaultValue={choice.ages} autoComplete="off" maxLength={60} />
-            </label>
-            <label className="c-field">
-              <span className="c-label">{`Rent for all nights${currency ? `, ${currency}` : ''}, instead of our prices`}</span>
-              <input
-                className="c-input"
-                name="rent"
-                inputMode="decimal"
-                defaultValue={choice.rent}
-                autoComplete="off"
-              />
-            </label>
+            <LabelledInput
+              label="Ages of children, with commas"
+              name="ages"
+              defaultValue={choice.ages}
+              autoComplete="off"
+              maxLength={60}
+            />
+            <LabelledInput
+              label={`Rent for all nights${currency ? `, ${currency}` : ''}, instead of our prices`}
+              name="rent"
+              inputMode="decimal"
+              defaultValue={choice.rent}
+              autoComplete="off"
+            />
           </div>
         </details>
         <div>

@@ -1,6 +1,7 @@
 import { GUEST_SCORES } from '#core/review/guest-score.ts'
 import { counted } from '#core/text/counted.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
+import { Labelled, LabelledTextarea } from '#web/console/labelled.tsx'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
@@ -72,31 +73,27 @@ function GuestReviewForm({
         </div>
       ) : null}
       <Stars name="overall" label="In all" first={values['overall']} isRequired />
-      <label className="c-field">
-        <span className="c-label">What should the guest and other hosts know?</span>
-        <textarea
-          className="c-input"
-          name="body"
-          rows={4}
-          maxLength={4000}
-          required
-          defaultValue={values['body'] ?? ''}
-        />
-      </label>
+      <LabelledTextarea
+        label="What should the guest and other hosts know?"
+        name="body"
+        rows={4}
+        maxLength={4000}
+        required
+        defaultValue={values['body'] ?? ''}
+      />
       <div className="c-fields">
         {GUEST_SCORES.map((name) => (
           <Stars key={name} name={name} label={`${guestScoreText[name]} (optional)`} first={values[name]} />
         ))}
       </div>
-      <label className="c-field">
-        <span className="c-label">{guestReviewText.again}</span>
+      <Labelled label={guestReviewText.again}>
         <select className="c-input" name="again" required defaultValue={values['again'] ?? ''}>
           <option value="">Choose</option>
           <option value="yes">Yes</option>
           <option value="no">No</option>
         </select>
         <span className="c-hint">{guestReviewText.againHint}</span>
-      </label>
+      </Labelled>
       <div className="c-row">
         <button className="c-btn go">{own ? 'Keep the change' : 'Send the review'}</button>
       </div>
@@ -113,15 +110,14 @@ interface StarsProps {
 
 function Stars({ name, label, first = '', isRequired = false }: StarsProps) {
   return (
-    <label className="c-field">
-      <span className="c-label">{label}</span>
+    <Labelled label={label}>
       <select className="c-input" name={name} required={isRequired} defaultValue={first}>
         <option value="">{isRequired ? 'Choose' : 'No answer'}</option>
         {[5, 4, 3, 2, 1].map((stars) => (
           <option key={stars} value={stars}>{`${stars} of 5`}</option>
         ))}
       </select>
-    </label>
+    </Labelled>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarLinkShape } from '#contract/channel/channel-schemas.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { Labelled } from '#web/console/labelled.tsx'
 import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
 import { channelOptions, whereAtChannel } from '#web/text/console/channel-text.ts'
 import { whenText } from '#web/text/today-text.ts'
@@ -23,10 +24,9 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
       <ul className="c-list c-links">
         {links.map(({ documentId, channel, url, createdAt, madeBy, readAt, reader }) => (
           <li key={documentId} className="c-stack">
-            <label className="c-field">
-              <span className="c-label">Address for {CHANNEL_NAMES[channel]}</span>
+            <Labelled label={`Address for ${CHANNEL_NAMES[channel]}`}>
               {url === '' ? null : <input className="c-input" readOnly value={url} />}
-            </label>
+            </Labelled>
             <span className="c-detail">{calendarLinkText.made(whenText(createdAt, at, timeZone), madeBy)}</span>
             <span className="c-detail">
               {readAt === null
@@ -56,8 +56,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
       </ul>
       {isReadOnly ? null : (
         <form method="post" className="c-stack">
-          <label className="c-field">
-            <span className="c-label">New link for</span>
+          <Labelled label="New link for">
             <select className="c-input" name="channel">
               {channelOptions.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -65,7 +64,7 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
                 </option>
               ))}
             </select>
-          </label>
+          </Labelled>
           <div>
             <button className="c-btn" name="intent" value="link">
               Create link

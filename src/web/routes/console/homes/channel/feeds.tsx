@@ -1,5 +1,6 @@
 import type { FeedShape } from '#contract/channel/channel-schemas.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { whenText } from '#web/text/today-text.ts'
 import { eventsMissing, eventsTaken, everyMinutesText, failuresInARow } from '#web/text/counts/channel-counts.ts'
@@ -121,10 +122,7 @@ function FeedActs({ feed, typed }: Pick<FeedItemProps, 'feed' | 'typed'>) {
           <summary className="c-btn small">Upload a new file…</summary>
           <form method="post" encType="multipart/form-data" className="c-panel c-stack">
             {thing}
-            <label className="c-field">
-              <span className="c-label">File of {name}</span>
-              <input className="c-input" type="file" name="file" accept=".ics,text/calendar" required />
-            </label>
+            <LabelledInput label={`File of ${name}`} type="file" name="file" accept=".ics,text/calendar" required />
             <button className="c-btn pine" name="intent" value="file">
               Import it
             </button>
@@ -153,10 +151,7 @@ function FeedActs({ feed, typed }: Pick<FeedItemProps, 'feed' | 'typed'>) {
           <input type="hidden" name="was-name" value={name} />
           <input type="hidden" name="was-everyMinutes" value={everyMinutes} />
           {url === null ? null : <p className="c-hint c-address">{url}</p>}
-          <label className="c-field">
-            <span className="c-label">Name</span>
-            <input className="c-input" name="name" maxLength={80} defaultValue={typed?.['name'] ?? name} required />
-          </label>
+          <LabelledInput label="Name" name="name" maxLength={80} defaultValue={typed?.['name'] ?? name} required />
           {url === null ? null : <PauseSelect value={Number(typed?.['everyMinutes']) || everyMinutes} />}
           <button className="c-btn pine" name="intent" value="save">
             Save {name}

@@ -1,3 +1,4 @@
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import { channelOptions, whereAtChannel } from '#web/text/console/channel-text.ts'
 import { PauseSelect } from './pause-select.tsx'
 
@@ -13,8 +14,7 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
       <summary className="c-btn">Add a calendar…</summary>
       <form method="post" encType="multipart/form-data" className="c-panel c-stack">
         <div className="c-fields">
-          <label className="c-field">
-            <span className="c-label">Site</span>
+          <Labelled label="Site">
             <select className="c-input" name="channel" defaultValue={typed?.['channel'] ?? 'airbnb'}>
               {channelOptions.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -22,17 +22,14 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
                 </option>
               ))}
             </select>
-          </label>
-          <label className="c-field">
-            <span className="c-label">Name</span>
-            <input
-              className="c-input"
-              name="name"
-              maxLength={80}
-              defaultValue={typed?.['name']}
-              placeholder="The name of the site"
-            />
-          </label>
+          </Labelled>
+          <LabelledInput
+            label="Name"
+            name="name"
+            maxLength={80}
+            defaultValue={typed?.['name']}
+            placeholder="The name of the site"
+          />
           <PauseSelect value={Number(typed?.['everyMinutes']) || 60} />
           <label className="c-field wide">
             <span className="c-label">Calendar URL (iCal)</span>

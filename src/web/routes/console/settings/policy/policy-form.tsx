@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { Labelled } from '#web/console/labelled.tsx'
 import { policyFormText } from '#web/text/console/policy-form-text.ts'
 import { SettingField } from '../setting-field.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
@@ -74,13 +75,12 @@ function Steps({ values, fields }: RowsProps) {
         <fieldset key={row} className="c-policy-row">
           <legend className="vh">{`Step ${row + 1}`}</legend>
           <SettingField name={`time-${row}`} label="Until" value={step.time} fault={fields[`time-${row}`]} />
-          <label className="c-field">
-            <span className="c-label">before check-in</span>
+          <Labelled label="before check-in">
             <select className="c-input" name={`unit-${row}`} defaultValue={step.unit}>
               <option value="days">days</option>
               <option value="hours">hours</option>
             </select>
-          </label>
+          </Labelled>
           <Kept at={String(row)} values={step} fields={fields} />
         </fieldset>
       ))}
