@@ -4,7 +4,7 @@ import { FEED_WAYS } from '#core/search/feed-way.ts'
 import { SITE_PICTURE } from '#contract/site/share-picture-url.ts'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { hostListSchema } from './host-list-schema.ts'
+import { hostListSchema, listeningHostSchema } from './host-list-schema.ts'
 import { originListSchema } from './origin-list-schema.ts'
 import { bankAccountSchema } from './bank-account-schema.ts'
 import { roleLimitsSchema } from './role-limits-schema.ts'
@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
       error: 'must be production, or must not be set (which starts the demo)',
     })
     .default('development'),
-  HOST: z.string().regex(/^\S+$/, 'must be a host name or an address').default('127.0.0.1'),
+  HOST: listeningHostSchema.default('127.0.0.1'),
   PORT: wholeNumber(0, 65535).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -93,11 +93,7 @@ export const environmentSchema = z.object({
   CHANGE_FEED: z.enum(FEED_WAYS, { error: `must be ${FEED_WAYS.join(', ')}` }).default('auto'),
   WEBSITE_URL: origin.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  WEBSITE_HOSTS: z
-    .string()
-    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
-    .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be host names separated by commas')))
-    .optional(),
+  WEBSITE_HOSTS: hostListSchema.optional(),
   STOP_GRACE_SECONDS: wholeNumber(0, 60).optional(),
   WEB_CONCURRENCY: z
     .union([z.literal('max').transform(() => availableParallelism()), wholeNumber(1, MOST_PROCESSES)], {

@@ -88,7 +88,7 @@ describe('faults', () => {
 
   test('an element of a list is told with the name of its variable', () => {
     expect(faultsOf({ WEBSITE_HOSTS: 'www.homes.test,https://homes.test' })).toEqual([
-      'WEBSITE_HOSTS: must be host names separated by commas',
+      expect.stringMatching(/^WEBSITE_HOSTS: “https:\/\/homes.test” is not a host: /),
     ])
   })
 
@@ -199,15 +199,28 @@ describe('secrets', () => {
   })
 
   test('a missing file and a secret given twice are faults', () => {
-    expect(faultsOf({ DATABASE_URL_FILE: path.join(directory, 'nowhere') })[0]).toMatch(/^DATABASE_URL_FILE: ENOENT/)
+    const nowhere = path.join(directory, 'nowhere')
+    expect(faultsOf({ DATABASE_URL_FILE: nowhere })).toEqual([
+      `DATABASE_URL_FILE: there is no file ${nowhere}: create it, or correct the path`,
+    ])
     expect(faultsOf({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: 'b' })[0]).toContain('set one of the two')
+  })
+
+  test('a folder is no file of a secret', () => {
+    expect(faultsOf({ STRIPE_SECRET_KEY_FILE: directory })).toEqual([
+      `STRIPE_SECRET_KEY_FILE: ${directory} is a folder: name the file in it that holds the value`,
+    ])
   })
 
   test('an empty file holds no secret', () => {
     const file = path.join(directory, 'empty')
     writeFileSync(file, '\n')
-    expect(faultsOf({ SMS_GATEWAY_TOKEN_FILE: file })).toEqual([`SMS_GATEWAY_TOKEN_FILE: ${file} is empty`])
-    expect(faultsOf({ IDENTITY_SECRET_FILE: file })).toEqual([`IDENTITY_SECRET_FILE: ${file} is empty`])
+    expect(faultsOf({ SMS_GATEWAY_TOKEN_FILE: file })).toEqual([
+      `SMS_GATEWAY_TOKEN_FILE: ${file} is empty: write the value of SMS_GATEWAY_TOKEN into it`,
+    ])
+    expect(faultsOf({ IDENTITY_SECRET_FILE: file })).toEqual([
+      `IDENTITY_SECRET_FILE: ${file} is empty: write the value of IDENTITY_SECRET into it`,
+    ])
   })
 
   test('must be long and no placeholder', () => {

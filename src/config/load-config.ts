@@ -55,13 +55,23 @@ function readSecretFiles(environment: Environment, directory: string, faults: st
     }
     try {
       const held = readFileSync(path.resolve(directory, file), 'utf8').trim()
-      if (held === '') faults.push(`${name}_FILE: ${file} is empty`)
+      if (held === '') faults.push(`${name}_FILE: ${file} is empty: write the value of ${name} into it`)
       else values[name] = held
     } catch (error) {
-      faults.push(`${name}_FILE: ${(error as Error).message}`)
+      faults.push(`${name}_FILE: ${fileFault(error, file)}`)
     }
   }
   return values
+}
+
+/** Says why a file of a secret cannot be read, with the next step. */
+function fileFault(error: unknown, file: string): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no file ${file}: create it, or correct the path`
+  if (code === 'EISDIR') return `${file} is a folder: name the file in it that holds the value`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${file} may not be read: give the user that runs Holmstay the right to read it`
+  return `${file} cannot be read: ${message}`
 }
 
 /** Returns what a demo may lack and production may not. */

@@ -327,12 +327,14 @@ describe('the host a request names', () => {
     ['HOMES.example', '200 OK'],
     ['homes.example:443', '200 OK'],
     ['www.homes.example', '200 OK'],
+    ['m.homes.example', '200 OK'],
+    ['www.homes.example:443', '200 OK'],
     ['evil.example', '421 Misdirected Request'],
     ['homes.example.evil.example', '421 Misdirected Request'],
     ['homes.example:8443', '421 Misdirected Request'],
     ['', '421 Misdirected Request'],
   ])('is the site’s own in production: %j is answered %s', async (name, status) => {
-    hosts = hostsOf('https://homes.example', ['www.homes.example'])
+    hosts = hostsOf('https://homes.example', ['www.homes.example', 'm.homes.example:443'])
     expect(await named(name)).toBe(`HTTP/1.1 ${status}`)
   })
 

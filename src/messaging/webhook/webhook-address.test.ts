@@ -42,3 +42,11 @@ test('a host that the operator has named may be private, on any port and by http
   expect(webhookAddressFault('http://sub.hooks.internal/', hosts)).toBe('must begin with https://')
   expect(webhookAddressFault('http://a:b@hooks.internal/', hosts)).toBe('must not contain a user name or password')
 })
+
+test('a host that is named with the usual port of a scheme is allowed in this scheme, whose addresses leave the port out', () => {
+  const hosts = ['hooks.internal:443', 'pms.internal:80']
+  expect(webhookAddressFault('https://hooks.internal/in', hosts)).toBeNull()
+  expect(webhookAddressFault('http://pms.internal/in', hosts)).toBeNull()
+  expect(webhookAddressFault('http://hooks.internal/in', hosts)).toBe('must begin with https://')
+  expect(webhookAddressFault('https://pms.internal/in', hosts)).toBe('must be reachable on the public internet')
+})

@@ -3,9 +3,12 @@ import { isPublicAddress } from './public-address.ts'
 
 const PORTS: readonly string[] = ['', '443', '8443']
 
-/** Returns whether the operator has allowed exactly this host: by http as well, and wherever its name leads. */
-export function isAllowedHost(url: URL, hosts: readonly string[]): boolean {
-  return hosts.includes(url.host) || hosts.includes(url.hostname)
+/**
+ * Returns whether the operator has allowed exactly this host: by http as well, and wherever its name leads. A list may
+ * name the usual port of a scheme, which addresses leave out.
+ */
+export function isAllowedHost({ hostname, port, protocol }: URL, hosts: readonly string[]): boolean {
+  return hosts.includes(hostname) || hosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)
 }
 
 /** Returns what is wrong with a webhook address, in words, or null when its text allows a call. */

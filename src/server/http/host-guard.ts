@@ -37,11 +37,12 @@ function lastOf(header: string | readonly string[]): string {
 }
 
 /**
- * Returns the hosts of a website: that of its address, with and without the default port of its scheme, and further
- * ones.
+ * Returns the hosts of a website: that of its address and further ones. Each counts with and without the default port of
+ * the address's scheme, which browsers leave out.
  */
 export function hostsOf(websiteUrl: string, further: readonly string[]): ReadonlySet<string> {
-  const { host, hostname, protocol, port } = new URL(websiteUrl)
-  const usual = port === '' ? [`${hostname}:${protocol === 'https:' ? 443 : 80}`] : []
-  return new Set([host, ...usual, ...further].map((name) => name.toLowerCase()))
+  const { host, protocol } = new URL(websiteUrl)
+  const usual = protocol === 'https:' ? ':443' : ':80'
+  const hosts = [host, ...further].map((name) => name.toLowerCase().replace(new RegExp(`${usual}$`), ''))
+  return new Set(hosts.flatMap((name) => (/:\d+$/.test(name) ? [name] : [name, name + usual])))
 }
