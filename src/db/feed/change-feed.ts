@@ -95,7 +95,10 @@ export class ChangeFeed {
     if (this.#isStopped) return
     this.#stream = null
     this.#awaited = []
-    if (this.#lost === 0) this.#deps.onWarning(`changes are asked for, as they cannot be followed: ${String(error)}`)
+    if (this.#lost === 0)
+      this.#deps.onWarning(
+        `changes are asked for, as they cannot be followed: ${error instanceof Error ? error.message : String(error)}`,
+      )
     const wait = Math.min(REOPEN_MS.longest, REOPEN_MS.first * 2 ** this.#lost++)
     this.#reopening = setTimeout(() => void this.#open(false), wait).unref()
     this.#readWithin(0)

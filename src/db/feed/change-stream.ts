@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PrimaryClient } from '#db/primary-client.ts'
+import { streamFault } from './stream-fault.ts'
 
 /** A row of `ops.change` that has been committed. */
 export interface NotedChange {
@@ -56,7 +57,7 @@ export class ChangeStream {
       return stream
     } catch (error) {
       stream.close()
-      throw error
+      throw streamFault(error, stream.#client.user ?? '')
     }
   }
 
