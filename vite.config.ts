@@ -23,6 +23,12 @@ const chunks = {
       test: /src[\\/]web[\\/](quote[\\/](child-ages|party-fields|option-cards)|routes[\\/]stay[\\/](calendar[\\/](hidden-search|stay-view-path)|quote[\\/]beside-card))/,
       minShareCount: 2,
     },
+    // Rules of a hundred bytes each, which pages of homes and of the console share.
+    {
+      name: 'small-rules',
+      test: /src[\\/]core[\\/](money[\\/]format-percent|payment[\\/]payment-choice|quote[\\/]grace-rules|rate[\\/]weekday-set)\./,
+      minShareCount: 2,
+    },
     // What nearly every page of the console is made of, a few hundred bytes each.
     {
       name: 'console-parts',
