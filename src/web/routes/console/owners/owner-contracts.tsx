@@ -1,0 +1,171 @@
+import { Link } from 'react-router'
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import { formatPercent } from '#core/money/format-percent.ts'
+import { formatMoney } from '#core/money/format-money.ts'
+import { CLEANING_KEEPERS } from '#core/owner/statement.ts'
+import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
+import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
+import { cleaningToText } from '#web/text/console/owner-text.ts'
+import { monthAndYear } from '#web/text/date-text.ts'
+import { calendarAddress, MOST_NAMED_HOMES } from '../calendar/calendar-address.ts'
+import type { Values } from '../homes/form/field.ts'
+import type { OwnerPartProps } from './owner-part.ts'
+
+/** Returns the slugs of the homes, for the address of their calendar, which takes a hundred of them. */
+const homesOfContracts = (contracts: OwnerDetailsShape['contracts']) =>
+  [...new Set(contracts.map(({ home }) => home.slug))].slice(0, MOST_NAMED_HOMES).join()
+
+interface OwnerContractsProps extends OwnerPartProps {
+  /** What was typed into the form that ends a contract when it was refused. */
+  readonly ended: Values | null
+  readonly endFault: string | null
+}
+
+/** What was agreed with an owner for each home. */
+export function OwnerContracts({ details, homes, isOffice, typed, ended, endFault }: OwnerContractsProps) {
+  const { owner, contracts } = details
+  return (
+    <section className="c-section" aria-labelledby="contracts">
+      <div className="c-head">
+        <h2 id="contracts">Contracts</h2>
+        {isOffice && contracts.length > 0 ? (
+          <Link className="c-link" to={calendarAddress({ homes: homesOfContracts(contracts) })}>
+            Show in the calendar
+          </Link>
+        ) : null}
+      </div>
+      {contracts.length === 0 ? <p className="c-empty">The agreement for each home appears here.</p> : null}
+      <ul className="c-list">
+        {contracts.map(({ documentId, home, from, until, commissionBp, cleaningTo, monthlyMinor }) => (
+          <li key={documentId} data-row>
+            <span className="c-main">
+              <span className="c-what">{home.title}</span>
+              <span className="c-detail">
+                {[
+                  `${formatPercent(commissionBp)} of the rent`,
+                  cleaningToText[cleaningTo],
+                  ...(monthlyMinor === 0 ? [] : [`${formatMoney(monthlyMinor, owner.currency)} a month`]),
+                ].join(' · ')}
+              </span>
+            </span>
+            <span className="c-hint">
+              {monthAndYear(from)} {until === null ? 'on' : `to ${monthAndYear(until)}`}
+            </span>
+            {isOffice && until === null ? (
+              <EndForm
+                contract={documentId}
+                home={home.title}
+                refused={ended?.['contract'] === documentId ? { until: ended['until'], fault: endFault } : null}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOffice ? (
+        <details className="c-more c-owner-add" open={contracts.length === 0 || typed !== null}>
+          <summary className="c-btn">Add a contract…</summary>
+          <ContractForm homes={homes} typed={typed ?? {}} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+interface EndFormProps {
+  readonly contract: string
+  readonly home: string
+  /** What was typed when it was refused, and why. */
+  readonly refused: { readonly until: string | undefined; readonly fault: string | null } | null
+}
+
+/** Ends a contract after a month. */
+function EndForm({ contract, home, refused }: EndFormProps) {
+  return (
+    <details className="c-more c-owner-end" open={refused !== null}>
+      <summary className="c-btn small" aria-label={`End the contract for ${home}`}>
+        End…
+      </summary>
+      <form method="post" className="c-row">
+        <input type="hidden" name="contract" value={contract} />
+        <LabelledInput
+          label="Last month"
+          type="month"
+          name="until"
+          required
+          placeholder="2027-12"
+          defaultValue={refused?.until}
+        />
+        <button className="c-btn" name="intent" value="end">
+          End
+        </button>
+        {refused?.fault ? (
+          <p className="c-error" role="alert">
+            {refused.fault}
+          </p>
+        ) : null}
+      </form>
+    </details>
+  )
+}
+
+function ContractForm({ homes, typed }: { readonly homes: HomeChoices; readonly typed: Values }) {
+  return (
+    <form method="post" className="c-panel c-stack">
+      <div className="c-fields">
+        <HomeChoiceField
+          name="home"
+          label="Home"
+          choices={homes}
+          chosen={typed['home'] ?? ''}
+          none="Choose"
+          isRequired
+        />
+        <LabelledInput
+          label="First month"
+          type="month"
+          name="from"
+          required
+          placeholder="2027-01"
+          defaultValue={typed['from']}
+        />
+        <LabelledInput
+          label="Last month, if there is one"
+          type="month"
+          name="until"
+          placeholder="2027-12"
+          defaultValue={typed['until']}
+        />
+      </div>
+      <div className="c-fields">
+        <LabelledInput
+          label="Commission, % of the rent"
+          name="percent"
+          inputMode="decimal"
+          required
+          defaultValue={typed['percent'] ?? '20'}
+        />
+        <Labelled label="Cleaning fee">
+          <select className="c-input" name="cleaningTo" defaultValue={typed['cleaningTo'] ?? 'company'}>
+            {CLEANING_KEEPERS.map((keeper) => (
+              <option key={keeper} value={keeper}>
+                {keeper === 'owner' ? 'The owner keeps it' : 'The company keeps it'}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <LabelledInput
+          label="Fixed costs a month"
+          name="monthly"
+          inputMode="decimal"
+          defaultValue={typed['monthly'] ?? '0'}
+        />
+      </div>
+      <div className="c-row">
+        <button className="c-btn pine" name="intent" value="contract">
+          Add contract
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
+import { problemMessage } from '#web/text/problem-text.ts'
+import { ownerFault } from './owner-form.tsx'
+
+/** What is to be done about a field of a contract or an expense that was refused. */
+export const ownerSentences = {
+  home: 'Choose a home whose prices are in the owner’s currency.',
+  from: 'Give the first month, such as 2027-01.',
+  until: 'The last month cannot be before the first.',
+  commissionBp: 'Write the commission as a percentage from 0 to 100, such as 15 or 15.5.',
+  monthlyMinor: 'Write the fixed costs as 0 or more, such as 1200 or 49.90.',
+  day: 'Give the day.',
+  label: 'Say what it was for.',
+} as const
+
+/** Returns the sentence about a form of the page of an owner that was refused. */
+export function faultOf(
+  details: Parameters<typeof problemMessage>[0] & Readonly<Record<string, unknown>>,
+  currency: string,
+): string {
+  const fault = details.code === 'invalid_input' ? fieldFault(details, currency) : null
+  return fault ?? ownerFault(details) ?? problemMessage(details)
+}
+
+function fieldFault(details: Readonly<Record<string, unknown>>, currency: string): string | null {
+  const sentences: Readonly<Record<string, string>> = {
+    ...ownerSentences,
+    amountMinor: `Write an amount ${amountBoundsText(currency)} 1200 or 49.90.`,
+  }
+  const fields = Object.keys(details['fields'] ?? {})
+  return fields.map((path) => sentences[path.split('.').at(-1) ?? '']).find(Boolean) ?? null
+}

@@ -1,0 +1,100 @@
+import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { readAmount } from '#web/console/amount-text.ts'
+import type { consoleApi } from '#web/console/console-api.ts'
+import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { readPercent } from '#web/console/read-decimal.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { takePictures } from '#web/routes/console/booking/action/take-pictures.ts'
+import { endedMeanwhile, statedMeanwhile, type OwnerDone } from '#web/text/console/owner-text.ts'
+import { monthAndYear } from '#web/text/date-text.ts'
+import type { Values } from '../homes/form/field.ts'
+import type { Clash } from '../homes/form/home-form.ts'
+import { ownerSentences } from './owner-fault.ts'
+import { saveOwnerForm } from './save-owner-form.ts'
+
+/** A form that was posted to the page of an owner. */
+export interface PostedForm {
+  readonly args: Visit
+  readonly api: ReturnType<typeof consoleApi>
+  readonly form: FormData
+  /** The owner as they are now. */
+  readonly details: OwnerDetailsShape
+}
+
+/** What the API said to a form, or why it was not asked. */
+type Asked =
+  | { readonly done: OwnerDone; readonly saved: ApiResponse<unknown> }
+  | {
+      readonly status: number
+      readonly fault: string | null
+      readonly typed?: Values
+      readonly clashes?: readonly Clash[]
+    }
+
+const pathOf = ({ owner }: OwnerDetailsShape) => `/api/staff/owners/${encodeURIComponent(owner.documentId)}`
+
+async function addContract({ api, form, details }: PostedForm): Promise<Asked> {
+  const saved = await api.post(`${pathOf(details)}/contracts`, {
+    home: await slugOfHome(api, formText(form, 'home')),
+    from: formText(form, 'from'),
+    until: formText(form, 'until') || null,
+    commissionBp: readPercent(formText(form, 'percent')),
+    cleaningTo: formText(form, 'cleaningTo'),
+    monthlyMinor: readAmount(formText(form, 'monthly') || '0', details.owner.currency),
+  })
+  return { done: 'contract', saved }
+}
+
+async function endContract({ api, form, details }: PostedForm): Promise<Asked> {
+  const [id, until] = [formText(form, 'contract'), formText(form, 'until')]
+  const contract = details.contracts.find(({ documentId }) => documentId === id)
+  const ended = contract?.until ?? null
+  // The form is only there for contracts without an end.
+  if (ended !== null && ended !== until) return { status: 409, fault: endedMeanwhile(ended) }
+  if (contract && until < contract.from)
+    return { status: 400, fault: `${ownerSentences.until} It begins in ${monthAndYear(contract.from)}.` }
+  const saved = await api.put(`${pathOf(details)}/contracts/${encodeURIComponent(id)}`, { until })
+  return { done: 'ended', saved }
+}
+
+async function addExpense({ args, api, form, details }: PostedForm): Promise<Asked> {
+  const taken = await takePictures(args, form)
+  if (taken.isRefused)
+    return { status: 422, fault: 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).' }
+  const saved = await api.post(`${pathOf(details)}/expenses`, {
+    home: await slugOfHome(api, formText(form, 'home')),
+    day: formText(form, 'day'),
+    label: formText(form, 'label'),
+    amountMinor: readAmount(formText(form, 'amount'), details.owner.currency),
+    receipt: taken.ids[0] ?? null,
+  })
+  return { done: 'expense', saved }
+}
+
+async function removeExpense({ api, form, details }: PostedForm): Promise<Asked> {
+  const id = formText(form, 'expense')
+  const isStated = details.expenses.some((expense) => expense.documentId === id && expense.isStated)
+  // Removing what a statement has stated in the meantime is not what was asked for.
+  if (isStated !== (formText(form, 'stated') === 'yes')) return { status: 409, fault: statedMeanwhile }
+  const saved = await api.delete(`${pathOf(details)}/expenses/${encodeURIComponent(id)}`)
+  return { done: isStated ? 'taken-back' : 'removed', saved }
+}
+
+async function changeOwner({ api, form, details }: PostedForm): Promise<Asked> {
+  const { saved, values, clashes } = await saveOwnerForm(api, form, details.owner)
+  return saved ? { done: 'saved', saved } : { status: 409, fault: null, typed: values, clashes }
+}
+
+const intents: Readonly<Record<string, (posted: PostedForm) => Promise<Asked>>> = {
+  contract: addContract,
+  end: endContract,
+  expense: addExpense,
+  remove: removeExpense,
+}
+
+/** Does what a form of the page asks for by its intent; the one without a known intent changes the owner. */
+export function askFor(intent: string, posted: PostedForm): Promise<Asked> {
+  return (intents[intent] ?? changeOwner)(posted)
+}
