@@ -30,6 +30,7 @@ const adjustmentFaults = [
   'consent_needed',
   'invalid_input',
   'limit_exceeded',
+  'price_changed',
   'refund_limit_exceeded',
   'refund_exceeds_paid',
 ] as const

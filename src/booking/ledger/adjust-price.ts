@@ -34,6 +34,8 @@ export interface PriceAdjustment extends Attempted, Trusted {
    * refund the rest.
    */
   readonly refundNow: boolean
+  /** The total that it was decided for; another one is refused. */
+  readonly expectedTotalMinor?: number | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export interface PriceAdjustment extends Attempted, Trusted {
  * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0,
  * which only the guest can agree to; `limit_exceeded`: together with all earlier reductions it is more than the role of
  * the actor may give; `refund_limit_exceeded`: together with the actor's own earlier reductions it is more than they
- * may give; `recent_sign_in_required`: or more than they may give without signing in again; `refund_exceeds_paid`: more
+ * may give; `price_changed`: the total is not the expected one; `recent_sign_in_required`: or more than they may give without signing in again; `refund_exceeds_paid`: more
  * than was paid (`refundNow`) or than the total; `invalid_input`: an amount of 0, or one that cannot be paid in the
  * currency.
  */
@@ -60,6 +62,7 @@ export async function adjustPrice(
       | 'consent_needed'
       | 'invalid_input'
       | 'limit_exceeded'
+      | 'price_changed'
       | 'recent_sign_in_required'
       | 'refund_limit_exceeded'
       | 'refund_exceeds_paid'
@@ -77,6 +80,7 @@ export async function adjustPrice(
       | 'booking_state_conflict'
       | 'invalid_input'
       | 'limit_exceeded'
+      | 'price_changed'
       | 'recent_sign_in_required'
       | 'refund_exceeds_paid'
       | 'refund_limit_exceeded'
@@ -86,7 +90,7 @@ export async function adjustPrice(
     const contract = await lockContract(tx, bookingId)
     if (!contract) return err({ code: 'booking_not_found' })
     if (earlier) return ok({ totalMinor: contract.totalMinor, refundMinor: Number(earlier['refundMinor']) })
-    const fault = unchargeable(amountMinor, contract.currency)
+    const fault = otherTotal(contract, adjustment) ?? unchargeable(amountMinor, contract.currency)
     if (fault) return err(fault)
     const unproven = await beyondProof(tx, adjustment, -amountMinor)
     if (unproven) return err(unproven)
@@ -124,6 +128,15 @@ export async function adjustPrice(
   })
   if (adjusted.ok) deps.wake?.()
   return adjusted
+}
+
+/** Somebody else may have reduced the price since the total was read. */
+function otherTotal(
+  { totalMinor: currentTotalMinor, currency }: Contract,
+  { expectedTotalMinor: quotedTotalMinor = currentTotalMinor }: PriceAdjustment,
+): ProblemOf<'price_changed'> | null {
+  if (quotedTotalMinor === currentTotalMinor) return null
+  return { code: 'price_changed', quotedTotalMinor, currentTotalMinor, currency }
 }
 
 /** Adjusts a pending change, which was priced without the reduction and would undo it. */

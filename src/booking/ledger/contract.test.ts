@@ -208,6 +208,17 @@ test('what its guest agrees to pay beside the price is a payment of its own, cha
   expect((await shop.instalments(deposit.id))[1]).toBe('2 94000 2027-05-08 scheduled')
 })
 
+test('of two people who give money back for what they both saw, at once, one is refused', async () => {
+  const { id } = await shop.book()
+  const seen = { ...goodwill(id, 5_000), expectedTotalMinor: 140_000 }
+  const both = await Promise.all([adjustPrice(shop.deps, seen), adjustPrice(shop.deps, seen)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    problem: { code: 'price_changed', quotedTotalMinor: 140_000, currentTotalMinor: 135_000 },
+  })
+  expect((await adjustPrice(shop.deps, { ...seen, expectedTotalMinor: 135_000 })).ok).toBe(true)
+})
+
 test('no adjustment makes a booking dearer: its guest has to be asked', async () => {
   const { id } = await shop.book(withPlan('deposit'))
   const dearer = await adjustPrice(shop.deps, { ...goodwill(id, -900_000), refundNow: false })

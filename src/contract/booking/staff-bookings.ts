@@ -81,7 +81,12 @@ export const hostCancelSchema = z.strictObject({ reason: text, expectedRefundMin
 /** Body of `no-show`; `expectedRefundMinor` as in `cancel`. */
 export const noShowSchema = z.strictObject({ note: text, expectedRefundMinor })
 
-/** Body of `adjustments`: a line below 0, which makes the booking cheaper. To ask for more, use `charges`. */
+const expectedTotalMinor = z.optional(z.int().check(z.gte(0)))
+
+/**
+ * Body of `adjustments`: a line below 0, which makes the booking cheaper. To ask for more, use `charges`. With
+ * `expectedTotalMinor`, it is refused if the total before it is another one, because somebody else has changed it.
+ */
 export const adjustmentSchema = z.strictObject({
   amountMinor: z.int().check(
     z.gte(-1_000_000_000),
@@ -92,13 +97,15 @@ export const adjustmentSchema = z.strictObject({
   reason: text,
   /** Refund what is overpaid at once. Otherwise it is taken off the next instalment. */
   refundNow: z._default(z.boolean(), false),
+  expectedTotalMinor,
 })
 
-/** Body of `refunds`: a refund out of goodwill. */
+/** Body of `refunds`: a refund out of goodwill; `expectedTotalMinor` as in `adjustments`. */
 export const goodwillSchema = z.strictObject({
   amountMinor: priceSchema,
   label: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)), 'Goodwill'),
   reason: text,
+  expectedTotalMinor,
 })
 
 /**
@@ -141,7 +148,7 @@ export const staffChangeSchema = z.extend(changeRequestSchema, {
   stay: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,120}$/i))),
   cause: z._default(z.enum(MOVE_CAUSES), 'wish'),
   price: z._default(z.enum(MOVE_PRICES), 'today'),
-  expectedTotalMinor: z.optional(z.int().check(z.gte(0))),
+  expectedTotalMinor,
 })
 
 export type StaffChangeRequest = z.infer<typeof staffChangeSchema>

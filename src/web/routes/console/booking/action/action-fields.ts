@@ -94,6 +94,8 @@ export function requestOf(action: HostAction, values: Values, currency: string):
   const amountMinor = parseAmount(text('amount'), currency) ?? 0
   const [reason, label, note] = [text('reason'), text('label'), text('note')]
   const shown = text('expectedRefundMinor')
+  const total = text('expectedTotalMinor')
+  const ofTotal = total === '' ? {} : { expectedTotalMinor: Number(total) }
   const expected = shown === '' ? {} : { expectedRefundMinor: Number(shown) }
   switch (action) {
     case 'accept':
@@ -113,11 +115,11 @@ export function requestOf(action: HostAction, values: Values, currency: string):
     case 'undo-refund':
       return { path: `refunds/${encodeURIComponent(text('record'))}/undo`, body: { reason } }
     case 'refund':
-      return { path: 'refunds', body: { amountMinor, label, reason } }
+      return { path: 'refunds', body: { amountMinor, label, reason, ...ofTotal } }
     case 'charge':
       return { path: 'charges', body: { amountMinor, label, reason } }
     case 'adjust':
-      return { path: 'adjustments', body: { amountMinor: -amountMinor, label, reason } }
+      return { path: 'adjustments', body: { amountMinor: -amountMinor, label, reason, ...ofTotal } }
     case 'keep-deposit':
       return { path: 'deposit/capture', body: { amountMinor, note, pictures: text('pictures').split(',') } }
     case 'release-deposit':

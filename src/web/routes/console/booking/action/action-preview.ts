@@ -51,6 +51,7 @@ export function previewOf(action: HostAction, booking: StaffBookingShape, values
       expectedTotalMinor: String(booking.totalMinor),
       expectedPaidMinor: String(booking.paidMinor),
       expectedBackMinor: String(booking.refundedMinor),
+      expectedCharges: String(booking.charges.length),
       ...(refundMinor === undefined ? {} : { expectedRefundMinor: String(refundMinor) }),
       ...(offeredMinor === undefined ? {} : { offeredMinor: String(offeredMinor) }),
     },

@@ -26,6 +26,7 @@ const booking = (changes: object = {}) =>
     ],
     damageDeposit: null,
     vouchers: [],
+    charges: [],
     paidWays: [{ by: 'card', paidMinor: 30_000, refundedMinor: 0 }],
     lines: [],
     change: null,
@@ -284,6 +285,7 @@ describe('what an action would do', () => {
       expectedTotalMinor: '100000',
       expectedPaidMinor: '30000',
       expectedBackMinor: '0',
+      expectedCharges: '0',
       expectedRefundMinor: '30000',
     })
     const { body } = requestOf('cancel', { ...expected, reason: ' Storm ' }, 'EUR')

@@ -139,7 +139,9 @@ function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
   const isWrong =
     isOther('expectedTotalMinor', String(booking.totalMinor)) ||
     isOther('expectedPaidMinor', String(booking.paidMinor)) ||
-    isOther('expectedBackMinor', String(booking.refundedMinor))
+    isOther('expectedBackMinor', String(booking.refundedMinor)) ||
+    // What somebody else has asked the guest for meanwhile may be the same.
+    isOther('expectedCharges', String(booking.charges.length))
   return isWrong ? figuresChangedText : null
 }
 
@@ -149,7 +151,7 @@ function done(response: ApiResponse<unknown>, bookingId: string, given: Pick<Act
   const { details } = response.error
   return answer(response.status, {
     ...given,
-    problem: staffProblemMessage(details),
+    problem: details.code === 'price_changed' ? figuresChangedText : staffProblemMessage(details),
     needsSignIn: details.code === 'recent_sign_in_required',
   })
 }
