@@ -88,7 +88,8 @@ const ownMessages: Readonly<Record<string, string>> = {
   'user-mismatch': 'This is not the account you are signed in with.',
   'user-signed-out': 'You have logged out in the meantime. Please log in again.',
   'admin-restricted-operation': 'This is not possible at the moment. Please write to us.',
-  'login-blocked': 'Signing in was interrupted. Please try again.',
+  // Thrown where the server refuses every sign-in of an account (`follow-sdk.ts`).
+  'login-blocked': authProblemText['user-disabled'],
 
   // The browser and the page
   'web-storage-unsupported':

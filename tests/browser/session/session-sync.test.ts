@@ -117,6 +117,35 @@ describe('an account that is disabled', () => {
   })
 })
 
+describe('a guest whom the company has blocked', () => {
+  test('is led from the next page to /login, which says why, and the browser forgets them', async () => {
+    const account = await createAccount(site.origin)
+    const visitor = await site.visitor()
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    await visitor.arrivesAt('/stays')
+    await block(account)
+    visitor.allowFault(/status of 401/)
+    await visitor.open('/user/bookings')
+    await visitor.page.getByText('This account has been disabled.').waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    expect(await storedEmail(visitor.page)).toBeNull()
+  })
+
+  test('reads so when they log in, and stays signed out', async () => {
+    const account = await createAccount(site.origin)
+    await openSession(site.origin, await signIn(site.origin, account))
+    await block(account)
+    const visitor = await site.visitor()
+    visitor.allowFault(/status of 401/)
+    await visitor.open('/login')
+    await logIn(visitor, account)
+    await visitor.page.getByText('This account has been disabled.').waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    expect(await storedEmail(visitor.page)).toBeNull()
+  })
+})
+
 describe('two tabs', () => {
   test('a sign-out in one leaves the pages of the other that need a user, and only those', async () => {
     const account = await createAccount(site.origin)
@@ -165,6 +194,13 @@ async function signedInWithClock(): Promise<{ visitor: Visitor; account: Account
 async function disable({ email }: Account): Promise<void> {
   const uid = '(select uid from identity.account where email = $1)'
   await queryProduct(site.dataDirectory, 'update identity.account set disabled = true where email = $1', [email])
+  await queryProduct(site.dataDirectory, `delete from identity.web_session where uid = ${uid}`, [email])
+}
+
+/** What the console does to the account of a guest: see `block-guest.ts`. */
+async function block({ email }: Account): Promise<void> {
+  const uid = '(select uid from app.profile where email = $1)'
+  await queryProduct(site.dataDirectory, 'update app.profile set blocked = true where email = $1', [email])
   await queryProduct(site.dataDirectory, `delete from identity.web_session where uid = ${uid}`, [email])
 }
 

@@ -45,6 +45,8 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
   let wasSignedIn = false
   let signOutExpected = false
   let isOpen = false
+  /** The account whose sign-ins the server refuses. */
+  let disabledUid: string | null = null
   let lastToken = ''
   let last: Promise<void> = Promise.resolve()
   const retry = createRetry(() => {
@@ -55,6 +57,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
     sentToken = name
     const response: SessionResponse = await session.open(token)
     isOpen = response === 'open'
+    disabledUid = response === 'disabled' ? user.uid : null
     if (isOpen) {
       const isNew = sessionStorage.getItem(SENT_KEY) !== name
       sessionStorage.setItem(SENT_KEY, name)
@@ -66,7 +69,7 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
       return
     }
     // A refused token remains "sent", because it would be refused again.
-    if (response === 'refused') return retry.done()
+    if (response === 'refused' || response === 'disabled') return retry.done()
     sentToken = null
     // The clock of this device is wrong, or the token waited too long. The new one comes back here by itself.
     if (response === 'stale' && retry.mayRefresh()) await user.getIdToken(true)
@@ -107,8 +110,13 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
     if (!isOffline) setAuthState({ error: authText.authenticationError })
   }
 
-  // The server's session must be there before the page that signed in continues.
-  beforeAuthStateChanged(auth, (user) => (user === null ? undefined : follow(user, false).catch(() => undefined)))
+  // The server's session must be there before the page that signed in continues. What is thrown here refuses the
+  // sign-in with `auth/login-blocked`.
+  beforeAuthStateChanged(auth, async (user) => {
+    if (user === null) return
+    await follow(user, false).catch(() => undefined)
+    if (disabledUid === user.uid) throw new Error('The account has been disabled.')
+  })
   onIdTokenChanged(auth, (user) => {
     const hadUser = wasSignedIn
     const lost = user === null && hadUser && !signOutExpected
@@ -121,7 +129,9 @@ export function followSdk(auth: Auth, session: SessionSync, pageUid: string | nu
     // The SDK may report a change twice; the second report has nothing to do and must not hide that the first is under
     // way.
     last = Promise.all([last, follow(user, hadUser).catch(fail)]).then(() => undefined)
-    if (lost) void last.then(() => tellSignedOut(auth, reason, lastToken))
+    if (lost) void last.then(() => tellSignedOut(auth, disabledUid === null ? reason : 'disabled', lastToken))
+    // The SDK had the user from before.
+    else if (user) void last.then(() => (disabledUid === user.uid ? auth.signOut() : undefined))
   })
   return {
     settled: () => last,

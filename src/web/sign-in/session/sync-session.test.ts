@@ -23,7 +23,9 @@ test('a token asked for twice at once is sent once, with the token as Bearer', a
 
 test('a refusal or a broken line is an answer, not an error: a sign-in goes on without it', async () => {
   const refusing = recorder(async () => Response.json({ error: 'user-disabled' }, { status: 401 }))
-  expect(await createSessionSync('/__session', refusing.send).open('abc')).toBe('refused')
+  expect(await createSessionSync('/__session', refusing.send).open('abc')).toBe('disabled')
+  const old = recorder(async () => Response.json({ error: 'recent-sign-in-required' }, { status: 401 }))
+  expect(await createSessionSync('/__session', old.send).open('abc')).toBe('refused')
   const stale = recorder(async () => Response.json({ error: 'stale-token' }, { status: 401 }))
   expect(await createSessionSync('/__session', stale.send).open('abc')).toBe('stale')
   const broken = recorder(() => Promise.reject(new TypeError('offline')))

@@ -4,10 +4,11 @@ const TIME_BOX_MS = 5000
 /**
  * The outcome of sending a token.
  * - `open`: the server has a session for it. `stale`: it is older than 300 s, and a newer one is needed.
- * - `refused`: the server does not accept this sign-in; sending it again changes nothing.
+ * - `refused`: the server does not accept this sign-in; sending it again changes nothing. `disabled`: nor any other of
+ *   this account.
  * - `unreachable`: no answer in time, or the server is unavailable; the same token may be sent again.
  */
-export type SessionResponse = 'open' | 'stale' | 'refused' | 'unreachable'
+export type SessionResponse = 'open' | 'stale' | 'refused' | 'disabled' | 'unreachable'
 
 /** How the browser's lost sign-in can be restored: by a custom token, or why it cannot. */
 export type RestoreResponse =
@@ -67,7 +68,7 @@ async function responseOf(response: Response | null): Promise<SessionResponse> {
   if (response === null || response.status >= 500 || response.status === 429) return 'unreachable'
   if (response.ok) return 'open'
   const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'error' in body && body.error === 'stale-token'
-    ? 'stale'
-    : 'refused'
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
+  if (error === 'stale-token') return 'stale'
+  return error === 'user-disabled' ? 'disabled' : 'refused'
 }
