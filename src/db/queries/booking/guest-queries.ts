@@ -1,4 +1,5 @@
 import { within } from '#db/queries/account/home-scope.ts'
+import { personHasText } from '#db/queries/account/person-words.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Executor } from '#db/database.ts'
@@ -26,34 +27,28 @@ export interface KnownGuestFilter {
 }
 
 /**
- * Returns guests whose name, address or telephone number contains a text, the latest booking first, each address once.
- * One or two Latin letters, which occur in most names, have to be the beginning of an address or of a word of a name;
- * the index of parts (three letters, counting the space before a word) serves them too. `bookings`: how many the address
- * has, whatever text they have.
+ * Returns guests whose name, address or telephone number contains a text (`personHasText`), the latest booking first,
+ * each address once. `bookings`: how many the address has, whatever text they have.
  */
 export async function findKnownGuests(executor: Executor, filter: KnownGuestFilter): Promise<KnownGuest[]> {
   const { rows } = await knownGuests(filter).execute(executor)
   return rows
 }
 
-/** Returns the statement that finds them. Names, addresses and digits each have an index of their parts. */
+/** Returns the statement that finds them. */
 export function knownGuests({ text, scope, limit }: KnownGuestFilter): RawBuilder<KnownGuest> {
-  // The text is escaped, because it is not a pattern. In a telephone number only the digits count.
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
-  const isBeginning = /^[ -~]{1,2}$/.test(text)
-  const pattern = isBeginning ? `${escaped}%` : `%${escaped}%`
-  const laterWord = isBeginning ? sql`b.guest_name ilike ${`% ${escaped}%`}` : sql`false`
-  const digits = /^[\d +()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
-  const byPhone =
-    digits.length >= 4 ? sql`regexp_replace(b.guest_phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql`false`
+  const columns = {
+    name: sql`b.guest_name`,
+    email: sql`b.guest_email::text`,
+    digits: sql`regexp_replace(b.guest_phone, '\\D', '', 'g')`,
+  }
   return sql<KnownGuest>`
     with latest as materialized (
       select b.nr, b.guest_name, b.guest_email, b.guest_phone
       from app.booking b join app.stay s on s.id = b.stay_id
       where ${within(scope, 's')}
         and b.guest_name is not null and b.guest_email <> ''
-        and (b.guest_name ilike ${pattern} or b.guest_email::text ilike ${pattern}
-          or ${laterWord} or ${byPhone})
+        and ${personHasText(text, columns)}
       order by b.nr desc limit ${LATEST_BOOKINGS}),
     guest as (
       select * from (select distinct on (guest_email) * from latest order by guest_email, nr desc) once
