@@ -1,6 +1,7 @@
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { Problem } from '#core/problem.ts'
 import { ok, type Result } from '#core/result.ts'
+import { findGuestAccountId } from '#db/queries/account/guest-account-queries.ts'
 import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findBookingMoney } from '#db/queries/booking/staff-booking-queries.ts'
 import { findRefusedMails } from '#db/queries/message/refused-mail-queries.ts'
@@ -21,17 +22,19 @@ export async function findStaffBooking(
   const found = await findBookingForStaff(deps.db, { actor, bookingId })
   if (!found.ok) return found
   const { currency, guest } = found.value
-  const [refundLimit, events, money, endedVouchers, refused] = await Promise.all([
+  const [refundLimit, events, money, endedVouchers, refused, guestAccount] = await Promise.all([
     refundLimitOf(deps.db, { actor, bookingId, currency }),
     findBookingEvents(deps.db, bookingId),
     findBookingMoney(deps.db, bookingId),
     findEndedVouchersOf(deps.db, bookingId),
     guest.email ? findRefusedMails(deps.db, guest.email) : [],
+    found.value.uid !== null && actor.role !== 'host' ? findGuestAccountId(deps.db, found.value.uid) : null,
   ])
   const text = (instant: Date) => instant.toISOString()
   return ok({
     ...staffBookingShapeOf(found.value, deps, events),
     guestUid: found.value.uid,
+    guestAccount,
     refusedMails: refused
       .filter(({ kind }) => kind === 'messages' || actor.role !== 'host')
       .map(({ kind, refusedAt }) => ({ kind, refusedAt: text(refusedAt) })),

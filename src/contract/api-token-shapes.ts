@@ -9,6 +9,7 @@ import { instantSchema, nameSchema } from './field-schemas.ts'
 export const tokenAreas = [
   ...collectionNames,
   'guest-reviews',
+  'guest-accounts',
   'quotes',
   'calendars',
   'rates',

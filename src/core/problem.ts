@@ -262,6 +262,8 @@ export type Problem =
   | { readonly code: 'too_many_invitations'; readonly home: string; readonly most: number }
   /** They look after this home, but do not have the right that this needs. */
   | { readonly code: 'home_right_missing' }
+  /** Somebody else has blocked the account of a guest meanwhile. `by`: their name, if it is known. */
+  | { readonly code: 'account_blocked_already'; readonly by: string | null }
   /** They already have the role, or one that includes it. */
   | { readonly code: 'role_held_already' }
   /** Nobody would be left who may give roles. */

@@ -81,6 +81,8 @@ export default [
       consolePage('consoleBooking', 'booking/booking-page.tsx'),
       consolePage('audit', 'audit-page.tsx'),
       consolePage('people', 'people/people-page.tsx'),
+      consolePage('guests', 'guests/guests-page.tsx'),
+      consolePage('guest', 'guests/guest-page.tsx'),
       consolePage('ownMails', 'people/own-mails-page.tsx'),
       consolePage('inbox', 'inbox/inbox-page.tsx'),
       consolePage('contactMessages', 'inbox/contact-messages-page.tsx'),

@@ -70,6 +70,7 @@ const table: Readonly<Record<string, Row>> = {
   '/admin/settings/vouchers/:id': { rule: 'staff', address: `/admin/settings/vouchers/${NOBODY}`, opens: 404 },
   '/admin/settings/places/:id': { rule: 'staff', address: `/admin/settings/places/${NOBODY}`, opens: 404 },
   '/admin/settings/amenities/:id': { rule: 'staff', address: `/admin/settings/amenities/${NOBODY}`, opens: 404 },
+  '/admin/guests/:id': { rule: 'staff', address: `/admin/guests/${NOBODY}`, opens: 404 },
   '/admin/owners/:id': { rule: 'staff', address: `/admin/owners/${NOBODY}`, opens: 404 },
   '/admin/owners/:id/statements/:month': {
     rule: 'staff',

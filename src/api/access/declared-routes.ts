@@ -5,6 +5,7 @@ import { profileRoutes } from '#api/account/profile-routes.ts'
 import { guestMailRoutes } from '#api/account/guest-mail-routes.ts'
 import { ownMailRoutes } from '#api/account/own-mail-routes.ts'
 import { auditRoutes } from '#api/account/audit-routes.ts'
+import { guestAccountRoutes } from '#api/account/guest-account-routes.ts'
 import { invitationRoutes, staffPeopleRoutes } from '#api/account/staff-people-routes.ts'
 import { apiTokenRoutes, tokenPermissionRoutes } from '#api/api-token-routes.ts'
 import { authRoutes } from '#api/api-sign-in/auth-routes.ts'
@@ -114,6 +115,7 @@ const routesOfWork = [
   ...mailRoutes,
   ...staffEditorialRoutes,
   ...staffPeopleRoutes,
+  ...guestAccountRoutes,
   ...ownMailRoutes,
   ...invitationRoutes,
   ...setupRoutes,

@@ -130,6 +130,7 @@ export const problemTable: Readonly<Record<Problem['code'], WireError>> = {
   too_many_invitations: conflict('The maximum number of open invitations to the home is reached'),
   right_changed: conflict('The right was changed by somebody else'),
   home_right_missing: forbidden('The right on this home is not enough'),
+  account_blocked_already: conflict('The account is blocked already'),
   role_held_already: conflict('The account already has this role'),
   last_administrator: conflict('The site would be left without an administrator'),
   too_many_attempts: tooMany('Too many attempts'),

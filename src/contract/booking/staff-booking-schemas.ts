@@ -51,6 +51,9 @@ export const staffBookingSchema = z
     bookingSchema,
     z.object({
       guestUid: z.nullable(z.string()).check(z.describe('The account of the guest; null = it no longer exists.')),
+      guestAccount: z
+        .nullable(z.string())
+        .check(z.describe('Document id of that account for staff; null for hosts, and for accounts with a role.')),
       refusedMails: z
         .array(refusedMailSchema)
         .check(

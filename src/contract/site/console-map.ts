@@ -32,6 +32,9 @@ export const consoleMap = {
   /** Which mails a user of the console wants. */
   ownMails: '/admin/mails',
   people: '/admin/people',
+  /** The accounts of guests. */
+  guests: '/admin/guests',
+  guest: '/admin/guests/:id',
   inbox: '/admin/inbox',
   contactMessages: '/admin/inbox/contact',
   inboxThread: '/admin/inbox/:id',

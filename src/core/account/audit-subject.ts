@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   'voucher',
   'promo_code',
   'person',
+  'guest',
   'invitation',
   'token',
   'webhook',

@@ -7,6 +7,8 @@ export const COUNTED_NOUNS = [
   'bathroom',
   'bed',
   'bedroom',
+  'booking',
+  'browser',
   'child',
   'day',
   'extra guest',

@@ -15,7 +15,12 @@ export interface ProfileTable {
   display_name: string | null
   photo_url: string | null
   role: Generated<Role>
+  /** The company has blocked it: nobody can be signed in with it. */
   blocked: Generated<boolean>
+  blocked_at: Date | null
+  /** The account of a person, or `token:<id>`. */
+  blocked_by: string | null
+  blocked_reason: string | null
   locale: Generated<string>
   currency: Generated<string>
   marketing_opt_in_at: Date | null

@@ -20,3 +20,15 @@ export function FactList({ facts, children }: FactListProps) {
     </dl>
   )
 }
+
+/** An e-mail address as a fact: a link. A long one breaks before its domain, not before its last letter. */
+export function MailLink({ email }: { readonly email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <a className="c-link" href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  )
+}

@@ -46,6 +46,7 @@ export const placeGroups: readonly (readonly ConsolePlace[])[] = [
     { name: 'Reports', to: consolePaths.reports(), icon: 'arrows-up-down', key: 'r' },
   ],
   [
+    { name: 'Guests', to: consolePaths.guests(), icon: 'user', key: 'u', needs: 'GET /api/staff/guest-accounts' },
     { name: 'People', to: consolePaths.people(), icon: 'users', key: 'p', needs: 'GET /api/staff/people' },
     { name: 'Settings', to: consolePaths.settings(), icon: 'sliders', key: 's', needs: 'GET /api/staff/vouchers' },
     { name: 'Audit log', to: consolePaths.audit(), icon: 'shield', key: 'a', needs: 'GET /api/staff/audit-log' },

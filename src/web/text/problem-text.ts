@@ -45,6 +45,7 @@ export type StaffProblemCode =
   | 'refund_exceeds_paid'
   | 'damage_exceeds_deposit'
   | 'deposit_not_held'
+  | 'account_blocked_already'
   | 'last_administrator'
   | 'picture_in_use'
   | 'rule_not_found'

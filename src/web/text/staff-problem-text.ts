@@ -46,6 +46,8 @@ const sentences: SentencesOf<StaffProblemCode> = {
   refund_exceeds_paid: () => 'More than was paid cannot be given back.',
   damage_exceeds_deposit: () => 'More than the deposit cannot be kept.',
   deposit_not_held: () => 'The deposit is not held at the moment.',
+  account_blocked_already: ({ by }) =>
+    `${by ?? 'Somebody else'} has blocked this account in the meantime. Nothing was changed.`,
   last_administrator: () =>
     'Nobody else is administrator. Make somebody else administrator first, so that the site is not left without one.',
   picture_in_use: () => 'This picture is shown with a home. Take it down there first.',

@@ -292,16 +292,22 @@ async function writtenMessage({ shop }: AccessWorld) {
 /** Returns the requests about people who work here, and those invited to. */
 function peopleSubjects(world: AccessWorld) {
   const request = () => ({ email: `invited-${++count}@example.com`, role: 'staff' })
-  const colleague = async () => {
-    const { uid } = await world.newcomer('staff')
+  const accountOf = async (role: 'staff' | 'user') => {
+    const { uid } = await world.newcomer(role)
     const people = world.shop.database.db.selectFrom('app.profile').select('document_id').where('uid', '=', uid)
     return { parts: { id: (await people.executeTakeFirstOrThrow()).document_id } }
   }
+  const colleague = () => accountOf('staff')
+  const guest = () => accountOf('user')
   return {
     'GET /api/staff/people': async () => ({}),
     'PUT /api/staff/people/:id/role': async () => ({ ...(await colleague()), data: { role: 'host' } }),
     'GET /api/staff/people/:id/rights': colleague,
     'PUT /api/staff/people/:id/rights': async () => ({ ...(await colleague()), data: { refundLimit: null } }),
+    'GET /api/staff/guest-accounts': async () => ({ query: '?text=example' }),
+    'GET /api/staff/guest-accounts/:id': guest,
+    'PUT /api/staff/guest-accounts/:id/block': async () => ({ ...(await guest()), data: { reason: 'Stolen card.' } }),
+    'DELETE /api/staff/guest-accounts/:id/block': guest,
     'GET /api/staff/invitations': async () => ({}),
     'POST /api/staff/invitations': async () => ({ data: request() }),
     async 'DELETE /api/staff/invitations/:id'() {

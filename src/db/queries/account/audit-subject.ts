@@ -99,6 +99,11 @@ const named: Readonly<Record<string, Named>> = {
     one: (part) => sql`select document_id as id, coalesce(nullif(display_name, ''), email::text) as name
       from app.profile where document_id = ${uuid(part)}`,
   },
+  'guest-accounts': {
+    kind: 'guest',
+    one: (part) => sql`select document_id as id, coalesce(nullif(display_name, ''), email::text, phone::text) as name
+      from app.profile where document_id = ${uuid(part)} and deleted_at is null`,
+  },
   invitations: {
     kind: 'invitation',
     one: (part) => sql`select id, email::text as name from app.invitation where id = ${uuid(part)}`,

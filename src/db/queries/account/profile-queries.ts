@@ -78,6 +78,8 @@ export async function eraseProfile(db: Executor, uid: string, at: Date): Promise
       photo_url: null,
       username: null,
       marketing_opt_in_at: null,
+      blocked_by: null,
+      blocked_reason: null,
       deleted_at: at,
       updated_at: at,
     })

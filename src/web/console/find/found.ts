@@ -1,3 +1,4 @@
+import type { GuestAccountShape } from '#contract/account/guest-account-schemas.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
@@ -6,6 +7,7 @@ import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
+import { guestAccountText } from '#web/text/console/guest-account-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 
@@ -52,6 +54,18 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
         staffStateText[state].label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),
+    })),
+  }
+}
+
+/** Returns accounts of guests as a group of results. */
+export function foundGuests(accounts: readonly GuestAccountShape[]): FoundGroup {
+  return {
+    title: 'Guests',
+    found: accounts.map(({ documentId, name, email, phone, bookings }) => ({
+      name: name ?? email ?? phone ?? guestAccountText.noName,
+      detail: [name === null ? null : email, phone, counted(bookings, 'booking')].filter(Boolean).join(' · '),
+      to: consolePaths.guest(documentId),
     })),
   }
 }

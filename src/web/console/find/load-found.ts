@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { GuestAccountShape } from '#contract/account/guest-account-schemas.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
@@ -11,10 +12,18 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { placesOf } from '#web/console/navigation.ts'
 import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { foundBookings, foundCalendars, foundHomes, foundPlaces, foundPrices, type FoundGroup } from './found.ts'
+import {
+  foundBookings,
+  foundCalendars,
+  foundGuests,
+  foundHomes,
+  foundPlaces,
+  foundPrices,
+  type FoundGroup,
+} from './found.ts'
 
 const LONGEST_TEXT = 120
-/** How many bookings or homes are shown; a longer text narrows the results down. */
+/** How many bookings, homes or guests are shown; a longer text narrows the results down. */
 const MOST = 8
 /** How many homes are priced, and how many calendars are offered: a typed name means one or two homes. */
 const MOST_PRICED = 3
@@ -31,7 +40,8 @@ export interface LoadedFind {
 }
 
 /**
- * Finds what the text of an address asks for: places of the console, bookings by reference or guest, homes by name.
+ * Finds what the text of an address asks for: places of the console, bookings by reference or guest, homes by name,
+ * accounts of guests.
  * With dates after the name of a home (`ullastre 10-17 jul, 4 guests`) it also finds whether the home is free then and
  * what it costs.
  */
@@ -44,13 +54,17 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
   const party = PARTY.exec(text)
   const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)
   const named = dates ? rest.replaceAll(/^[,\s]+|[,\s]+$/g, '') : text
-  const [bookings, homes] = await Promise.all([bookingsFor(api, text), homesFor(api, named)])
-  const guests = Number(party?.[1] ?? USUAL_GUESTS)
+  const [bookings, homes, guests] = await Promise.all([
+    bookingsFor(api, text),
+    homesFor(api, named),
+    may('GET /api/staff/guest-accounts') ? guestsFor(api, text) : [],
+  ])
+  const adults = Number(party?.[1] ?? USUAL_GUESTS)
   const priced = dates
     ? await pricesOf(api, {
         homes: homes.filter(({ slug }) => may('POST /api/staff/bookings', slug)).slice(0, MOST_PRICED),
         dates,
-        guests,
+        guests: adults,
       })
     : []
   const groups = [
@@ -59,6 +73,7 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
     foundHomes(homes),
     foundCalendars(homes.slice(0, MOST_PRICED)),
     foundBookings(bookings),
+    foundGuests(guests),
   ]
   return { text, groups: groups.filter(({ found }) => found.length > 0), bookings }
 }
@@ -66,6 +81,12 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
 async function bookingsFor(api: Api, text: string): Promise<readonly BookingShape[]> {
   if (text === '') return []
   const found = await api.list<BookingShape, unknown>('/api/staff/bookings', { text, limit: MOST })
+  return found.ok ? found.value.data : []
+}
+
+async function guestsFor(api: Api, text: string): Promise<readonly GuestAccountShape[]> {
+  if (text === '') return []
+  const found = await api.list<GuestAccountShape, unknown>('/api/staff/guest-accounts', { text, limit: MOST })
   return found.ok ? found.value.data : []
 }
 

@@ -11,6 +11,7 @@ export const askedFunctions = [
   'GET /api/staff/promo-codes',
   'GET /api/staff/vouchers/:voucher',
   'GET /api/staff/contact-messages',
+  'GET /api/staff/guest-accounts',
   'GET /api/staff/owners',
   'GET /api/staff/people',
   'GET /api/staff/reviews-of-guests',

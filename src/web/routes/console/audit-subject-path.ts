@@ -24,6 +24,7 @@ const pageOf: Readonly<Record<Subject['kind'], (id: string) => string | null>> =
   voucher: consolePaths.voucher,
   promo_code: consolePaths.promoCodes,
   person: consolePaths.people,
+  guest: consolePaths.guest,
   invitation: consolePaths.people,
   token: consolePaths.apiTokens,
   webhook: consolePaths.webhooks,

@@ -44,6 +44,7 @@ const areas: Readonly<Record<TokenArea, readonly [TokenSection, string]>> = {
   'message-templates': ['Guests', 'Saved texts'],
   automations: ['Guests', 'Automatic messages'],
   mails: ['Guests', 'Mails about bookings'],
+  'guest-accounts': ['Guests', 'Accounts of guests'],
   'guest-reviews': ['Guests', 'What hosts say about guests'],
   'contact-messages': ['Guests', 'Contact messages'],
   favourites: ['Guests', 'Saved homes'],

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
@@ -10,7 +12,7 @@ import { firstNameOf } from '#web/text/booking/guest-name.ts'
 import { dayOfInstant, instantText } from '#web/text/instant-text.ts'
 import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText, nothingAcceptedText } from '#web/text/staff-booking-text.ts'
-import { FactList } from '#web/console/fact-list.tsx'
+import { FactList, MailLink } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
 import { TextTag } from '../staff-state-tag.tsx'
 
@@ -138,12 +140,7 @@ export function GuestPanel({ booking }: PanelProps) {
         <div>
           <dt className="c-nowrap">E-mail</dt>
           <dd>
-            <a className="c-link" href={`mailto:${guest.email}`}>
-              {/* A long address breaks before the domain, not before its last letter. */}
-              {guest.email.split('@')[0]}
-              <wbr />
-              {guest.email.slice(guest.email.split('@')[0]?.length ?? 0)}
-            </a>
+            <MailLink email={guest.email} />
           </dd>
         </div>
         {guest.phone === '' ? null : (
@@ -165,6 +162,11 @@ export function GuestPanel({ booking }: PanelProps) {
       </dl>
       {message === null || message === '' ? null : <p className="c-hint">{`Message with the booking: ${message}`}</p>}
       {refused === null ? null : <p className="c-hint">{refused}</p>}
+      {booking.guestAccount === null ? null : (
+        <Link className="c-link" to={consolePaths.guest(booking.guestAccount)}>
+          Account and other bookings
+        </Link>
+      )}
       {booking.guestUid === null ? <p className="c-hint">This guest has no account yet.</p> : null}
     </Section>
   )
