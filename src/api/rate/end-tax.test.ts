@@ -21,7 +21,11 @@ test('a tax of a place ends with a day and is the same until then; one that begi
   const [old] = (await staff.call<Tax[]>('GET', path)).data
   const end = (validTo: string, rule = old?.id) => staff.call<Tax[]>('PUT', `${path}/${rule}`, { data: { validTo } })
   expect((await end('2027-06-01')).error.details).toMatchObject({ code: 'invalid_input' })
+  const whole = (await staff.call<Tax[]>('POST', path, { data: { ...tax, name: 'Without a first day' } })).data
+  const always = whole.find(({ name }) => name === 'Without a first day')
+  for (const past of ['1900-01-02', '2020-01-01'])
+    expect((await end(past, always?.id)).error.details).toMatchObject({ code: 'invalid_input' })
   const ended = await end('2028-01-01')
-  expect(ended.data).toMatchObject([{ ...tax, validFrom: '2027-06-01', validTo: '2028-01-01' }])
+  expect(ended.data).toContainEqual(expect.objectContaining({ ...tax, validFrom: '2027-06-01', validTo: '2028-01-01' }))
   expect((await end('2028-01-01')).error.details.code).toBe('rule_not_found')
 })

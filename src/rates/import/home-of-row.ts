@@ -175,8 +175,22 @@ function roomOf({ room_type: room, kind }: FileRow['texts']): string | null {
   return named ?? (room === '' && /^room in\b/i.test(kind) ? 'hotel room' : null)
 }
 
-/** The words of listings for the kinds of this site. */
+/**
+ * The words of listings for the kinds of this site, without marks on letters: first those in German, Spanish, French and
+ * Italian, as the columns may be named. `docs/operations.md` has the same table.
+ */
 const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
+  [/baumhaus|wohnmobil|wohnwagen|\bzelt\b|\bcaravane\b|\broulotte\b|\bautocaravana\b|\btenda\b/, 'other'],
+  [/hausboot|\bboot\b|\bbarco\b|\bbateau\b|\bpeniche\b|\bbarca\b/, 'boat'],
+  [
+    /wohnung|\b(appartement|apartamento|appartamento|piso|atico|attico|estudio|monolocale|bilocale|trilocale)\b/,
+    'apartment',
+  ],
+  [/bauernhof|\b(granja|ferme|fattoria|masseria|agriturismo)\b/, 'farm'],
+  [/hutte\b|blockhaus|\b(cabana|cabane|capanna|baita)\b/, 'cabin'],
+  [/\b(casita|casetta|chaumiere)\b/, 'cottage'],
+  [/\bvilletta\b/, 'villa'],
+  [/haus\b|\b(casa|maison|gite|finca)\b/, 'house'],
   [/rental unit|condo|loft|flat|guest suite|aparthotel|\bstudio\b|penthouse|duplex|maisonette/, 'apartment'],
   [/houseboat|\bship\b|yacht/, 'boat'],
   [/\branch\b/, 'farm'],
@@ -186,7 +200,7 @@ const KIND_WORDS: readonly (readonly [RegExp, StayKind])[] = [
 ]
 
 function kindOf(text: string, assumed: Assumed[]): StayKind {
-  const words = text.toLowerCase()
+  const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const known = KIND_WORDS.find(([pattern]) => pattern.test(words))
   const kind = STAY_KINDS.find((one) => new RegExp(`\\b${one}\\b`).test(words)) ?? known?.[1]
   if (kind) return kind

@@ -133,7 +133,12 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
   if (!here && !place) {
     const called = `“${named.slice(0, 60)}” here`
     const several = `Several places are called ${called}. Add what contains it, after a comma, or use its slug.`
-    return refused('place', place === null ? several : `There is no place ${called}.`)
+    return refused(
+      'place',
+      place === null
+        ? several
+        : `There is no place ${called}. It has to be added first, or named among the other names of a place.`,
+    )
   }
   const given = additionsOf(row.texts, { source, kind: home.kind as StayKind, findAmenities })
   const wanted = given.filter(({ column }) => !here || (NONE[column](here) && !here.filled.includes(column)))

@@ -161,6 +161,21 @@ test.each([
   ['Tiny home', 'house'],
   ['Houseboat', 'boat'],
   ['Shipping container', 'other'],
+  ['Ferienwohnung', 'apartment'],
+  ['Ferienhaus', 'house'],
+  ['Hausboot', 'boat'],
+  ['Almhütte', 'cabin'],
+  ['Bauernhof', 'farm'],
+  ['Apartamento', 'apartment'],
+  ['Ático', 'apartment'],
+  ['Casa rural', 'house'],
+  ['Cabaña', 'cabin'],
+  ['Maison', 'house'],
+  ['Gîte', 'house'],
+  ['Appartement', 'apartment'],
+  ['Appartamento', 'apartment'],
+  ['Villetta', 'villa'],
+  ['Agriturismo', 'farm'],
 ])('an entire %s is taken as %s without a doubt about it', async (kind, taken) => {
   const { read } = await listing('By the sea', 'Entire home/apt', kind)
   expect(read?.home?.kind).toBe(taken)

@@ -16,12 +16,12 @@ export const lockText = {
   },
   role_taken: {
     title: 'No longer available to you',
-    text: 'Your access to the console was removed while this page was open. What you had not sent is not saved.',
+    text: 'Your access to the console was removed while this page was open. What you had not sent was not saved; this tab keeps it, should you get your access back.',
     action: 'Go to your account',
   },
   suspended: {
     title: 'Your account was suspended',
-    text: 'Your account was suspended while this page was open. What you had not sent is not saved.',
+    text: 'Your account was suspended while this page was open. What you had not sent was not saved; this tab keeps it, should your account be opened again.',
     action: 'Go to the log-in',
   },
 } as const

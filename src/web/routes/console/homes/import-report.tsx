@@ -4,6 +4,7 @@ import { counted } from '#core/text/counted.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { amenitiesTaken, homesWritten, moreRows, roomsLeftOut } from '#web/text/counts/console-home-counts.ts'
 import type { Place } from '#web/console/load-places.ts'
+import { Offered } from '#web/console/may/offered.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { ShownReport } from './form/shown-report.ts'
 
@@ -87,7 +88,26 @@ export function ImportReport({ report, asked, places, isWindows1252 }: ImportRep
         </table>
       </ScrollRegion>
       {more > 0 ? <p className="c-hint">{moreRows(more)}</p> : null}
+      {rows.some(isWithoutPlace) ? <MissingPlaces /> : null}
     </section>
+  )
+}
+
+const isWithoutPlace = ({ becomes, doubts }: StayImportRow) =>
+  becomes === 'refused' && doubts.some(({ column }) => column === 'place')
+
+/** What to do about places that the site does not have, for those who may add them. */
+function MissingPlaces() {
+  return (
+    <Offered to="POST /api/destinations">
+      <p>
+        Places that are missing are added under{' '}
+        <a className="c-link" href={consolePaths.places()}>
+          Places
+        </a>
+        , or a place there is given the name in the file as another name. Then upload the file again.
+      </p>
+    </Offered>
   )
 }
 

@@ -95,7 +95,7 @@ function faultOf(details: { readonly code?: unknown }): string {
   if (details.code === 'rule_not_found')
     return 'Somebody else has changed or ended this tax in the meantime. It is shown as it is now.'
   return details.code === 'invalid_input'
-    ? 'Please check the days and amounts: a tax must end after the day it begins.'
+    ? 'Please check the days and amounts: a tax must end after the day it begins, and today at the earliest.'
     : staffProblemMessage(details)
 }
 
