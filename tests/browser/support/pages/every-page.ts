@@ -1,4 +1,5 @@
 import type { BookingShape, PaymentSessionShape } from '#contract/booking/booking-shapes.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { IssuedVoucherShape } from '#contract/booking/voucher-schemas.ts'
 import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
@@ -89,6 +90,7 @@ export function useEveryPage(site: Site): EveryPage {
   let changeOfAddress: string
   let place: string
   let amenity: string
+  let account: string
   const accounts = new Map<Who, Account>()
 
   // Everybody gets a session of their own: a browser renews its id, and another one with the earlier id would be signed
@@ -118,6 +120,8 @@ export function useEveryPage(site: Site): EveryPage {
       (await guest.hold((await guest.quote({ stay: slug, checkIn, checkOut })).data!.id)).data!
     booked = await hold(second!)
     held = await hold(third!)
+    const inConsole = await asHost<StaffBookingShape>(site.origin, `bookings/${booked.documentId}`, undefined, 'GET')
+    account = inConsole.guestAccount!
     const payment = (
       await guest.call<PaymentSessionShape>(
         'POST',
@@ -206,6 +210,7 @@ export function useEveryPage(site: Site): EveryPage {
     },
     { name: 'an owner', who: 'host', address: () => consolePaths.owner(owner) },
     { name: 'a voucher', who: 'host', address: () => consolePaths.voucher(voucher) },
+    { name: 'the account of a guest', who: 'host', address: () => consolePaths.guest(account) },
     { name: 'a place', who: 'host', address: () => consolePaths.place(place) },
     { name: 'an amenity', who: 'host', address: () => consolePaths.amenity(amenity) },
     { name: 'a statement', who: 'host', address: () => consolePaths.ownerStatement(owner, monthBefore()) },
