@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { DRAFTED_FIELDS } from '#core/stay/home-draft.ts'
 import type { HomeData } from '../editor/home-data.ts'
 import { readValues } from '../form/read-fields.ts'
 import { arrivalForm } from './fact-forms.ts'
+import { FACT_PARTS, factFormOf } from './forms-of.ts'
 
 /** A home with a time zone, with only the fields that the form of the arrival reads. */
 function arrivalOf(timeZone: string) {
@@ -25,3 +27,23 @@ test.each(['Etc/GMT+5', '+02:00', 'Asia/Calcutta', 'Europe/Madrid'])(
     expect(JSON.stringify(sent(zone, { timeZone: 'Europe/Lisbon' }))).toContain('"timeZone":"Europe/Lisbon"')
   },
 )
+
+test('of a published home, the forms of its facts write what a draft may change, and nothing else', () => {
+  const details = {
+    documentId: 'h1',
+    timeZone: 'Europe/Madrid',
+    houseRules: {},
+    address: {},
+    position: {},
+    amenities: [],
+  }
+  const home = { publishedAt: '2027-01-01' }
+  const draft = { version: 0, differences: [] }
+  const data = { home, details, draft, places: [], amenities: [] } as unknown as HomeData
+  const written = FACT_PARTS.flatMap((part) => {
+    const { fields, request } = factFormOf(part, data)
+    const { changes } = request(Object.fromEntries(fields.map(({ name }) => [name, null]))).body as { changes: object }
+    return Object.keys(changes)
+  })
+  expect(written.toSorted()).toEqual(DRAFTED_FIELDS.toSorted())
+})
