@@ -47,7 +47,7 @@ function provider() {
     readRefund: async () => ok({ ref: 're_1', status: 'succeeded', failure: null }),
     readDispute: async () =>
       ok({ paymentRef: 'p_1', paymentId: null, amountMinor: 1, reason: 'fraudulent', state: 'open', answerBy: null }),
-    verifyWebhook: () => null,
+    verifyWebhook: () => 'signature_invalid',
     subjectOf: () => ({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null }),
   }
   const guarded = withCircuitBreaker(gateway, { now: () => new Date(state.at), onOpen: () => (state.opened += 1) })
@@ -146,7 +146,7 @@ test('webhooks do not ask the provider: they are read while it is open', async (
   state.mood = 'silent'
   for (let call = 0; call < FAILURES_TO_OPEN; call += 1) await ask()
   expect(guarded.subjectOf({})).toEqual({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null })
-  expect(guarded.verifyWebhook('', new Headers(), new Date(0))).toBeNull()
+  expect(guarded.verifyWebhook('', new Headers(), new Date(0))).toBe('signature_invalid')
 })
 
 test('whatever happens: no answer of a working provider is lost while it is closed, it stays shut for its time and no longer', async () => {

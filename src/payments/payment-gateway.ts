@@ -100,6 +100,9 @@ export interface ProviderEvent extends EventSubject {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
+/** Why a webhook is not taken. */
+export type WebhookFault = 'signature_invalid' | 'event_unreadable'
+
 interface NewPayment {
   /**
    * The payment's id on this side. The same key must come with the same request, and returns the first outcome again,
@@ -162,10 +165,10 @@ export interface PaymentGateway {
   /** Null: the provider knows no such dispute, as when the event came from another account. */
   readDispute(ref: string): Promise<Result<ProviderDispute | null, ProviderProblem>>
   /**
-   * Returns the event in a webhook's raw body, or null when its signature is missing, wrong or older than 300 s at
-   * `at`.
+   * Returns the event in a webhook's raw body. `signature_invalid`: its signature is missing, wrong or older than 300 s
+   * at `at`; `event_unreadable`: the provider has signed something else than an event that can be read and stored.
    */
-  verifyWebhook(rawBody: string, headers: Headers, at: Date): ProviderEvent | null
+  verifyWebhook(rawBody: string, headers: Headers, at: Date): ProviderEvent | WebhookFault
   /** Returns what a stored event (its `payload`) is about. */
   subjectOf(payload: Readonly<Record<string, unknown>>): EventSubject
 }

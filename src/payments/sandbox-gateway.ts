@@ -3,6 +3,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import { DISPUTE_STATES } from '#core/payment/dispute-state.ts'
 import { FINAL_REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { SANDBOX_INTENT_STATUSES } from '#core/payment/sandbox-intent-status.ts'
+import { eventNameSchema, eventTextSchema as text } from './event-texts.ts'
 import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature.ts'
 
@@ -20,13 +21,18 @@ const intentSchema = z.object({
   authorisedUntil: z.nullable(z.string()),
 })
 
-const eventSchema = z.object({ id: z.string(), type: z.string() })
+/** Only what leads to the payment is kept of an event. */
+const eventSchema = z.object({
+  id: eventNameSchema,
+  type: eventNameSchema,
+  data: z.optional(z.object({ intent: text, payment: text, refund: text, dispute: text })),
+})
 const eventSubjectSchema = z.object({
   data: z.object({
     intent: z.string(),
     payment: z.optional(z.nullable(z.string())),
-    refund: z.optional(z.string()),
-    dispute: z.optional(z.string()),
+    refund: z.optional(z.nullable(z.string())),
+    dispute: z.optional(z.nullable(z.string())),
   }),
 })
 const savedCardSchema = z.object({ provider: z.literal('sandbox'), method: z.string() })
@@ -120,12 +126,12 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       return ok({ ...dispute, paymentRef, paymentId, answerBy: answerBy === null ? null : new Date(answerBy) })
     },
     verifyWebhook(rawBody, headers, at) {
-      if (!isSignedWebhook(rawBody, headers.get(WEBHOOK_SIGNATURE_HEADER), options.webhookSecrets, at)) return null
-      const payload = parseJson(rawBody)
-      const event = z.safeParse(eventSchema, payload)
-      if (!event.success) return null
-      const known = payload as Record<string, unknown>
-      return { eventId: event.data.id, kind: event.data.type, payload: known, ...subjectOf(known) }
+      if (!isSignedWebhook(rawBody, headers.get(WEBHOOK_SIGNATURE_HEADER), options.webhookSecrets, at))
+        return 'signature_invalid'
+      const event = z.safeParse(eventSchema, parseJson(rawBody))
+      if (!event.success) return 'event_unreadable'
+      const { id, type } = event.data
+      return { eventId: id, kind: type, payload: event.data, ...subjectOf(event.data) }
     },
     subjectOf,
   }

@@ -7,6 +7,7 @@ import type { ApiDeps } from '#api/api-deps.ts'
 import { userShape } from '#api/session/user-shape.ts'
 import { problemResponse } from '#api/route/api-response.ts'
 import { meParameters } from './me-query.ts'
+import { isStorable } from '#core/text/is-storable.ts'
 import { ok } from '#core/result.ts'
 import { nobody, person } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
@@ -144,7 +145,7 @@ async function changeOwn(deps: ApiDeps, call: AuthCall, uid: string) {
 
 function checkProfile({ displayName, photoURL }: Readonly<Record<'displayName' | 'photoURL', unknown>>) {
   const wrong = Object.entries({ displayName, photoURL }).flatMap(([path, value]) => {
-    const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+    const isText = typeof value === 'string' && isStorable(value)
     return value === undefined || value === null || isText
       ? []
       : [{ path, message: `${path} has the wrong form`, value }]

@@ -1,5 +1,6 @@
 import { errorsOccurred } from '#api/route/error-counts.ts'
 import { canonicalEmail } from '#accounts/canonical-email.ts'
+import { isStorable } from '#core/text/is-storable.ts'
 import { faultResponse } from '#api/route/api-response.ts'
 import { faultTable } from '#api/route/problem-table.ts'
 import { readText } from '#api/route/read-body.ts'
@@ -120,7 +121,7 @@ function faultOf(name: string, value: unknown, { isOptional = false, isSecret, c
     const was = isSecret ? '' : `, but the final value was: \`${JSON.stringify(value)}\``
     return `${name} must be a \`string\` type${was}.`
   }
-  if (value.includes('\0') || !value.isWellFormed()) return `${name} contains characters that cannot be stored`
+  if (!isStorable(value)) return `${name} contains characters that cannot be stored`
   const fault = check?.(value) ?? null
   // The one sentence that does not begin with the name of its field.
   return fault === null || fault.startsWith('Password ') ? fault : `${name} ${fault}`

@@ -23,8 +23,9 @@ beforeEach(() => {
 })
 
 /** Sends an event. `read`: whether any of the body was read. */
-async function send(secret: string, address = '192.0.2.1') {
-  const text = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'payment.created', data: { intent: 'pi_unknown' } })
+async function send(secret: string, address = '192.0.2.1', event: object = {}) {
+  const data = { intent: 'pi_unknown' }
+  const text = JSON.stringify({ id: `evt_${randomUUID()}`, type: 'payment.created', data, ...event })
   let read = false
   const body = new ReadableStream<Uint8Array>(
     {
@@ -40,20 +41,33 @@ async function send(secret: string, address = '192.0.2.1') {
   const response = await app(
     new Request(`${ORIGIN}/webhooks/sandbox`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit),
   )
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), read }
+  const { error } = (await response.json()) as { error?: { details?: { code?: string } } }
+  const code = error?.details?.code ?? null
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), read, code }
 }
 
 const forged = (address?: string) => send('not the secret', address)
 const genuine = (address?: string) => send('webhook-secret', address)
 
 test('after sixty forged events the next is refused before its body is read', async () => {
-  for (let count = 0; count < 60; count++) expect(await forged()).toEqual({ status: 400, retryAfter: null, read: true })
-  expect(await forged()).toEqual({ status: 429, retryAfter: '1', read: false })
+  for (let count = 0; count < 60; count++)
+    expect(await forged()).toMatchObject({ status: 400, retryAfter: null, read: true })
+  expect(await forged()).toMatchObject({ status: 429, retryAfter: '1', read: false })
 })
 
 test('genuine events count for nothing, however many', async () => {
   for (let count = 0; count < 100; count++) expect((await genuine()).status).toBe(200)
   expect((await forged()).status).toBe(400)
+})
+
+test('what is signed and no event that can be stored is refused as that, and is no forgery', async () => {
+  for (let count = 0; count < 100; count++)
+    for (const event of [{ id: 'evt\0' }, { type: '\ud800' }, { id: 7 }])
+      expect(await send('webhook-secret', '192.0.2.1', event)).toMatchObject({
+        status: 400,
+        code: 'event_unreadable',
+      })
+  expect(await genuine()).toMatchObject({ status: 200, code: null })
 })
 
 test('a provider behind the address of a forger is heard twenty times a second', async () => {

@@ -22,7 +22,7 @@ export const paymentEventRoute = bareRoute({
   access: anyone({ missing: 'route_not_found' }),
   body: { mediaType: 'application/json', schema: anyObject },
   responses: { answer: envelope(object({ received: flag })) },
-  refuses: ['route_not_found', 'signature_invalid', 'body_too_large', 'too_many_requests'],
+  refuses: ['route_not_found', 'signature_invalid', 'event_unreadable', 'body_too_large', 'too_many_requests'],
   async handle(deps, { param, call: { request } }) {
     const { provider } = deps.payments
     if (param('provider') !== provider) return faultResponse('route_not_found')
@@ -33,10 +33,8 @@ export const paymentEventRoute = bareRoute({
     if (!rawBody.ok) return rawBody.answer
     const at = deps.now()
     const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)
-    if (!event) {
-      deps.forgedWebhooks?.note(client)
-      return faultResponse('signature_invalid')
-    }
+    if (event === 'signature_invalid') deps.forgedWebhooks?.note(client)
+    if (typeof event === 'string') return faultResponse(event)
     const { eventId, kind, payload } = event
     if (await insertWebhookEvent(deps.db, { provider, eventId, kind, payload, at })) deps.wake?.()
     return { status: 200, body: { data: { received: true } } }

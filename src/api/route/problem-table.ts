@@ -195,6 +195,12 @@ export const faultTable = {
   storage_full: { status: 507, name: 'InsufficientStorageError', message: 'There is no space for files at the moment' },
   too_many_requests: tooMany('Too many requests, please try again later.'),
   signature_invalid: { status: 400, name: 'BadRequestError', message: 'The signature is missing, wrong or too old' },
+  event_unreadable: {
+    status: 400,
+    name: 'BadRequestError',
+    message:
+      'The signature is right, but this is no event that can be read. At Stripe, choose snapshot events for the endpoint, not thin ones',
+  },
   busy: conflict('Others are changing the same thing, please try again.'),
   database_unavailable: unavailable('Not available at the moment'),
   internal: { status: 500, name: 'InternalServerError', message: 'An error occurred on the server' },

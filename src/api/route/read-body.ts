@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isStorable } from '#core/text/is-storable.ts'
 import { faultResponse, invalidInput, type ApiResponse } from './api-response.ts'
 import { castTexts, valueAt } from './cast-texts.ts'
 import { faultTable } from './problem-table.ts'
@@ -157,7 +158,7 @@ function parseJson(text: string): unknown {
  * failing statement.
  */
 function pathOfBadText(value: unknown, path: readonly string[]): readonly string[] | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (typeof value === 'string') return isStorable(value) ? null : path
   if (value === null || typeof value !== 'object' || path.length > 8) return null
   for (const [key, part] of Object.entries(value)) {
     const bad = pathOfBadText(part, [...path, key])

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { isStorable } from '#core/text/is-storable.ts'
 import type { IdentityDeps } from '#identity/identity-deps.ts'
 import type { Caller } from './caller.ts'
 import { operation, type Operation } from './operation.ts'
@@ -45,7 +46,7 @@ function scopeProblem(deps: IdentityDeps, fields: Record<string, unknown>, { par
 
 /** Returns whether there is text anywhere that the database cannot store. */
 export function unkeepable(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value === 'string') return !isStorable(value)
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, inner]) => unkeepable(name) || unkeepable(inner))
 }
