@@ -22,8 +22,7 @@ import type { SettleDeps, StaffActor } from './booking-deps.ts'
 import { mailAboutBooking } from './booking-mails.ts'
 import { confirmBooking } from './confirmation/confirm-booking.ts'
 import { idForKey } from './id-for-key.ts'
-import { beyondRefundLimit } from '#booking/ledger/refund-limit.ts'
-import { defaultMoneyLimits, leftOfLimit } from './ledger/money-limits.ts'
+import { beyondReduction } from './beyond-reduction.ts'
 import { endDeposit } from '#booking/ledger/contract-deposit.ts'
 import { dueMinor } from './ledger/plan-instalments.ts'
 import { planOffline } from './payment/pay-offline.ts'
@@ -91,12 +90,8 @@ export async function bookForGuest(
   const quoted = await quoteForGuest(deps, { actor, request })
   if (!quoted.ok) return quoted
   const { home, terms, price, payments } = quoted.value
-  const fault = faultOf(deps, actor, request, price, payments)
+  const fault = faultOf(request, price, payments) ?? (await beyondReduction(deps, { actor, stayId: home.id }, price))
   if (fault) return err(fault)
-  const { currency, totalMinor } = price.quote
-  const about = { actor, bookingId: id, currency, stayId: home.id }
-  const beyond = await beyondRefundLimit(db, about, price.plainTotalMinor - totalMinor)
-  if (beyond) return err(beyond)
   await expireHoldsInTheWay(deps, home.id, price.quote)
   const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }
   const made = await inTransaction<Booking, Refused>(db, (tx) => write(tx, deps, wanted))
@@ -108,10 +103,8 @@ export async function bookForGuest(
 }
 
 function faultOf(
-  deps: BookForGuestDeps,
-  actor: StaffActor,
   request: StaffBookingRequest,
-  { quote, plainTotalMinor, broken }: PriceForGuest,
+  { quote, broken }: PriceForGuest,
   payments: readonly StaffPayment[],
 ): Refused | null {
   const { payment, reason, note, expectedTotalMinor } = request
@@ -127,10 +120,7 @@ function faultOf(
     return { code: 'invalid_input', fields: { reason: 'must say why a rule or the price is overridden' } }
   if (payment === 'paid' && note === undefined)
     return { code: 'invalid_input', fields: { note: 'must say how the money came' } }
-  if (!payments.includes(payment)) return { code: 'payment_method_not_offered', method: payment }
-  const percent = (deps.moneyLimits ?? defaultMoneyLimits).reductionPercent[actor.role]
-  const limitMinor = leftOfLimit(percent, { agreedMinor: plainTotalMinor, usedMinor: 0 })
-  return plainTotalMinor - quote.totalMinor > limitMinor ? { code: 'limit_exceeded', limitMinor } : null
+  return payments.includes(payment) ? null : { code: 'payment_method_not_offered', method: payment }
 }
 
 async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Result<Booking, Refused>> {

@@ -87,7 +87,14 @@ export const staffThreadRoutes = [
     },
     responses: envelope(threadSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['thread_not_found', 'stay_not_found', 'invalid_input', ...dateFaults],
+    refuses: [
+      'thread_not_found',
+      'stay_not_found',
+      'invalid_input',
+      'limit_exceeded',
+      'refund_limit_exceeded',
+      ...dateFaults,
+    ],
     handle: (deps, { actor, body, param }) => {
       const { checkIn, checkOut, rentMinor = null, ...party } = body
       const kind = rentMinor === null ? 'pre_approval' : 'special_offer'

@@ -11,29 +11,28 @@ export interface OwnRefundLimit {
   readonly leftMinor: number
 }
 
-interface About {
+type About = {
   readonly actor: StaffActor
-  readonly bookingId: string
   readonly currency: string
-  /** The home of a booking that is not stored yet; that of the booking if left out. */
-  readonly stayId?: number
-}
+} & ({ readonly bookingId: string } | { readonly bookingId: null; readonly stayId: number })
 
 /**
  * Returns the refund limit of the actor and what is left of it. Null if none was set, or if the actor is an
  * administrator, who could lift it. For a booking in another currency than the limit nothing is left, because its value
  * in that currency is not known. The limit of a host is shared by all who act in their place: what helpers gave back
- * counts, and a helper has the lower of what is left of the host's limit and of their own.
+ * counts, and a helper has the lower of what is left of the host's limit and of their own. `bookingId` null: for a
+ * booking of the home that is not made yet, of which nothing was given back.
  */
-export async function refundLimitOf(
-  db: Executor,
-  { actor, bookingId, currency, stayId }: About,
-): Promise<OwnRefundLimit | null> {
+export async function refundLimitOf(db: Executor, about: About): Promise<OwnRefundLimit | null> {
+  const { actor, bookingId, currency } = about
   if (actor.role === 'admin') return null
-  const own = await leftOf(db, actor.uid, currency, () => takenOffBy(db, bookingId, actor.uid))
+  const own = await leftOf(db, actor.uid, currency, async () =>
+    bookingId === null ? 0 : takenOffBy(db, bookingId, actor.uid),
+  )
   if (actor.role !== 'host') return own
-  const host = await (stayId === undefined ? findHostOfBooking(db, bookingId) : findHostOf(db, stayId))
-  const ofHost = host === null ? null : await leftOf(db, host, currency, () => takenOffForHost(db, bookingId))
+  const host = await (about.bookingId === null ? findHostOf(db, about.stayId) : findHostOfBooking(db, about.bookingId))
+  const usedByHost = async () => (bookingId === null ? 0 : takenOffForHost(db, bookingId))
+  const ofHost = host === null ? null : await leftOf(db, host, currency, usedByHost)
   if (own === null || ofHost === null) return own ?? ofHost
   return ofHost.leftMinor <= own.leftMinor ? ofHost : own
 }

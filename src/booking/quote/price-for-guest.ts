@@ -1,11 +1,10 @@
 import { parseStayDates } from '#core/calendar/check-rules.ts'
-import { ruleContextAt } from '#core/calendar/stay-rules.ts'
 import type { DateRefusal, ProblemOf } from '#core/problem.ts'
-import { calculateQuote } from '#core/quote/calculate-quote.ts'
-import type { Party, Quote } from '#core/quote/quote.ts'
+import type { Party } from '#core/quote/quote.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { StayTerms } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
+import { agreedPrice, type AgreedPrice } from './agreed-price.ts'
 import { checkDates } from './check-dates.ts'
 import { nightsTaken } from './nights-taken.ts'
 import { termsOfOffer } from './open-offer.ts'
@@ -19,10 +18,7 @@ export interface GuestChoice {
   readonly rentMinor: number | null
 }
 
-export interface PriceForGuest {
-  readonly quote: Quote
-  /** The total by the prices of the home. */
-  readonly plainTotalMinor: number
+export interface PriceForGuest extends AgreedPrice {
   /** The rule about dates that it breaks; null: none. */
   readonly broken: DateRefusal | null
 }
@@ -49,9 +45,6 @@ export async function priceForGuest(
   // Somebody took the nights between the two checks: a reason cannot override that, unlike a rule.
   if (!byRules.ok && byRules.problem.code === 'dates_unavailable')
     return nightsTaken(db, terms.stayId, request, { now })
-  const { today: bookedOn } = ruleContextAt(terms.timeZone, now.getTime())
-  const plain = calculateQuote(terms, request, { bookedOn })
-  const quote =
-    rentMinor === null ? plain : calculateQuote(terms, { ...request, agreedRentMinor: rentMinor }, { bookedOn })
-  return ok({ quote, plainTotalMinor: plain.totalMinor, broken: byRules.ok ? null : byRules.problem })
+  const price = agreedPrice(terms, request, { rentMinor, now })
+  return ok({ ...price, broken: byRules.ok ? null : byRules.problem })
 }

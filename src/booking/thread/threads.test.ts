@@ -202,3 +202,25 @@ test('a host cannot offer taken nights, another home, a rent of nothing, or more
   await bookHome(shop, await shop.guest(), home)
   expect(await codeOf({})).toBe('dates_unavailable')
 })
+
+test('a rent is offered no lower than a price may be made: by the role, and by the person', async () => {
+  const home = await letHome(shop)
+  const thread = (await ask(await shop.guest(), home)).data
+  const actor = { uid: (await shop.guest({ role: 'staff' })).uid, role: 'staff' } as const
+  // By its prices the week costs 1,400.00.
+  const offer = { kind: 'special_offer', ...JUNE_WEEK, party: COUPLE, actor, threadId: thread.documentId } as const
+  const offerFor = (rentMinor: number, percent = 100) => {
+    const each = { host: percent, staff: percent, admin: percent }
+    return makeOffer(
+      { ...shop.deps, moneyLimits: { chargePercent: each, reductionPercent: each } },
+      { ...offer, rentMinor },
+    )
+  }
+  expect(await offerFor(111_999, 20)).toMatchObject({ problem: { code: 'limit_exceeded', limitMinor: 28_000 } })
+  expect(await offerFor(112_000, 20)).toMatchObject({ ok: true })
+  const limited = { refund_limit: 5_000, refund_limit_currency: 'EUR' }
+  await shop.database.db.updateTable('app.profile').set(limited).where('uid', '=', actor.uid).execute()
+  expect(await offerFor(134_999)).toMatchObject({ problem: { code: 'refund_limit_exceeded', leftMinor: 5_000 } })
+  expect(await offerFor(135_000)).toMatchObject({ ok: true })
+  expect(await offerFor(150_000)).toMatchObject({ ok: true })
+})
