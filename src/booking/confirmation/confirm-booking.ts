@@ -5,7 +5,7 @@ import { takeNights } from '#db/claims/take-nights.ts'
 import type { Tx } from '#db/database.ts'
 import { lockBooking, lockGuest, transitionBooking } from '#db/queries/booking/booking-queries.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
-import { acceptOffer } from '#db/queries/thread/offer-queries.ts'
+import { reopenOffer, retakeOffer } from '#db/queries/thread/offer-queries.ts'
 import { reviveInstalments } from '#db/queries/payment/instalment-queries.ts'
 import { returnCoupon, takeCoupon } from '#db/queries/rate/coupon-queries.ts'
 import type { MailDeps } from '#booking/booking-mail-data.ts'
@@ -50,7 +50,7 @@ export async function confirmBooking(
 
 /** Returns null when the booking has its nights. */
 async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude<Confirmation, 'confirmed'> | null> {
-  const { id } = booking
+  const { id, stay } = booking
   if (await keepNights(tx, id)) return null
   const locked = await lockBooking(tx, id)
   if (locked?.state === 'withdrawn') return 'withdrawn'
@@ -58,16 +58,29 @@ async function secureNights(tx: Tx, booking: Booking, at: Date): Promise<Exclude
   // The request expired while it was being accepted, and its payments were released as it ended.
   if (booking.mode === 'request') return 'paid_too_late'
   if (locked.expiresAt && isPaidTooLate(locked.expiresAt.getTime(), at.getTime())) return 'paid_too_late'
-  // The hold ended while the guest was paying. The guest still gets the nights if nobody has taken them since and
-  // whatever was released with the hold (uses of a promo code, an offer, the money of a voucher) is still available.
-  if (!(await retakePromo(tx, booking, at))) return 'nights_taken'
-  const hasVouchers = await retakeVouchers(tx, { bookingId: id, at })
-  const retaken = hasVouchers && (await takeNights(tx, booking.stay.id, booking, { kind: 'booking', bookingId: id }))
-  if (!retaken) {
-    await returnCoupon(tx, id)
-    await releaseVouchers(tx, { bookingId: id, reason: 'nights_taken', actor: 'system', at })
-  } else if (booking.offerId !== null) await acceptOffer(tx, booking.offerId, id, at)
-  return retaken ? null : 'nights_taken'
+  // The hold ended while the guest was paying. The guest still gets the nights if nobody has taken them since, and
+  // whatever was released with the hold is still available.
+  const isThere =
+    (await retakeReleased(tx, booking, at)) &&
+    (await takeNights(tx, stay.id, booking, { kind: 'booking', bookingId: id }))
+  if (isThere) return null
+  await returnCoupon(tx, id)
+  await releaseVouchers(tx, { bookingId: id, reason: 'nights_taken', actor: 'system', at })
+  await reopenOffer(tx, id, at)
+  return 'nights_taken'
+}
+
+/**
+ * Takes again what the end of the hold has released: the use of a promo code, the money of vouchers, the offer. Returns
+ * false if something of it is gone; the caller then releases the rest again.
+ */
+async function retakeReleased(tx: Tx, booking: Booking, at: Date): Promise<boolean> {
+  const { id, offerId } = booking
+  return (
+    (await retakePromo(tx, booking, at)) &&
+    (await retakeVouchers(tx, { bookingId: id, at })) &&
+    (offerId === null || (await retakeOffer(tx, offerId, id)))
+  )
 }
 
 async function retakePromo(tx: Tx, { id, uid, quote }: Booking, at: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { bookHome, days, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { makeOffer } from './make-offer.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 import { replyAsHost } from './send-later.ts'
@@ -151,6 +152,27 @@ test('an offer whose hold comes to nothing can be used again; it ends after 24 h
   expect(await withdraw(home.host)).toMatchObject({ problem: { code: 'offer_not_found' } })
   expect([(await withdraw()).ok, (await withdraw()).ok]).toEqual([true, true])
   await expect(holdHome(second.guest, second.home, { offer: second.offerId })).rejects.toThrow('offer_not_found')
+})
+
+test('what was paid by an offer is heard of after the hold: it is booked, unless the host has taken the offer back', async () => {
+  /** Holds and pays by an offer, of which nobody hears before the hold has ended. */
+  const paidUnheard = async () => {
+    const { home, guest, offerId } = await offered('special_offer')
+    const { documentId: id } = await holdHome(guest, home, { offer: offerId })
+    await shop.pay((await guest.session(id)).data, '4242424242424242')
+    shop.pass(16)
+    await expireHolds(shop.deps)
+    return { home, guest, offerId, id }
+  }
+  const kept = await paidUnheard()
+  // The 24 hours of the offer may end in between: the guest was in time.
+  shop.pass(days(1) - 20)
+  expect((await kept.guest.settle(kept.id)).data).toMatchObject({ state: 'confirmed', totalMinor: 99_999 })
+  const taken = await paidUnheard()
+  await withdrawOffer(shop.deps, { actor: taken.home.host, offerId: taken.offerId })
+  expect((await taken.guest.settle(taken.id)).data).toMatchObject({ state: 'expired', paidMinor: 0 })
+  expect((await taken.guest.booking(taken.id)).data).toMatchObject({ refundedMinor: 99_999, owedBackMinor: 0 })
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
 })
 
 test('an agreed rent goes along when its hold is replaced by the same stay, and with nothing else', async () => {

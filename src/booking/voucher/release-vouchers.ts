@@ -46,7 +46,7 @@ export const findRanOutVouchers = (tx: Tx, bookingId: string) => findReleasedByV
 
 /**
  * Keeps again what vouchers kept for an expired hold that was paid at the last second. Returns false if one of them has
- * been spent or voided since; the caller must then roll back.
+ * been spent or voided since; the caller then releases the others again.
  */
 export async function retakeVouchers(tx: Tx, { bookingId, at }: { bookingId: string; at: Date }): Promise<boolean> {
   for (const { voucherId, amountMinor } of await findRanOutVouchers(tx, bookingId)) {

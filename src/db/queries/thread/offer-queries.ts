@@ -84,6 +84,17 @@ export async function acceptOffer(tx: Tx, id: string, bookingId: string, at: Dat
   return rows.length > 0
 }
 
+/**
+ * Connects an offer again with a booking that was paid while its hold lasted. Its own time may be over since. Returns
+ * false when it was withdrawn, or another booking uses it.
+ */
+export async function retakeOffer(tx: Tx, id: string, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update app.offer set state = 'accepted', booking_id = ${bookingId}::uuid
+    where id = ${id}::uuid and state in ('open', 'expired') returning id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Opens an offer again whose booking was not made, if its own time is not over. */
 export async function reopenOffer(tx: Tx, bookingId: string, at: Date): Promise<void> {
   await sql`
