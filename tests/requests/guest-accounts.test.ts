@@ -79,3 +79,14 @@ test('the search of the console finds guests by their address, and an unknown ac
   })
   expect(missing.status).toBe(404)
 })
+
+test('an administrator deletes an account from its page, which says what goes and what stays', async () => {
+  const guest = await newGuest()
+  expect(await host.page(guest.path)).toContain('deleted for good')
+  const gone = await host.post(guest.path, { intent: 'delete' })
+  expect(gone.to).toBe(`${consolePaths.guests()}?done=deleted`)
+  expect(await host.page(gone.to)).toContain('The account is deleted.')
+  const page = await fetch(host.origin + guest.path, { headers: { cookie: host.cookie } })
+  expect(page.status).toBe(404)
+  expect((await logIn(guest)).status).not.toBe(303)
+})

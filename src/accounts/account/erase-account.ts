@@ -24,13 +24,18 @@ export async function eraseAccount(
 ): Promise<void> {
   const { uid, email, displayName } = account
   const at = services.now()
-  await deleteWebSessionsOf(tx, uid)
   await endAllAuthority(tx, uid, at)
   await deleteAccountRow(tx, uid)
-  await eraseTraces(tx, uid)
-  await eraseProfile(tx, uid, at)
+  await eraseFromSite(tx, { uid, at })
   await recordEvent(tx, services, { uid, event: 'account_deleted', client })
   if (email === null || client === null) return
   const link = `${services.websiteUrl}${sitePaths.home()}`
   await enqueueMail(tx, { template: 'account_deleted', to: email, data: { name: displayName, link } }, at)
+}
+
+/** Does the part of it that concerns the site itself, which is all there is of an account that a hosted service holds. */
+export async function eraseFromSite(tx: Tx, { uid, at }: { readonly uid: string; readonly at: Date }): Promise<void> {
+  await deleteWebSessionsOf(tx, uid)
+  await eraseTraces(tx, uid)
+  await eraseProfile(tx, uid, at)
 }

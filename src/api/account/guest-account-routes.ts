@@ -7,8 +7,9 @@ import {
 } from '#contract/account/guest-account-schemas.ts'
 import { ok } from '#core/result.ts'
 import { blockGuest, unblockGuest } from '#accounts/account/block-guest.ts'
+import { eraseGuest } from '#accounts/account/erase-guest.ts'
 import { listGuestAccounts, readGuestAccount } from '#accounts/account/guest-accounts.ts'
-import { staffOnly } from '#api/route/access.ts'
+import { adminOnly, staffOnly } from '#api/route/access.ts'
 import { enumOf, text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
@@ -80,6 +81,19 @@ export const guestAccountRoutes = [
     async handle({ accounts }, { actor, param }) {
       const unblocked = await unblockGuest(accounts, { documentId: param('id'), by: actor.uid })
       return unblocked.ok ? readGuestAccount(accounts, param('id')) : unblocked
+    },
+  }),
+  route({
+    ...oneAccount,
+    method: 'DELETE',
+    path: '/api/staff/guest-accounts/:id',
+    summary: 'Delete the account of a guest who has asked for it, and their personal data; bookings stay',
+    access: adminOnly({ fresh: true, missing: 'account_not_found' }),
+    responses: envelope(z.object({ documentId: z.string() })),
+    refuses: ['account_not_found'],
+    async handle({ accounts }, { param }) {
+      const erased = await eraseGuest(accounts, param('id'))
+      return erased.ok ? ok({ documentId: param('id') }) : erased
     },
   }),
 ]

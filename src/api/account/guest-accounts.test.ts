@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GuestAccountDetailsShape, GuestAccountShape } from '#contract/account/guest-account-schemas.ts'
-import { ok } from '#core/result.ts'
-import { inTransaction } from '#db/in-transaction.ts'
-import { findAccount } from '#db/queries/account/account-queries.ts'
-import { eraseAccount } from '#accounts/account/erase-account.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -180,18 +176,32 @@ test.each([
   expect((await details(guest.id)).data.isBlocked).toBe(false)
 })
 
-test('with the account the reason for its block goes', async () => {
+/** Deletes an account as an administrator who has just proved who they are. */
+const erase = (id: string) => world.admin.call('DELETE', `/api/staff/guest-accounts/${id}`)
+
+test('an administrator deletes the account of a guest who asks for it, with the reason for its block; others do not', async () => {
   const guest = await newGuest({ name: 'Erased Later' })
   await block(guest.id, 'Threatened the cleaner.')
-  const { accounts } = world.shop.deps
-  const found = await findAccount(world.shop.database.db, guest.uid)
-  await inTransaction(world.shop.database.db, async (tx) => {
-    await eraseAccount(tx, accounts, { account: found!, client: null })
-    return ok(null)
-  })
-  const kept = world.shop.database.db.selectFrom('app.profile').select(['blocked_by', 'blocked_reason'])
+  expect((await world.staff.call('DELETE', `/api/staff/guest-accounts/${guest.id}`)).status).toBe(403)
+  expect((await erase(guest.id)).status).toBe(200)
+  expect([(await details(guest.id)).status, (await erase(guest.id)).status]).toEqual([404, 404])
+  const { db } = world.shop.database
+  const kept = db.selectFrom('app.profile').select(['email', 'display_name', 'blocked_by', 'blocked_reason'])
   expect(await kept.where('uid', '=', guest.uid).executeTakeFirstOrThrow()).toEqual({
+    email: null,
+    display_name: null,
     blocked_by: null,
     blocked_reason: null,
   })
+  expect(await db.selectFrom('identity.account').select('uid').where('uid', '=', guest.uid).execute()).toEqual([])
+})
+
+test('of an account that a hosted service holds, what the site keeps is deleted', async () => {
+  const guest = await newGuest({ name: 'Hosted Guest' })
+  const { db } = world.shop.database
+  await db.deleteFrom('identity.account').where('uid', '=', guest.uid).execute()
+  expect((await details(guest.id)).data).toMatchObject({ name: 'Hosted Guest' })
+  expect((await erase(guest.id)).status).toBe(200)
+  const kept = db.selectFrom('app.profile').select(['email', 'display_name']).where('uid', '=', guest.uid)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ email: null, display_name: null })
 })

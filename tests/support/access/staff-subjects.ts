@@ -306,6 +306,7 @@ function peopleSubjects(world: AccessWorld) {
     'PUT /api/staff/people/:id/rights': async () => ({ ...(await colleague()), data: { refundLimit: null } }),
     'GET /api/staff/guest-accounts': async () => ({ query: '?text=example' }),
     'GET /api/staff/guest-accounts/:id': guest,
+    'DELETE /api/staff/guest-accounts/:id': guest,
     'PUT /api/staff/guest-accounts/:id/block': async () => ({ ...(await guest()), data: { reason: 'Stolen card.' } }),
     'DELETE /api/staff/guest-accounts/:id/block': guest,
     'GET /api/staff/invitations': async () => ({}),

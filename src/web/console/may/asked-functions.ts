@@ -12,6 +12,7 @@ export const askedFunctions = [
   'GET /api/staff/vouchers/:voucher',
   'GET /api/staff/contact-messages',
   'GET /api/staff/guest-accounts',
+  'DELETE /api/staff/guest-accounts/:id',
   'GET /api/staff/owners',
   'GET /api/staff/people',
   'GET /api/staff/reviews-of-guests',

@@ -13,6 +13,10 @@ export const guestAccountText = {
   unblocked: 'The guest can log in again.',
   aboutBlock:
     'Signs the guest out everywhere and lets nobody log in with this account. Bookings stay: cancel those that should not take place. Mails about them go on.',
+  aboutDeletion:
+    'For a guest who has asked for it. Their personal data, favourites and log-ins are deleted for good. Bookings stay with the name in the contract, and are not cancelled. No mail is sent: answer the guest yourself.',
+  aboutHosted: 'The identity service keeps its own account: delete it there as well.',
+  deleted: 'The account is deleted.',
   reasonHint: 'For colleagues; the guest does not see it.',
   reasonMissing: 'Say why, so that colleagues know.',
 } as const

@@ -1,9 +1,10 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { GuestAccountDetailsShape } from '#contract/account/guest-account-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { counted } from '#core/text/counted.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { queryText } from '#web/backend/api-call.ts'
+import { publicConfigContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
@@ -11,12 +12,16 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FactList, MailLink } from '#web/console/fact-list.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { AskedButton } from '#web/console/asked-button.tsx'
+import { Offered } from '#web/console/may/offered.tsx'
+import { staffUserContext } from '#web/console/require-staff.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { guestAccountText, signInWayText } from '#web/text/console/guest-account-text.ts'
-import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { ConfirmForm } from '../people/confirm-form.tsx'
+import { again, provenAction, type SendProven } from '../people/proven-action.ts'
 import { StaffStateTag } from '../booking/staff-state-tag.tsx'
 import type { Route } from './+types/guest-page'
 import { AccountTag } from './account-tag.tsx'
@@ -33,24 +38,30 @@ export async function loader(args: Route.LoaderArgs) {
   const account = answered(found, () => pageNotFound(url.pathname))
   return {
     account,
+    isHosted: context.get(publicConfigContext).identity.path === null,
     ways: [...account.methods.map(signInWayText), ...(account.hasSecondStep ? ['a second step'] : [])].join(', '),
     done: done === 'blocked' || done === 'unblocked' ? guestAccountText[done] : null,
   }
 }
 
-/** Blocks the account, or lets the guest in again. */
+/** Blocks the account, lets the guest in again, or deletes it. */
 export async function action(args: Route.ActionArgs) {
   const { context, request, url, params } = args
   requireMay(context, url, 'GET /api/staff/guest-accounts')
   const form = await request.formData()
-  const api = consoleApi(context)
-  const isToBlock = formText(form, 'intent') === 'block'
+  const intent = formText(form, 'intent')
   const reason = formText(form, 'reason').trim()
-  if (isToBlock && reason === '') return data({ fault: guestAccountText.reasonMissing, reason }, { status: 400 })
-  const path = `${pathOf(args)}/block`
-  const saved = await (isToBlock ? api.put(path, { reason }) : api.delete(path))
-  if (saved.ok) throw redirect(`${consolePaths.guest(params.id)}?done=${isToBlock ? 'blocked' : 'unblocked'}`, 303)
-  return data({ fault: staffProblemMessage(saved.error.details), reason }, { status: saved.status })
+  const typed = { intent, reason }
+  if (intent === 'block' && reason === '')
+    return again({ request: typed, fault: guestAccountText.reasonMissing, proof: null }, 400)
+  const here = consolePaths.guest(params.id)
+  const path = pathOf(args)
+  const { next, act } = {
+    block: { next: `${here}?done=blocked`, act: (send: SendProven) => send('PUT', `${path}/block`, { reason }) },
+    unblock: { next: `${here}?done=unblocked`, act: (send: SendProven) => send('DELETE', `${path}/block`) },
+    delete: { next: `${consolePaths.guests()}?done=deleted`, act: (send: SendProven) => send('DELETE', path) },
+  }[intent === 'block' || intent === 'delete' ? intent : 'unblock']
+  return provenAction(args, { form, email: context.get(staffUserContext).email, request: typed, next, act })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -59,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = ({ name, email, phone }: GuestAccountDetailsShape) => name ?? email ?? phone ?? guestAccountText.noName
 
 /** The account of a guest: how to reach them, what they have booked, and whether they may log in. */
-export default function GuestPage({ loaderData: { account, ways, done }, actionData }: Route.ComponentProps) {
+export default function GuestPage({ loaderData: { account, ways, isHosted, done }, actionData }: Route.ComponentProps) {
   const { isBlocked, isDisabled, block } = account
   return (
     <ConsolePage
@@ -75,6 +86,9 @@ export default function GuestPage({ loaderData: { account, ways, done }, actionD
       <div className="c-cols">
         <div>
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
+          {actionData?.proof ? (
+            <ConfirmForm fields={Object.entries(actionData.request)} faults={actionData.proof} />
+          ) : null}
           {isDisabled ? (
             <p className="c-note warn">
               <Icon name="alert" />
@@ -94,8 +108,21 @@ export default function GuestPage({ loaderData: { account, ways, done }, actionD
             <div className="c-head">
               <h2 id="block">{isBlocked ? 'Blocked' : 'Block'}</h2>
             </div>
-            {block ? <Block block={block} /> : <BlockForm reason={actionData?.reason ?? ''} />}
+            {block ? <Block block={block} /> : <BlockForm reason={actionData?.request.reason ?? ''} />}
           </section>
+          <Offered to="DELETE /api/staff/guest-accounts/:id">
+            <form method="post" className="c-section">
+              <AskedButton
+                label="Delete the account"
+                question={
+                  isHosted
+                    ? `${guestAccountText.aboutDeletion} ${guestAccountText.aboutHosted}`
+                    : guestAccountText.aboutDeletion
+                }
+                intent="delete"
+              />
+            </form>
+          </Offered>
         </aside>
       </div>
     </ConsolePage>

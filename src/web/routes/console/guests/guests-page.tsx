@@ -8,6 +8,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { guestAccountText } from '#web/text/console/guest-account-text.ts'
@@ -27,18 +28,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   const { data: accounts, meta: pages } = answered(found, () => pageNotFound(url.pathname))
   const next = pages.cursor === null ? null : queryText({ ...query, cursor: pages.cursor })
-  return { text, onlyBlocked, accounts, next, isFirst: query.cursor === '' }
+  const done = given('done') === 'deleted' ? guestAccountText.deleted : null
+  return { text, onlyBlocked, accounts, next, isFirst: query.cursor === '', done }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Guests')
 
 /** The accounts of guests. */
 export default function GuestsPage({
-  loaderData: { text, onlyBlocked, accounts, next, isFirst },
+  loaderData: { text, onlyBlocked, accounts, next, isFirst, done },
 }: Route.ComponentProps) {
   return (
     <ConsolePage title="Guests" sub={guestAccountText.lead}>
       <div className="c-body c-stack">
+        <Outcome fault={null} done={done} />
         <nav aria-label="Accounts" className="c-chips one-line">
           <Chip label="All" to={queryText({ text })} isShown={!onlyBlocked} />
           <Chip label="Blocked" to={queryText({ text, blocked: 'true' })} isShown={onlyBlocked} />
