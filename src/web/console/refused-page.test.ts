@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFocusOnFault, withTypedFields } from './refused-page.ts'
+import { withFocusOnAnswer, withTypedFields } from './refused-page.ts'
 
 const page = (inner: string) => `<body><main id="main">${inner}</main></body>`
 
@@ -44,10 +44,12 @@ test('a form that is not on the page, and one that shows what was typed already,
 
 test('the focus is on the first field that is wrong, or on the sentence that says why', () => {
   const fault = '<div role="alert">No.</div>'
-  const both = withFocusOnFault(page(`${fault}<input name="a"/><input name="b" aria-invalid="true"/>`))
+  const both = withFocusOnAnswer(page(`${fault}<input name="a"/><input name="b" aria-invalid="true"/>`))
   expect(both).toContain('<div role="alert">')
   expect(both).toContain('<input name="b" aria-invalid="true" autofocus=""/>')
-  expect(withFocusOnFault(page(fault))).toContain('<div role="alert" tabindex="-1" autofocus="">')
+  expect(withFocusOnAnswer(page(fault))).toContain('<div role="alert" tabindex="-1" autofocus="">')
+  const status = '<p role="status"></p><p class="x" role="status" id="y">Done.</p>'
+  expect(withFocusOnAnswer(page(status))).toContain('<p class="x" role="status" tabindex="-1" autofocus="" id="y">')
   const outside = `<div role="alert">x</div>${page('<p>')}`
-  expect(withFocusOnFault(outside)).toBe(outside)
+  expect(withFocusOnAnswer(outside)).toBe(outside)
 })

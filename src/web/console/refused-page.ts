@@ -36,17 +36,17 @@ export function withTypedFields(html: string, entries: Entries): string {
 }
 
 /**
- * Moves the focus of a page that refuses a form to the first field that is wrong, or else to the sentence that says
- * why: a document that takes the place of another one is not read out by itself.
+ * Moves the focus of a page that answers a form to the first field that is wrong, to the sentence that says why it was
+ * refused, or to what it says otherwise: a document that takes the place of another one is not read out by itself.
  */
-export function withFocusOnFault(html: string): string {
+export function withFocusOnAnswer(html: string): string {
   const main = html.indexOf('<main')
   if (main < 0 || html.includes(' autofocus=""', main)) return html
   const rest = html.slice(main)
   const field = /<(?:input|select|textarea)\b[^>]*\baria-invalid="true"/.exec(rest)
-  const fault = field ?? /<\w+\b[^>]*\brole="alert"/.exec(rest)
-  if (!fault) return html
-  const at = main + fault.index + fault[0].length
+  const said = field ?? /<\w+\b[^>]*\brole="alert"/.exec(rest) ?? /<\w+\b[^>]*\brole="status"(?![^>]*><\/)/.exec(rest)
+  if (!said) return html
+  const at = main + said.index + said[0].length
   return `${html.slice(0, at)}${field ? '' : ' tabindex="-1"'} autofocus=""${html.slice(at)}`
 }
 

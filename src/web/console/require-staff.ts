@@ -12,7 +12,7 @@ import { answered, consoleApi } from './console-api.ts'
 import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
-import { withFocusOnFault, withTypedFields } from './refused-page.ts'
+import { withFocusOnAnswer, withTypedFields } from './refused-page.ts'
 import { sentFields, type SentField } from './sent-fields.ts'
 
 /** Somebody who works with bookings of other people. */
@@ -56,19 +56,19 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   if (sent) visit.context.set(sentContext, async () => sentFields(await sent()))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
-  return sent ? refusedPage(response, sent) : response
+  return sent ? answerPage(response, sent) : response
 }
 
 /** The answers to what is wrong with a form itself. What others have changed meanwhile is compared by its page. */
 const WRONG_FORM = new Set([400, 413, 422])
 
-/** Returns the page that refuses a form with what was typed, and the focus on what is wrong. */
-async function refusedPage(response: Response, sent: Sent): Promise<Response> {
+/** Returns the page that answers a form with the focus on what it says, and with what was typed if it is refused. */
+async function answerPage(response: Response, sent: Sent): Promise<Response> {
   const { status, headers } = response
-  if (status < 400 || !headers.get('content-type')?.startsWith('text/html')) return response
+  if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const page = WRONG_FORM.has(status) ? withTypedFields(html, [...(await sent())]) : html
-  return new Response(withFocusOnFault(page), { status, headers })
+  return new Response(withFocusOnAnswer(page), { status, headers })
 }
 
 /** Returns the present state. A page without a known state is only told of changes while it listens. */

@@ -1,7 +1,9 @@
 import { consoleMap, consolePaths } from '#contract/site/console-map.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { demoHost } from '#demo/seed-demo.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { enter } from '../support/accounts.ts'
 import { useSite } from '../support/use-site.ts'
 
 // Its forms change whatever they can change, so it has a product to itself.
@@ -51,6 +53,37 @@ test('every form of the console that is refused without scripts has all that was
   expect(wrong).toEqual([])
   expect(refused).toBeGreaterThan(40)
 }, 180_000)
+
+test('the focus goes to what is wrong, to what was done, and to the title of the page that a link leads to', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/status of 400/)
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  const main = page.getByRole('main')
+  const isAt = (found: Locator) => vi.waitFor(async () => expect(await found.evaluate(hasFocus)).toBe(true), 10_000)
+  const hasFocus = (one: Element) => one === document.activeElement
+  await visitor.open(consolePaths.amenities())
+  const [name, add] = [main.getByLabel('Name'), main.getByRole('button', { name: 'Add the amenity' })]
+  await add.press('Enter')
+  await main.getByText('Please fill this in.').waitFor()
+  await isAt(name)
+  await name.fill('A hammock')
+  await add.press('Enter')
+  await isAt(main.getByText('The amenity is added.'))
+  await main.getByRole('link', { name: 'A hammock' }).press('Enter')
+  await isAt(page.getByRole('heading', { level: 1, name: 'A hammock' }))
+  await name.fill('Two hammocks')
+  await main.getByRole('button', { name: 'Save' }).press('Enter')
+  await isAt(main.getByText('Saved', { exact: true }))
+  // A file that is refused loads a document.
+  await visitor.open(consolePaths.importHomes())
+  await main.getByRole('button', { name: 'Preview' }).press('Enter')
+  await isAt(main.getByText('Choose a file, or paste its rows.'))
+  await main.getByLabel('Or its rows').fill('id,name,guests,price,place\n1,Casa Sol,2,90,Nowhere')
+  await main.getByRole('button', { name: 'Preview' }).press('Enter')
+  await isAt(main.getByText('0 new, 0 changed, 0 the same, 1 refused.'))
+  await main.getByRole('link', { name: 'Places', exact: true }).waitFor()
+})
 
 /** Follows the links of the console and returns each of its forms with fields once. */
 async function formsOfConsole(forms: ConsoleForms, page: Page) {

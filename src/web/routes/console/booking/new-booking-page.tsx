@@ -76,7 +76,7 @@ function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choi
         <p>{refused.text}</p>
         {refused.left.map((piece) => (
           <p key={piece.checkIn}>
-            <Link to={choiceAddress({ ...choice, ...piece })}>{`Take ${datesText(piece)}`}</Link>
+            <Link className="c-link" to={choiceAddress({ ...choice, ...piece })}>{`Take ${datesText(piece)}`}</Link>
           </p>
         ))}
       </div>

@@ -113,15 +113,15 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </p>
           ) : null}
           <label className="c-field">
-            <span>File</span>
+            <span className="c-label">File</span>
             <input className="c-input" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
           </label>
           <label className="c-field">
-            <span>Or its rows</span>
+            <span className="c-label">Or its rows</span>
             <textarea className="c-input" name="csv" rows={6} defaultValue={report ? '' : csv} />
           </label>
           <label className="c-field">
-            <span>Place for rows without one</span>
+            <span className="c-label">Place for rows without one</span>
             <select className="c-input" name="place" defaultValue={place}>
               <option value="">None</option>
               {loaderData.places.map(({ slug, label }) => (
@@ -132,7 +132,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </select>
           </label>
           <label className="c-field">
-            <span>Currency for rows without one</span>
+            <span className="c-label">Currency for rows without one</span>
             <select className="c-input" name="currency" defaultValue={currency}>
               {currencies.map((code) => (
                 <option key={code}>{code}</option>

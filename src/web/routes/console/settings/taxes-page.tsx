@@ -154,7 +154,7 @@ interface PlaceChoiceProps {
 
 function PlaceChoice({ places, place }: PlaceChoiceProps) {
   return (
-    <Form className="c-row c-section" method="get">
+    <Form className="c-row c-section c-at-end" method="get">
       <Labelled label="Place">
         <select className="c-input" name="place" defaultValue={place?.slug} key={place?.slug}>
           {places.map(({ slug, name }) => (

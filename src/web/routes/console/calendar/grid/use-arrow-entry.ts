@@ -7,8 +7,8 @@ import { useEffect, type RefObject } from 'react'
 export function useArrowEntry(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function enter(event: KeyboardEvent) {
-      // Whoever came by the palette is in the content as a whole.
-      const isFree = document.activeElement?.matches('body, #main') && !event.defaultPrevented
+      // Whoever came by the palette is in the content as a whole, and by a link at its title.
+      const isFree = document.activeElement?.matches('body, #main, #main h1') && !event.defaultPrevented
       if (!isFree || !event.key.startsWith('Arrow') || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       grid.current?.focus({ preventScroll: true })

@@ -83,7 +83,7 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
           {form.button}
         </button>
         {savedAs.isNow && !state ? (
-          <span className="c-hint">
+          <span className="c-hint" role="status">
             <Icon name="check" />
             {form.now === null ? 'Added' : 'Saved'}
           </span>

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/**
+ * Gives the focus a place after each answer to a link or a form. Where a form is refused and its page stays, that is the
+ * first wrong field, or else the sentence that has appeared. (A page that is loaded anew for it comes with that focus,
+ * `withFocusOnAnswer`.) Where the control that was used is gone, it is what was done, or else the title of the page:
+ * from there screen readers go on, and the next Tab does not begin with the side bar.
+ */
+export function usePageFocus(): void {
+  const { key } = useLocation()
+  const { state, location: goesTo, formMethod } = useNavigation()
+  const form = useRef<HTMLFormElement | null>(null)
+  const asked = useRef<{ readonly posted: string | null; readonly said: ReadonlySet<string | null> } | null>(null)
+
+  useEffect(() => {
+    const main = document.querySelector<HTMLElement>('#main')
+    function onSubmit({ target }: Event) {
+      form.current = target instanceof HTMLFormElement ? target : null
+    }
+    main?.addEventListener('submit', onSubmit)
+    return () => main?.removeEventListener('submit', onSubmit)
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'idle') {
+      const posted = state === 'submitting' && formMethod === 'POST' ? goesTo.key : (asked.current?.posted ?? null)
+      asked.current = { posted, said: asked.current?.said ?? new Set(saidIn().map(({ textContent }) => textContent)) }
+      return
+    }
+    if (asked.current === null) return
+    const { posted, said } = asked.current
+    asked.current = null
+    // What is done leads on to another entry of the history.
+    const isRefused = posted === key
+    const drawn = requestAnimationFrame(() => {
+      if (isRefused && focusFault(form.current, said)) return
+      if (document.activeElement === document.body) focusOutcome(posted === null ? null : said)
+    })
+    return () => cancelAnimationFrame(drawn)
+  }, [state, key, goesTo, formMethod])
+}
+
+const inMain = (selector: string) => [...document.querySelectorAll<HTMLElement>(`#main :is(${selector})`)]
+
+/** What the page says of what was done or refused. */
+const saidIn = () => inMain('[role="alert"], [role="status"]').filter(({ textContent }) => textContent !== '')
+
+function focusFault(form: HTMLFormElement | null, said: ReadonlySet<string | null>): boolean {
+  const sent = form?.isConnected ? form : document.querySelector('#main')
+  const wrong = sent?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const found = wrong ?? saidIn().find(({ role, textContent }) => role === 'alert' && !said.has(textContent))
+  if (!found) return false
+  for (let at = found.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+  if (!wrong) found.tabIndex = -1
+  found.focus()
+  return true
+}
+
+/** After a link (`said` is null) nothing was done: what its page says of itself, as the calendar does, is not meant. */
+function focusOutcome(said: ReadonlySet<string | null> | null): void {
+  const outcome = said && saidIn().find(({ textContent }) => !said.has(textContent))
+  const found = outcome ?? inMain('h1')[0]
+  if (!found) return
+  found.tabIndex = -1
+  found.focus({ preventScroll: true })
+}
