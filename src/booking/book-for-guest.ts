@@ -90,7 +90,9 @@ export async function bookForGuest(
   const quoted = await quoteForGuest(deps, { actor, request })
   if (!quoted.ok) return quoted
   const { home, terms, price, payments } = quoted.value
-  const fault = faultOf(request, price, payments) ?? (await beyondReduction(deps, { actor, stayId: home.id }, price))
+  const fault =
+    faultOf(request, price, payments) ??
+    (await beyondReduction(deps, { actor, bookingId: null, stayId: home.id }, price))
   if (fault) return err(fault)
   await expireHoldsInTheWay(deps, home.id, price.quote)
   const wanted: Wanted = { id, actor, request: { ...request, guest: guest.value }, terms, price, at }

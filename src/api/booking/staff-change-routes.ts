@@ -58,7 +58,7 @@ export const staffChangeRoutes = [
     },
     responses: envelope(staffBookingSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: [...offerFaults, 'recent_sign_in_required', 'refund_limit_exceeded'],
+    refuses: [...offerFaults, 'limit_exceeded', 'recent_sign_in_required', 'refund_limit_exceeded'],
     handle: onBooking(async (deps, { actor, bookingId, body, call: { request } }) => {
       // For people, another limit applies to what exceeds the policy.
       const mostMinor = isProgram(actor) ? await mostWithoutProof(deps, request) : undefined

@@ -146,6 +146,27 @@ test('a cheaper home gives back, and a kept price stays to the cent', async () =
   expect(await faults()).toEqual([])
 })
 
+test('a price is kept only as far as whoever offers the move may take off, in all of one booking', async () => {
+  const limited = await shop.guest({ role: 'staff' })
+  const limit = { refund_limit: 35_000, refund_limit_currency: 'EUR' }
+  await shop.database.db.updateTable('app.profile').set(limit).where('uid', '=', limited.uid).execute()
+  const { id, other } = await booked()
+  const dearer = await letHome(shop, { nightly: 25_001 })
+  const offerTo = (to: LetHome, price = 'kept') =>
+    limited.call<StaffBookingShape>('POST', `/api/staff/bookings/${id}/changes`, wanted(to, { price }))
+  // By its prices the week there costs 1750.07, and 1400.00 are kept.
+  expect((await offerTo(dearer)).error.details).toMatchObject({ code: 'refund_limit_exceeded', leftMinor: 35_000 })
+  expect((await offerTo(dearer, 'today')).status).toBe(201)
+  const second = await booked()
+  const goodwill = { amountMinor: -100, label: 'Goodwill', reason: 'Noise', expectedTotalMinor: 140_000 }
+  const headers = { 'idempotency-key': 'goodwill-before-a-move' }
+  const path = `/api/staff/bookings/${second.id}`
+  expect((await limited.call('POST', `${path}/adjustments`, { data: goodwill, headers })).status).toBe(200)
+  const asked = await limited.call('POST', `${path}/changes`, wanted(second.other, { price: 'kept' }))
+  expect(asked.error.details).toMatchObject({ code: 'refund_limit_exceeded', leftMinor: 34_900 })
+  expect((await offerTo(other)).error.details.code).toBe('change_pending')
+})
+
 test('a second move asks what its own terms say: what was kept or waived at the first move ends with that home', async () => {
   const third = await letHome(shop, { nightly: 22_000 })
   const cases = [

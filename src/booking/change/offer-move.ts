@@ -9,7 +9,8 @@ import type { Executor } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { findHome, findHostOf, type Home } from '#db/queries/stay/own-stay-queries.ts'
-import type { StaffActor } from '#booking/booking-deps.ts'
+import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
+import { beyondReduction } from '#booking/beyond-reduction.ts'
 import { beyondPolicyMinor } from '#booking/cancellation/cancel-as-host.ts'
 import { findBookingForStaff } from '#booking/find-bookings.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
@@ -37,7 +38,9 @@ export type StaffChangeRefusal =
     >
 
 /** Why a change is not offered. */
-type OfferRefusal = StaffChangeRefusal | ProblemOf<'recent_sign_in_required' | 'refund_limit_exceeded'>
+type OfferRefusal =
+  | StaffChangeRefusal
+  | ProblemOf<'limit_exceeded' | 'recent_sign_in_required' | 'refund_limit_exceeded'>
 
 interface StaffChange extends StaffChangeRequest {
   readonly actor: StaffActor
@@ -49,7 +52,9 @@ interface Priced {
   readonly quote: Quote
   readonly terms: StayTerms
   /** Set when the change is to another home. */
-  readonly move: (Pick<PricedMove, 'policy' | 'withoutExtras' | 'broken'> & { readonly home: Home }) | null
+  readonly move:
+    | (Pick<PricedMove, 'plainTotalMinor' | 'policy' | 'withoutExtras' | 'broken'> & { readonly home: Home })
+    | null
 }
 
 /**
@@ -93,12 +98,13 @@ export async function previewChangeForStaff(
  *
  * `stay_not_found`: there is no such home, or it is another host's and the actor does not work for the company;
  * `nights_taken`: says who was faster, and which nights are left; `price_changed`: the total differs from the one
- * shown; `refund_limit_exceeded`, `recent_sign_in_required`: a full refund would exceed the policy by more than the
- * actor may give back at all, or without signing in again. The other problems are those of `requestChange` and
+ * shown; `limit_exceeded`, `refund_limit_exceeded`: a kept price takes off more than the role, or this person, may;
+ * `refund_limit_exceeded`, `recent_sign_in_required`: a full refund would exceed the policy by more than the actor may
+ * give back at all, or without signing in again. The other problems are those of `requestChange` and
  * `priceMove`.
  */
 export async function offerChange(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<BookingDeps, 'moneyLimits'>,
   change: StaffChange & Trusted,
 ): Promise<Result<Booking, OfferRefusal>> {
   const { actor, bookingId, expectedTotalMinor, cause, message } = change
@@ -110,7 +116,7 @@ export async function offerChange(
     const { totalMinor: currentTotalMinor, currency } = quote
     return err({ code: 'price_changed', quotedTotalMinor: expectedTotalMinor, currentTotalMinor, currency })
   }
-  const beyond = move && cause === 'unusable' ? await beyondLimits(deps.db, change, booking, quote, now) : null
+  const beyond = move && (await beyondLimits(deps, change, { booking, quote, move }, now))
   if (beyond) return err(beyond)
   const stayId = move?.home.id ?? booking.stay.id
   await expireHoldsInTheWay(deps, stayId, quote)
@@ -150,20 +156,22 @@ export async function offerChange(
 }
 
 /**
- * Checks the limits of the actor, because until the offer ends the guest may choose a full refund instead of the other
- * home, as if the actor had cancelled.
+ * Checks the limits of the actor: of a home that cannot be used, because until the offer ends the guest may choose a
+ * full refund instead of the other home, as if the actor had cancelled; otherwise, because a kept price may be below
+ * what the other home costs.
  */
 async function beyondLimits(
-  db: Executor,
-  { actor, bookingId, mostMinor }: StaffChange & Trusted,
-  booking: Booking,
-  quote: Quote,
+  deps: ChangeDeps & Pick<BookingDeps, 'moneyLimits'>,
+  { actor, bookingId, mostMinor, cause }: StaffChange & Trusted,
+  { booking, quote, move }: Pick<Priced, 'booking' | 'quote'> & { readonly move: NonNullable<Priced['move']> },
   now: Date,
-): Promise<ProblemOf<'recent_sign_in_required' | 'refund_limit_exceeded'> | null> {
+): Promise<ProblemOf<'limit_exceeded' | 'recent_sign_in_required' | 'refund_limit_exceeded'> | null> {
+  const about = { actor, bookingId }
+  if (cause === 'wish') return beyondReduction(deps, about, { quote, plainTotalMinor: move.plainTotalMinor })
   const atStakeMinor = beyondPolicyMinor(booking, respondUntil(booking, quote, now))
   return (
-    (await beyondProof(db, { actor, bookingId, mostMinor }, atStakeMinor)) ??
-    beyondRefundLimit(db, { actor, bookingId, currency: booking.currency }, atStakeMinor)
+    (await beyondProof(deps.db, { ...about, mostMinor }, atStakeMinor)) ??
+    beyondRefundLimit(deps.db, { ...about, currency: booking.currency }, atStakeMinor)
   )
 }
 
@@ -184,8 +192,8 @@ async function price(
       return err({ code: 'stay_not_found' })
     const moved = await priceMove(db, booking, request, { move: { stayId: home.id, cause, price: at }, now })
     if (!moved.ok) return moved
-    const { quote, terms, policy, withoutExtras, broken } = moved.value
-    return ok({ booking, quote, terms, move: { home, policy, withoutExtras, broken } })
+    const { quote, terms, ...move } = moved.value
+    return ok({ booking, quote, terms, move: { home, ...move } })
   }
   const changed = await priceChange(db, booking, request, now)
   if (changed.ok) return ok({ booking, ...changed.value, move: null })

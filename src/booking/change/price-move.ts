@@ -14,6 +14,7 @@ import { ok, err, type Result } from '#core/result.ts'
 import type { Executor } from '#db/database.ts'
 import type { Booking } from '#db/queries/booking/booking-row.ts'
 import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
+import type { AgreedPrice } from '#booking/quote/agreed-price.ts'
 import { checkDates } from '#booking/quote/check-dates.ts'
 import { nightsTaken } from '#booking/quote/nights-taken.ts'
 import { termsOfOffer } from '#booking/quote/open-offer.ts'
@@ -29,8 +30,7 @@ export interface WantedMove {
 }
 
 /** The effect of a move on a booking. */
-export interface PricedMove {
-  readonly quote: Quote
+export interface PricedMove extends AgreedPrice {
   readonly terms: StayTerms
   readonly policy: CancellationPolicy
   /** Codes of the booked extras that the other home does not offer. */
@@ -82,9 +82,11 @@ export async function priceMove(
     { ...request, rate, ...(extras.length > 0 && { extras }), ...(promo && { promo }) },
     { bookedOn },
   )
-  const quote = atPrice(readjustedQuote(plain, withoutMove(booking.quote)), booking, move)
+  const byPrices = readjustedQuote(plain, withoutMove(booking.quote))
+  const quote = atPrice(byPrices, booking, move)
   return ok({
     quote,
+    plainTotalMinor: byPrices.totalMinor,
     terms,
     policy: milderPolicy(booking.policy, policyFor(terms, quote), quote.nights),
     withoutExtras: without,

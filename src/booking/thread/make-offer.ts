@@ -61,7 +61,7 @@ export async function makeOffer(
   const possible = await checkDates(deps.db, termsOfOffer(terms), choice, { now: at, suggests: false })
   if (!possible.ok) return possible
   const price = agreedPrice(terms, choice, { rentMinor, now: at })
-  const beyond = await beyondReduction(deps, { actor, stayId: thread.stay.id }, price)
+  const beyond = await beyondReduction(deps, { actor, bookingId: null, stayId: thread.stay.id }, price)
   if (beyond) return err(beyond)
 
   const made = await inTransaction<ThreadShape, never>(deps.db, async (tx) => {
