@@ -191,7 +191,10 @@ async function settle(
   const became = await confirmBooking(tx, deps, { booking: held, actor: actor.uid, at, tells: false })
   if (became !== 'confirmed') throw new Error(`booking ${id} held its nights and became ${became}`)
   if (payment === 'paid') {
-    await bookReceived(tx, { actor, bookingId: id, note, at })
+    const received = await bookReceived(tx, { actor, bookingId: id, note, at })
+    // A stay that costs nothing is paid already.
+    if (!received.ok && received.problem.code !== 'nothing_to_pay')
+      throw new Error(`booking ${id} is paid, and recording that was refused: ${received.problem.code}`)
     await endDeposit(tx, id, 'paid without a card', at)
   }
   const booked = await findBooking(tx, id)
