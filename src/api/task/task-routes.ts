@@ -22,7 +22,7 @@ import { changeTask } from '#booking/task/change-task.ts'
 import { findTasks } from '#booking/task/find-tasks.ts'
 import { findTeam, findTeamMembersFor } from '#booking/task/find-team.ts'
 import { removeTask } from '#booking/task/remove-task.ts'
-import { saveWorker } from '#booking/task/save-worker.ts'
+import { addWorker, changeWorker } from '#booking/task/save-worker.ts'
 import { makeWorkerLink, removeWorker, withdrawWorkerLink } from '#booking/task/worker-link.ts'
 import { hostOrStaff } from '#api/route/access.ts'
 import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
@@ -138,8 +138,8 @@ export const taskRoutes = [
     access: hostOrStaff({ right: 'owner', notFound: 'stay_not_found', token: 'workers.create' }),
     body: { schema: workerRequestSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
     responses: envelope(workerSchema, { status: 201 }),
-    refuses: ['worker_not_found', 'stay_not_found', 'invalid_input', 'version_conflict'],
-    handle: (deps, { actor, body }) => saveWorker(deps, { actor, workerId: null, worker: body }),
+    refuses: ['stay_not_found', 'invalid_input'],
+    handle: (deps, { actor, body }) => addWorker(deps, { actor, worker: body }),
   }),
   route({
     method: 'PUT',
@@ -151,7 +151,7 @@ export const taskRoutes = [
     body: { schema: workerChangeSchema, example: { name: 'Ana', homes: ['villa-ullastre'] } },
     responses: envelope(workerSchema),
     refuses: ['worker_not_found', 'stay_not_found', 'invalid_input', 'version_conflict'],
-    handle: (deps, { actor, param, body }) => saveWorker(deps, { actor, workerId: param('id'), worker: body }),
+    handle: (deps, { actor, param, body }) => changeWorker(deps, { actor, workerId: param('id'), worker: body }),
   }),
   route({
     method: 'DELETE',

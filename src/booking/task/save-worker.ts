@@ -16,36 +16,67 @@ import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { workerShape } from './find-team.ts'
 import { hostUidOf } from './host-uid-of.ts'
 
-export type SaveWorkerProblem = ProblemOf<'worker_not_found' | 'stay_not_found' | 'invalid_input' | 'version_conflict'>
+type NewWorkerProblem = ProblemOf<'stay_not_found' | 'invalid_input'>
+type WorkerChangeProblem = NewWorkerProblem | ProblemOf<'worker_not_found' | 'version_conflict'>
+
+type Deps = Pick<BookingDeps, 'db' | 'now'>
+type NewWorker = Omit<WorkerChange, 'version'>
 
 /**
- * Adds a worker, or changes one (`workerId`). `worker_not_found`: there is none, or they are of another's team;
- * `stay_not_found`: one of the homes does not exist, or is another host's; `invalid_input`: a host names no home, so
- * the worker would belong to no team; `version_conflict`: somebody else has changed the worker since `version`.
+ * Adds a worker. `stay_not_found`: one of the homes does not exist, or is another host's; `invalid_input`: a host names
+ * no home, so the worker would belong to no team.
  */
-export async function saveWorker(
-  deps: Pick<BookingDeps, 'db' | 'now'>,
-  request: { readonly actor: StaffActor; readonly workerId: string | null; readonly worker: WorkerChange },
-): Promise<Result<WorkerShape, SaveWorkerProblem>> {
-  const { actor, workerId, worker } = request
+export function addWorker(
+  deps: Deps,
+  { actor, worker }: { readonly actor: StaffActor; readonly worker: NewWorker },
+): Promise<Result<WorkerShape, NewWorkerProblem>> {
   const hostUid = hostUidOf(actor)
-  return inTransaction<WorkerShape, SaveWorkerProblem>(deps.db, async (tx) => {
-    const version = workerId === null ? null : await lockWorker(tx, workerId, hostUid)
-    if (workerId !== null && version === null) return err({ code: 'worker_not_found' })
-    if (version !== null && worker.version !== undefined && worker.version !== version)
-      return err({ code: 'version_conflict', currentVersion: version })
-    if (hostUid !== null && worker.homes.length === 0)
-      return err({ code: 'invalid_input', fields: { homes: 'at least one home' } })
-    const homes = await homesNamed(tx, worker.homes, scopeOf(actor))
-    if (!homes) return err({ code: 'stay_not_found' })
-    const { name, phone } = worker
-    const columns = { name, phone: phone === '' ? null : phone }
-    if (workerId !== null) await updateWorker(tx, workerId, columns)
-    const id = workerId ?? (await insertWorker(tx, { ...columns, hostUid, at: deps.now() }))
-    await setHomesOfWorker(tx, id, homes)
-    const [saved] = await findWorkers(tx, { hostUid, id })
-    return saved ? ok(workerShape(saved)) : err({ code: 'worker_not_found' })
+  return inTransaction<WorkerShape, NewWorkerProblem>(deps.db, async (tx) => {
+    const homes = await homesOf(tx, actor, worker)
+    if (!homes.ok) return homes
+    const id = await insertWorker(tx, { ...columnsOf(worker), hostUid, at: deps.now() })
+    await setHomesOfWorker(tx, id, homes.value)
+    const [added] = await findWorkers(tx, { hostUid, id })
+    // Somebody with rights on homes of others has no team of their own to which the worker could belong.
+    return added ? ok(workerShape(added)) : err({ code: 'stay_not_found' })
   })
+}
+
+/**
+ * Changes a worker. `worker_not_found`: there is none, or they are of another's team; `version_conflict`: somebody else
+ * has changed the worker since `version`; otherwise as for a new one.
+ */
+export function changeWorker(
+  deps: Deps,
+  { actor, workerId, worker }: { readonly actor: StaffActor; readonly workerId: string; readonly worker: WorkerChange },
+): Promise<Result<WorkerShape, WorkerChangeProblem>> {
+  const hostUid = hostUidOf(actor)
+  return inTransaction<WorkerShape, WorkerChangeProblem>(deps.db, async (tx) => {
+    const version = await lockWorker(tx, workerId, hostUid)
+    if (version === null) return err({ code: 'worker_not_found' })
+    if (worker.version !== undefined && worker.version !== version)
+      return err({ code: 'version_conflict', currentVersion: version })
+    const homes = await homesOf(tx, actor, worker)
+    if (!homes.ok) return homes
+    await updateWorker(tx, workerId, columnsOf(worker))
+    await setHomesOfWorker(tx, workerId, homes.value)
+    const [changed] = await findWorkers(tx, { hostUid, id: workerId })
+    return changed ? ok(workerShape(changed)) : err({ code: 'worker_not_found' })
+  })
+}
+
+const columnsOf = ({ name, phone }: NewWorker) => ({ name, phone: phone === '' ? null : phone })
+
+/** Returns the homes in which a worker works, as far as the actor may decide about them. */
+async function homesOf(
+  tx: Tx,
+  actor: StaffActor,
+  { homes }: NewWorker,
+): Promise<Result<readonly number[], NewWorkerProblem>> {
+  if (hostUidOf(actor) !== null && homes.length === 0)
+    return err({ code: 'invalid_input', fields: { homes: 'at least one home' } })
+  const ids = await homesNamed(tx, homes, scopeOf(actor))
+  return ids ? ok(ids) : err({ code: 'stay_not_found' })
 }
 
 async function homesNamed(tx: Tx, names: readonly string[], scope: HomeScope | null): Promise<number[] | null> {

@@ -15,7 +15,7 @@ import { changeTask } from './change-task.ts'
 import { findTasks } from './find-tasks.ts'
 import { findOwnWork, markOwnTask, openWorkerLink, reportBroken, workerOfSession } from './own-work.ts'
 import { removeTask } from './remove-task.ts'
-import { saveWorker } from './save-worker.ts'
+import { addWorker, changeWorker } from './save-worker.ts'
 import { makeWorkerLink, removeWorker } from './worker-link.ts'
 
 let shop: MoneyShop
@@ -44,8 +44,7 @@ async function newHome() {
     tasks,
     days: async () => (await tasks()).map(({ kind, day, state }) => `${kind} ${day} ${state}`),
     worker: async (name: string) =>
-      valueOf(await saveWorker(shop.deps, { actor, workerId: null, worker: { name, phone: '', homes: [slug] } }))
-        .documentId,
+      valueOf(await addWorker(shop.deps, { actor, worker: { name, phone: '', homes: [slug] } })).documentId,
     book: (from: string, to: string) =>
       shop.book({ stayId, request: { checkIn: isoDate(from), checkOut: isoDate(to) } }),
   }
@@ -240,7 +239,7 @@ test('who works in a home no more has none of its tasks, and no way in', async (
   const workerId = await left.worker('Luz')
   const worker = { name: 'Luz', phone: '' }
   const inBoth = { ...worker, homes: [left.slug, kept.slug] }
-  valueOf(await saveWorker(shop.deps, { actor, workerId, worker: inBoth }))
+  valueOf(await changeWorker(shop.deps, { actor, workerId, worker: inBoth }))
   await left.book('2027-06-07', '2027-06-14')
   await kept.book('2027-06-07', '2027-06-14')
   for (const home of [left, kept]) await give((await home.tasks())[0]!.documentId, workerId)
@@ -249,7 +248,7 @@ test('who works in a home no more has none of its tasks, and no way in', async (
   const homesOf = async () => (await findOwnWork(shop.deps, session)).tasks.map(({ home }) => home)
   expect(await homesOf()).toHaveLength(2)
 
-  valueOf(await saveWorker(shop.deps, { actor, workerId, worker: { ...worker, homes: [kept.slug] } }))
+  valueOf(await changeWorker(shop.deps, { actor, workerId, worker: { ...worker, homes: [kept.slug] } }))
   expect(await homesOf()).toHaveLength(1)
   expect((await left.tasks())[0]).toMatchObject({ state: 'open', worker: null })
   expect((await kept.tasks())[0]).toMatchObject({ worker: { name: 'Luz' } })
@@ -267,7 +266,7 @@ test('a home that goes to another host leaves the team of the one before behind,
   await giveTo('old-host')
   const host = { uid: 'old-host', role: 'host' } as const
   const worker = { name: 'Ona', phone: '', homes: [home.slug] }
-  const own = valueOf(await saveWorker(shop.deps, { actor: host, workerId: null, worker })).documentId
+  const own = valueOf(await addWorker(shop.deps, { actor: host, worker })).documentId
   const ours = await home.worker('Luz')
   await home.book('2027-06-07', '2027-06-14')
   await home.book('2027-06-14', '2027-06-21')
