@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { S3mini } from 's3mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { startS3Server, type S3Server } from '#tests/support/pictures/s3-server.ts'
@@ -55,6 +56,23 @@ test('a picture that one machine has written another one reads', async () => {
   expect(await other.list(hash('0'))).toEqual([])
   await other.write(hash('a'), '960.avif', bytes('again'))
   expect(await textOf(store, hash('a'), '960.avif')).toBe('again')
+})
+
+test('a bucket is checked without leaving anything in it; what the keys or the address do not allow is told', async () => {
+  const client = new S3mini(server.bucket)
+  const keys = async () => ((await client.listObjects('/', '')) ?? []).map(({ Key }) => Key)
+  const before = await keys()
+  await new S3MediaStore(server.bucket).check()
+  expect(await keys()).toEqual(before)
+  expect(before.length).toBeGreaterThan(0)
+
+  const refused = /^nothing can be written in the bucket of S3_URL \(.+\)$/
+  const wrongKeys = { ...server.bucket, accessKeyId: 'another' }
+  await expect(new S3MediaStore(wrongKeys).check()).rejects.toThrow(refused)
+  const noBucket = { ...server.bucket, endpoint: server.bucket.endpoint.replace('/pictures', '/elsewhere') }
+  await expect(new S3MediaStore(noBucket).check()).rejects.toThrow(refused)
+  const nowhere = { ...server.bucket, endpoint: 'http://127.0.0.1:9/pictures' }
+  await expect(new S3MediaStore(nowhere).check()).rejects.toThrow(refused)
 })
 
 test('a list of more objects than a page has names each picture once, with its last change', async () => {

@@ -25,6 +25,7 @@ export interface S3StoreOptions {
 const PATIENCE_MS = 4_000
 const PICTURES = 'pictures/'
 const ASIDE = 'aside/'
+const CHECKS = 'checks/'
 const ASIDE_KEY = /^aside\/([0-9a-f]{64})\.([0-9a-f-]{36})\/(.+)$/
 const PICTURE_KEY = /^pictures\/[0-9a-f]{2}\/([0-9a-f]{64})\/(.+)$/
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,6 +52,25 @@ export class S3MediaStore implements MediaStore {
   constructor(bucket: S3Bucket, { here, ...limits }: S3StoreOptions = {}) {
     this.#here = here
     this.#objects = new Objects(bucket, limits)
+  }
+
+  /**
+   * Writes, lists, reads and deletes an object that is no picture. Rejects with a sentence for the operator when the
+   * keys do not allow one of these, or the bucket cannot be reached.
+   */
+  async check(): Promise<void> {
+    const folder = `${CHECKS}${randomUUID()}/`
+    const objects = this.#objects
+    const steps = {
+      written: () => objects.write(`${folder}object`, new Uint8Array([1])),
+      listed: async () => (await objects.namesIn(folder)).length === 1,
+      read: async () => (await objects.read(`${folder}object`)) !== null,
+      deleted: () => objects.remove(folder, ['object']),
+    }
+    for (const [step, run] of Object.entries(steps)) {
+      const fault = await run().then((isDone) => (isDone === false ? 'it was not found' : null), reasonOf)
+      if (fault !== null) throw new Error(`nothing can be ${step} in the bucket of S3_URL (${fault})`)
+    }
   }
 
   async read(sha256: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -170,6 +190,12 @@ class Objects {
   async remove(folder: string, names: readonly string[]): Promise<void> {
     for (const name of names) await asked(this.#writer.deleteObject(folder + name))
   }
+}
+
+/** Returns what the service or the network said. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error
+  return cause instanceof Error ? cause.message : String(error)
 }
 
 function folderOf(sha256: string): string {

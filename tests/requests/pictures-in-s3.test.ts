@@ -69,3 +69,16 @@ test('while the bucket cannot be reached pictures are 503, nothing is taken in, 
   expect((await ask('/stays', processes[0]!)).status).toBe(200)
   expect((await ask('/ready', processes[0]!)).status).toBe(200)
 })
+
+test('a start whose bucket cannot be used says so, and serves all else', async () => {
+  let log = ''
+  const away = await startSeededProduct({ S3_URL: s3.url, LOG_LEVEL: 'warn' }, 'start', {
+    onOutput: (text) => (log = text),
+  })
+  try {
+    await expect.poll(() => log).toMatch(/nothing can be written in the bucket of S3_URL \([^)]+\): check its address/)
+    expect((await fetch(`${away.url}/ready`)).status).toBe(200)
+  } finally {
+    await away.stop()
+  }
+})

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Logger } from 'pino'
 import type { LiveCompany } from './live-company.ts'
 import type { Config } from '#config/config.ts'
 import { mediaShareUrl } from '#contract/media/media-url.ts'
@@ -22,6 +23,7 @@ export interface PicturesOptions {
   readonly now: () => Date
   readonly realNow: () => Date
   readonly onStayChanged: (slug: string) => void
+  readonly log: Pick<Logger, 'warn'>
 }
 
 export interface ComposedPictures {
@@ -46,9 +48,10 @@ export function composePictures({
   now,
   realNow,
   onStayChanged,
+  log,
 }: PicturesOptions): ComposedPictures {
   const root = path.join(config.dataDirectory, 'media')
-  const store = storeOf(config, root)
+  const store = storeOf(config, root, log)
   const incoming = path.join(root, 'incoming')
   const media = createMediaApp({ store })
   const sharePictures = createSharePictures({
@@ -77,13 +80,19 @@ export function composePictures({
   }
 }
 
+const BUCKET_STEP =
+  'check its address and region, and that the keys may list, read, write and delete there; until then pictures fail'
+
 /** The demo's pictures are in the repository, so that a first start copies nothing. */
 const DEMO_PICTURES = path.resolve(import.meta.dirname, '../../../demo/media')
 
-function storeOf({ mode, pictureBucket }: Config, writableRoot: string): MediaStore {
+function storeOf({ mode, pictureBucket }: Config, writableRoot: string, log: PicturesOptions['log']): MediaStore {
   const isDemo = mode === 'demo'
   if (pictureBucket === null)
     return createFileMediaStore({ writableRoot, readOnlyRoots: isDemo ? [DEMO_PICTURES] : [] })
   const here = isDemo ? createFileMediaStore({ writableRoot: DEMO_PICTURES }) : undefined
-  return new S3MediaStore(pictureBucket, { ...(here && { here }) })
+  const store = new S3MediaStore(pictureBucket, { ...(here && { here }) })
+  // Everything else works without pictures, so a bucket that is away does not keep the site from starting.
+  store.check().catch((error: Error) => log.warn(`${error.message}: ${BUCKET_STEP}`))
+  return store
 }
