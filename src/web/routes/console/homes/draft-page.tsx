@@ -28,10 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = ({ params, ...visit }: Route.ActionArgs) => draftAction(visit, params.slug, visit.url.pathname)
 
-/** What publishing the draft of a home changes, field by field, beside what guests see now. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `Draft of ${loaderData.head.name}` : 'Draft')
 
+/** What publishing the draft of a home changes, field by field, beside what guests see now. */
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, rows, version, savedBy, said } = loaderData
   const mayPublish = useMay()('POST /api/staff/stays/:id/draft/publication', head.slug)

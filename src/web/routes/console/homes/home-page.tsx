@@ -77,10 +77,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ message: staffProblemMessage(changed.error.details), needed: [] }, { status: changed.status })
 }
 
-/** The overview of a home: what it is, what it lacks, and whether guests see it. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
+/** The overview of a home: what it is, what it lacks, and whether guests see it. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, sample, facts, said, waiting, isClosed } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)

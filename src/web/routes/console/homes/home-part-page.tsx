@@ -103,10 +103,10 @@ function saidOf({ searchParams }: URL, isKeptBack: boolean): string | null {
   return searchParams.has('removed') ? 'Removed.' : 'Saved.'
 }
 
-/** A part of a home, to be edited. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData?.head.name ?? 'Home')
 
+/** A part of a home, to be edited. */
 export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { part, forms, sample, follows, wasMinor, said } = loaderData
   const { slug } = loaderData.head

@@ -81,14 +81,16 @@ const SHOWN = [
   ['draft', 'Drafts'],
 ] as const
 
-/** The homes that the user runs, with what each of them still lacks. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes')
 
+/** The homes that the user runs, with what each of them still lacks. */
 export default function HomesPage({ loaderData }: Route.ComponentProps) {
-  const { homes, text, show, region, regions, order, total, page, pageCount } = loaderData
+  const { homes, text, show, region, order, total, page, pageCount } = loaderData
   const isFirst = total === 0 && text === '' && show === '' && region === ''
-  const queryOf = (more: Readonly<Record<string, string>>) =>
-    `?${new URLSearchParams(Object.entries({ text, show, region, sort: homeOrderText(order), ...more }).filter(([, value]) => value !== ''))}`
+  const queryOf: QueryOf = (more) => {
+    const fields = Object.entries({ text, show, region, sort: homeOrderText(order), ...more })
+    return `?${new URLSearchParams(fields.filter(([, value]) => value !== ''))}`
+  }
   return (
     <ConsolePage
       title="Homes"
@@ -115,70 +117,93 @@ export default function HomesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <div className="c-row">
-              <form className="c-row" role="search">
-                {show === '' ? null : <input type="hidden" name="show" value={show} />}
-                {homeOrderText(order) === '' ? null : <input type="hidden" name="sort" value={homeOrderText(order)} />}
-                <input
-                  className="c-input c-short"
-                  name="text"
-                  defaultValue={text}
-                  aria-label="Find a home"
-                  placeholder="Name or words"
-                />
-                {regions.length > 1 ? (
-                  <select
-                    className="c-input c-short"
-                    name="region"
-                    key={region}
-                    defaultValue={region}
-                    aria-label="Place"
-                  >
-                    <option value="">All places</option>
-                    {regions.map(({ slug, name }) => (
-                      <option key={slug} value={slug}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                ) : null}
-                <button className="c-btn">Find</button>
-              </form>
-              <nav className="c-segments" aria-label="Which homes">
-                {SHOWN.map(([value, label]) => (
-                  <Link
-                    key={value}
-                    className="c-segment"
-                    to={queryOf({ show: value })}
-                    aria-current={value === show ? 'true' : undefined}
-                  >
-                    {label}
-                  </Link>
-                ))}
-              </nav>
+              <HomeSearch {...loaderData} />
+              <StateLinks show={show} queryOf={queryOf} />
             </div>
             {homes.length === 0 ? (
               <p className="c-empty">No home matches.</p>
             ) : (
               <HomeTable homes={homes} order={order} searchOf={(sorted) => queryOf({ sort: homeOrderText(sorted) })} />
             )}
-            {pageCount > 1 ? (
-              <nav className="c-pages" aria-label="Pages">
-                {page > 1 ? (
-                  <Link className="c-btn" to={queryOf({ page: String(page - 1) })}>
-                    Before
-                  </Link>
-                ) : null}
-                {page < pageCount ? (
-                  <Link className="c-btn" to={queryOf({ page: String(page + 1) })}>
-                    Next
-                  </Link>
-                ) : null}
-              </nav>
-            ) : null}
+            <PageLinks page={page} pageCount={pageCount} queryOf={queryOf} />
           </>
         )}
       </div>
     </ConsolePage>
+  )
+}
+
+/** Returns the address of the list with some of what was asked for replaced. */
+type QueryOf = (more: Readonly<Record<string, string>>) => string
+
+type SearchProps = Pick<Route.ComponentProps['loaderData'], 'text' | 'show' | 'region' | 'regions' | 'order'>
+
+function HomeSearch({ text, show, region, regions, order }: SearchProps) {
+  const sort = homeOrderText(order)
+  return (
+    <form className="c-row" role="search">
+      {show === '' ? null : <input type="hidden" name="show" value={show} />}
+      {sort === '' ? null : <input type="hidden" name="sort" value={sort} />}
+      <input
+        className="c-input c-short"
+        name="text"
+        defaultValue={text}
+        aria-label="Find a home"
+        placeholder="Name or words"
+      />
+      {regions.length > 1 ? (
+        <select className="c-input c-short" name="region" key={region} defaultValue={region} aria-label="Place">
+          <option value="">All places</option>
+          {regions.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <button className="c-btn">Find</button>
+    </form>
+  )
+}
+
+function StateLinks({ show, queryOf }: { readonly show: string; readonly queryOf: QueryOf }) {
+  return (
+    <nav className="c-segments" aria-label="Which homes">
+      {SHOWN.map(([value, label]) => (
+        <Link
+          key={value}
+          className="c-segment"
+          to={queryOf({ show: value })}
+          aria-current={value === show ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface PageLinksProps {
+  readonly page: number
+  readonly pageCount: number
+  readonly queryOf: QueryOf
+}
+
+function PageLinks({ page, pageCount, queryOf }: PageLinksProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav className="c-pages" aria-label="Pages">
+      {page > 1 ? (
+        <Link className="c-btn" to={queryOf({ page: String(page - 1) })}>
+          Before
+        </Link>
+      ) : null}
+      {page < pageCount ? (
+        <Link className="c-btn" to={queryOf({ page: String(page + 1) })}>
+          Next
+        </Link>
+      ) : null}
+    </nav>
   )
 }
 

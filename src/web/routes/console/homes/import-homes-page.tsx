@@ -70,9 +70,9 @@ const MOST_WRITTEN_AGAIN = 200_000
 
 /** A file of characters that need two bytes each, together with the rest of the form. */
 const MOST_FORM_BYTES = 2 * MOST_IMPORT_CHARACTERS
-/** Imports homes from the file of a spreadsheet: previewed first, and written when confirmed. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Import homes')
 
+/** Imports homes from the file of a spreadsheet: previewed first, and written when confirmed. */
 export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report = null, fault = null, csv = '', place = '', currency = loaderData.currency } = actionData ?? {}
   const isWindows1252 = actionData !== undefined && 'isWindows1252' in actionData && actionData.isWindows1252

@@ -87,9 +87,9 @@ async function addTax(
   await api.post(`/api/staff/destinations/${encodeURIComponent(place)}/taxes`, tax, key)
 }
 
-/** Creates a home with the values that it cannot do without. All others follow in the parts of the editor. */
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'A new home')
 
+/** Creates a home with the values that it cannot do without. All others follow in the parts of the editor. */
 export default function NewHomePage({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, mayAddPlaces, hasPlaces } = loaderData
   const state = actionData?.state

@@ -16,10 +16,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { head: headOf(found), isPhone: url.searchParams.get('width') === 'phone' }
 }
 
-/** The page of a home with its draft, in a frame in which nothing can be booked. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `${loaderData.head.name} as guests would see it` : 'View as guest')
 
+/** The page of a home with its draft, in a frame in which nothing can be booked. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { head, isPhone } = loaderData
   const { name, slug, draft } = head
