@@ -10,6 +10,7 @@ import { clientAddress } from './http/client-address.ts'
 import { endUnlessRestArrives } from './http/end-with-rest.ts'
 import { BodyTooLarge, readSmallBody, sendRefusedBody, sendResponse, toRequest } from './http/node-adapter.ts'
 import { hostFault } from './http/host-guard.ts'
+import { createProxyHints } from './http/proxy-hints.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
 import { cacheablePage } from './page-cache/cacheable-page.ts'
@@ -67,12 +68,14 @@ export interface ListenerOptions {
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options
+  const hintAtProxy = createProxyHints(options)
   return (message, reply) => {
     const openPages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
     if (options.isStopping()) reply.shouldKeepAlive = false
     endUnlessRestArrives(message, reply)
     const fault = hostFault(message, options)
+    hintAtProxy(message, fault === 421)
     if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
