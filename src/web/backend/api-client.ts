@@ -42,6 +42,10 @@ import { serviceUnavailable } from './service-unavailable.ts'
 /** Nobody has more than one page of the largest size. */
 const ALL = { pageSize: 100 } as const
 
+/** Returns the address of a booking, or of a part of it. */
+const bookingPath = (id: string, ...parts: readonly string[]) =>
+  ['/api/bookings', ...[id, ...parts].map(encodeURIComponent)].join('/')
+
 export interface CalendarSpan {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -57,18 +61,17 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
   const getData = async <Value>(path: string) => unwrap(await get<{ readonly data: Value }>(path))
   const unwrapped = async <Value>(path: string, init: RequestInit) =>
     unwrap(await callApi<{ readonly data: Value }>(apiFetch, path, init))
-  const post = async <Value>(path: string, data: unknown, headers: Record<string, string> = {}) =>
-    unwrap(
-      await callApi<{ readonly data: Value }>(apiFetch, path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ data }),
-      }),
-    )
+  const send = <Value>(method: 'POST' | 'PUT', path: string, data: unknown, headers: Record<string, string> = {}) =>
+    unwrapped<Value>(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ data }),
+    })
+  const post = <Value>(path: string, data: unknown, headers?: Record<string, string>) =>
+    send<Value>('POST', path, data, headers)
   return {
-    /** A page of the homes of a search: the first of 200 homes unless told, with three photos of each. */
     /**
-     * Returns homes of a search. Throws the page of 503 when a process that has just started with many homes knows none
+     * Returns a page of the homes of a search, the first one unless told. Throws the page of 503 when a process that has just started with many homes knows none
      * of them yet: "nothing found" must be a statement about all homes.
      */
     listStays: async (
@@ -107,14 +110,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
       getData<StayCalendarShape['data']>(`/api/stays/${encodeURIComponent(slug)}/calendar${queryText({ ...span })}`),
     createQuote: (request: QuoteRequest) => post<QuoteShape>('/api/quotes', request),
 
-    changeGuest: async (id: string, change: GuestChange) =>
-      unwrap(
-        await callApi<{ readonly data: BookingShape }>(apiFetch, `/api/bookings/${encodeURIComponent(id)}/guest`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ data: change }),
-        }),
-      ),
+    changeGuest: (id: string, change: GuestChange) => send<BookingShape>('PUT', bookingPath(id, 'guest'), change),
     /** Keeps the nights while the visitor signs in. */
     createReservation: (request: ReservationRequest) => post<ReservationShape>('/api/reservations', request),
     getReservation: (id: string) => getData<ReservationShape>(`/api/reservations/${encodeURIComponent(id)}`),
@@ -128,54 +124,38 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     findBookingTexts: () => getData<BookingTextsShape>('/api/users/me/booking-texts'),
     listBookings: () =>
       getData<readonly BookingShape[]>(collectionPath('bookings', { sort: ['checkIn:desc'], pagination: ALL })),
-    getBooking: (id: string) => getData<BookingShape>(`/api/bookings/${encodeURIComponent(id)}`),
+    getBooking: (id: string) => getData<BookingShape>(bookingPath(id)),
     extendHold: (id: string, idempotencyKey: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/hold-extension`, {}, keyHeader(idempotencyKey)),
+      post<BookingShape>(bookingPath(id, 'hold-extension'), {}, keyHeader(idempotencyKey)),
     /** Asks the payment provider again for the outcome of the payment. */
-    settleBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/settlement`, {}),
-    withdrawBooking: (id: string) => post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/withdrawal`, {}),
+    settleBooking: (id: string) => post<BookingShape>(bookingPath(id, 'settlement'), {}),
+    withdrawBooking: (id: string) => post<BookingShape>(bookingPath(id, 'withdrawal'), {}),
     createPaymentSession: (id: string, idempotencyKey: string) =>
-      post<PaymentSessionShape>(
-        `/api/bookings/${encodeURIComponent(id)}/payment-sessions`,
-        {},
-        keyHeader(idempotencyKey),
-      ),
+      post<PaymentSessionShape>(bookingPath(id, 'payment-sessions'), {}, keyHeader(idempotencyKey)),
 
     /** Pays by transfer or on arrival instead of by card. */
     payOffline: (id: string, request: OfflinePaymentRequest, idempotencyKey: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/offline-payment`, request, keyHeader(idempotencyKey)),
-    useVoucher: (id: string, code: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/vouchers`, { code }),
-    takeVouchersOff: (id: string) =>
-      unwrapped<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/vouchers`, { method: 'DELETE' }),
-    previewCancellation: (id: string) =>
-      post<CancellationPreviewShape>(`/api/bookings/${encodeURIComponent(id)}/cancellation-preview`, {}),
+      post<BookingShape>(bookingPath(id, 'offline-payment'), request, keyHeader(idempotencyKey)),
+    useVoucher: (id: string, code: string) => post<BookingShape>(bookingPath(id, 'vouchers'), { code }),
+    takeVouchersOff: (id: string) => unwrapped<BookingShape>(bookingPath(id, 'vouchers'), { method: 'DELETE' }),
+    previewCancellation: (id: string) => post<CancellationPreviewShape>(bookingPath(id, 'cancellation-preview'), {}),
     cancelBooking: (id: string, request: CancelRequest, idempotencyKey: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/cancel`, request, keyHeader(idempotencyKey)),
+      post<BookingShape>(bookingPath(id, 'cancel'), request, keyHeader(idempotencyKey)),
     previewChange: (id: string, request: ChangeRequest) =>
-      post<ChangePreviewShape>(`/api/bookings/${encodeURIComponent(id)}/change-preview`, request),
+      post<ChangePreviewShape>(bookingPath(id, 'change-preview'), request),
     requestChange: (id: string, request: ChangeRequest, idempotencyKey: string) =>
-      post<BookingShape>(`/api/bookings/${encodeURIComponent(id)}/changes`, request, keyHeader(idempotencyKey)),
+      post<BookingShape>(bookingPath(id, 'changes'), request, keyHeader(idempotencyKey)),
     decideChange: (
       id: string,
       changeId: string,
       decision: 'accept' | 'decline' | 'withdraw' | 'all-back',
       idempotencyKey: string,
-    ) =>
-      post<BookingShape>(
-        `/api/bookings/${encodeURIComponent(id)}/changes/${encodeURIComponent(changeId)}/${decision}`,
-        {},
-        keyHeader(idempotencyKey),
-      ),
+    ) => post<BookingShape>(bookingPath(id, 'changes', changeId, decision), {}, keyHeader(idempotencyKey)),
     acceptCharge: (id: string, chargeId: string, card: 'kept' | 'another', idempotencyKey: string) =>
-      post<BookingShape>(
-        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/accept`,
-        { card },
-        keyHeader(idempotencyKey),
-      ),
+      post<BookingShape>(bookingPath(id, 'charges', chargeId, 'accept'), { card }, keyHeader(idempotencyKey)),
     declineCharge: (id: string, chargeId: string, reason: string, idempotencyKey: string) =>
       post<BookingShape>(
-        `/api/bookings/${encodeURIComponent(id)}/charges/${encodeURIComponent(chargeId)}/decline`,
+        bookingPath(id, 'charges', chargeId, 'decline'),
         reason === '' ? {} : { reason },
         keyHeader(idempotencyKey),
       ),
@@ -183,14 +163,9 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     listThreads: () =>
       getData<readonly ThreadShape[]>(collectionPath('threads', { sort: ['lastMessageAt:desc'], pagination: ALL })),
     getThread: (id: string) => getData<ThreadShape>(`/api/threads/${encodeURIComponent(id)}`),
-    getBookingThread: (bookingId: string) =>
-      getData<ThreadShape>(`/api/bookings/${encodeURIComponent(bookingId)}/thread`),
+    getBookingThread: (bookingId: string) => getData<ThreadShape>(bookingPath(bookingId, 'thread')),
     writeAboutBooking: (bookingId: string, message: string, idempotencyKey: string) =>
-      post<ThreadShape>(
-        `/api/bookings/${encodeURIComponent(bookingId)}/messages`,
-        { message },
-        keyHeader(idempotencyKey),
-      ),
+      post<ThreadShape>(bookingPath(bookingId, 'messages'), { message }, keyHeader(idempotencyKey)),
     listWaitlist: () => getData<readonly WaitlistEntryShape[]>('/api/waitlist'),
     joinWaitlist: (request: WaitlistRequest) => post<WaitlistEntryShape>('/api/waitlist', request),
     leaveWaitlist: (id: string) =>
@@ -210,11 +185,6 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     listDevices: () => getData<readonly DeviceShape[]>('/api/users/me/sessions'),
     endDevice: (id: string) =>
       callApi<unknown>(apiFetch, `/api/users/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    endOtherDevices: async () =>
-      unwrap(
-        await callApi<{ readonly data: { readonly ended: number } }>(apiFetch, '/api/users/me/sessions', {
-          method: 'DELETE',
-        }),
-      ),
+    endOtherDevices: () => unwrapped<{ readonly ended: number }>('/api/users/me/sessions', { method: 'DELETE' }),
   }
 }
