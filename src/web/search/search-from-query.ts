@@ -57,12 +57,12 @@ export const areTyped = (places: readonly DestinationChoice[]) => places.length 
 
 /**
  * Returns where a search looks: the name of its place, or what was typed; nothing when it looks everywhere. Of many
- * places only some are known here by name; their addresses are made of their names.
+ * places only some are known here by name; their addresses are made of their names. Of a few all are known, and the
+ * address of another one is not repeated.
  */
 export function placeOf(query: URLSearchParams, places: readonly DestinationChoice[]): string | undefined {
   const slug = query.get('destination')
-  const typed = areTyped(places)
-    ? query.get('q') || slug?.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase())
-    : undefined
-  return places.find((place) => place.slug === slug)?.name ?? typed
+  const name = places.find((place) => place.slug === slug)?.name
+  if (name || !areTyped(places)) return name ?? (slug ? 'This place' : undefined)
+  return query.get('q') || slug?.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase())
 }

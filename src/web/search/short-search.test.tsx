@@ -29,7 +29,7 @@ test('a search says where it looks by the name of the place, or of many places b
   expect([areTyped(many.slice(1)), areTyped(many)]).toEqual([false, true])
   expect([of('destination=es-castell', few), of('destination=gone', few), of('q=pool', few)]).toEqual([
     'Es Castell',
-    undefined,
+    'This place',
     undefined,
   ])
   expect([of('destination=bay-3', many), of('destination=es-castell', many), of('q=Maó', many), of('', many)]).toEqual([
