@@ -18,8 +18,7 @@ import {
 import { findHeldByVouchers } from '#db/queries/payment/voucher-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
-import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
-import { placeRequest } from '#booking/confirmation/place-request.ts'
+import { placeBooking } from '#booking/confirmation/place-booking.ts'
 import { dueInstalments, dueMinor, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
 import { askProvider, willChargeAgain } from './ask-provider.ts'
 
@@ -135,10 +134,6 @@ async function comeAbout(
 ): Promise<Result<Step, ProblemOf<'booking_not_found' | 'hold_expired'>>> {
   const booking = await findBooking(tx, contract.id)
   if (!booking) return err({ code: 'booking_not_found' })
-  const at = deps.now()
-  const became =
-    contract.mode === 'request'
-      ? await placeRequest(tx, deps, { booking, at })
-      : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'payment', at })
+  const became = await placeBooking(tx, deps, { booking, actor: booking.uid ?? 'payment', at: deps.now() })
   return became === 'confirmed' || became === 'requested' ? ok({ done: contract }) : err({ code: 'hold_expired' })
 }

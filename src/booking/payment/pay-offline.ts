@@ -17,8 +17,7 @@ import {
 import { findPaymentsOfBooking, giveUpOpenPayments } from '#db/queries/payment/payment-queries.ts'
 import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
-import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
-import { placeRequest } from '#booking/confirmation/place-request.ts'
+import { placeBooking } from '#booking/confirmation/place-booking.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { offeredOffline } from './offered-offline.ts'
 
@@ -104,10 +103,7 @@ async function choose(
   await planOffline(tx, contract, { method, at, transferMs: TRANSFER_DAYS * DAY_MS })
   const booking = await findBooking(tx, id)
   if (!booking) return err({ code: 'booking_not_found' })
-  const became =
-    contract.mode === 'request'
-      ? await placeRequest(tx, deps, { booking, at })
-      : await confirmBooking(tx, deps, { booking, actor: booking.uid ?? 'guest', at })
+  const became = await placeBooking(tx, deps, { booking, actor: booking.uid ?? 'payment', at })
   return became === 'confirmed' || became === 'requested' ? ok(null) : err({ code: 'hold_expired' })
 }
 

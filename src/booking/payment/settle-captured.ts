@@ -11,8 +11,7 @@ import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/payment
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { expireHoldsInTheWay } from '#booking/hold/expire-holds.ts'
-import { confirmBooking } from '#booking/confirmation/confirm-booking.ts'
-import { placeRequest } from '#booking/confirmation/place-request.ts'
+import { placeBooking } from '#booking/confirmation/place-booking.ts'
 import { giveBack } from '#booking/ledger/give-back.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import { missingMinor } from '#booking/ledger/missing-minor.ts'
@@ -117,11 +116,8 @@ async function bringAbout({ tx, deps, contract, payment, capturedMinor }: Paid):
     await giveBack(tx, { ...back, reason: 'paid_too_little' })
     return capturedMinor > 0 ? 'paid_back' : 'known'
   }
-  const comeAbout = () =>
-    contract.mode === 'request'
-      ? placeRequest(tx, deps, { booking, at })
-      : confirmBooking(tx, deps, { booking, actor: ACTOR, at })
-  const became = isTooLittle && contract.state === 'expired' ? 'paid_too_late' : await comeAbout()
+  const isTooLate = isTooLittle && contract.state === 'expired'
+  const became = isTooLate ? 'paid_too_late' : await placeBooking(tx, deps, { booking, actor: ACTOR, at })
   if (became === 'confirmed' || became === 'requested') return 'moved'
   await giveBack(tx, { ...back, reason: became })
   // Without a refund, the end of the hold itself tells the guest.
