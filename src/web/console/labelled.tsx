@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useWrongField } from './wrong-field.tsx'
 
 interface LabelledProps {
   readonly label: string
@@ -22,9 +23,10 @@ interface LabelledInputProps extends Omit<ComponentProps<'input'>, 'className' |
 
 /** An input with its label above it. */
 export function LabelledInput({ label, ...input }: LabelledInputProps) {
+  const wrong = useWrongField(input.name)
   return (
     <Labelled label={label}>
-      <input className="c-input" {...input} />
+      <input className="c-input" {...input} {...wrong} />
     </Labelled>
   )
 }
@@ -35,9 +37,10 @@ interface LabelledTextareaProps extends Omit<ComponentProps<'textarea'>, 'classN
 
 /** A field of several lines with its label above it. */
 export function LabelledTextarea({ label, ...textarea }: LabelledTextareaProps) {
+  const wrong = useWrongField(textarea.name)
   return (
     <Labelled label={label}>
-      <textarea className="c-input" {...textarea} />
+      <textarea className="c-input" {...textarea} {...wrong} />
     </Labelled>
   )
 }

@@ -28,8 +28,12 @@ interface FoundForm {
 interface Refused {
   readonly lost: readonly string[]
   readonly isSaid: boolean
+  readonly isAtField: boolean
   readonly focused: string
 }
+
+/** Forms that are refused for one field, of which the API says which. */
+const AT_A_FIELD = /^\/admin\/(settings|owners|tasks\/new|homes\/new|welcome|bookings\/new)/
 
 /** The pages that were not reached by links: they are about something that has been done, or need a link of their own. */
 const WITHOUT_FORMS = /^\/admin\/(over|calendar\/(change|move|rows)|find\/list)/
@@ -45,8 +49,9 @@ test('every form of the console that is refused without scripts has all that was
     const answer = await post(forms, path, form, sent)
     if (![400, 413, 422].includes(answer.status)) continue
     refused += 1
-    const { lost, isSaid, focused } = await lookAt(page, answer.html, sent)
+    const { lost, isSaid, isAtField, focused } = await lookAt(page, answer.html, sent)
     if (lost.length > 0) wrong.push(`${where} loses ${lost.join(', ')}`)
+    if (AT_A_FIELD.test(where) && !isAtField) wrong.push(`${where} does not say which field`)
     if (!isSaid) wrong.push(`${where} does not say why`)
     if (focused === '') wrong.push(`${where} does not move the focus`)
   }
@@ -194,6 +199,7 @@ function lookAt(page: Page, html: string, sent: readonly Field[]): Promise<Refus
       return {
         lost: fields.filter((field) => field.kind !== 'hidden' && !isThere(field)).map(({ name }) => name),
         isSaid: main.querySelector('[role="alert"], [aria-invalid="true"]') !== null,
+        isAtField: main.querySelector('[aria-invalid="true"]') !== null,
         focused: main.querySelector('[autofocus]')?.tagName ?? '',
       }
     },

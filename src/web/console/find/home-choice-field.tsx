@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { StaffHomeShape } from '#contract/search/staff-homes.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { Labelled } from '#web/console/labelled.tsx'
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import type { HomeChoices } from './home-choice.ts'
 
 /** How long typing must pause before the server is asked, in milliseconds. */
@@ -30,6 +31,7 @@ export interface HomeChoiceFieldProps {
 export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldProps) {
   const { name, chosen, none, isRequired = false } = field
   const [only, ...others] = choices.homes
+  const wrong = useWrongField(name)
   const isSingle = !choices.hasMore && others.length === 0 && chosen === ''
   if (isSingle && !isRequired) return null
   const isGiven = isSingle && only !== undefined
@@ -45,6 +47,7 @@ export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldPro
           required={isRequired}
           aria-describedby={field.described}
           aria-invalid={field.isWrong || undefined}
+          {...wrong}
         >
           {isGiven ? null : <option value="">{none}</option>}
           {choices.homes.map(({ slug, title }) => (
@@ -60,6 +63,7 @@ export function HomeChoiceField({ label, choices, ...field }: HomeChoiceFieldPro
 
 function NamedHome({ name, choices, chosen, none, ...field }: Omit<HomeChoiceFieldProps, 'label'>) {
   const listId = useId()
+  const wrong = useWrongField(name)
   const named = choices.homes.find(({ slug }) => slug === chosen)?.title ?? chosen
   const [text, setText] = useState(named)
   const found = useHomesNamed(text)
@@ -77,6 +81,7 @@ function NamedHome({ name, choices, chosen, none, ...field }: Omit<HomeChoiceFie
         required={field.isRequired}
         aria-describedby={field.described}
         aria-invalid={field.isWrong || undefined}
+        {...wrong}
       />
       <datalist id={listId}>
         {(found ?? choices.homes).map(({ slug, title }) => (

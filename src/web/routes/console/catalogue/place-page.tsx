@@ -12,6 +12,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { placeText } from '#web/text/console/place-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -112,7 +113,7 @@ export default function PlacePage({ loaderData, actionData }: Route.ComponentPro
         <aside>
           <div className="c-stack">
             <h2>Picture</h2>
-            <PlacePicture name={name} picture={picture} state={state} />
+            <PlacePicture name={name} picture={picture} state={state} isRefused={Boolean(actionData?.fault)} />
           </div>
         </aside>
       </div>
@@ -125,7 +126,7 @@ type PictureProps = Pick<Route.ComponentProps['loaderData'], 'name' | 'picture' 
 const SHOWN_WIDTH = 480
 
 /** The picture, and the form that uploads another one. What is typed beside it stays. */
-function PlacePicture({ name, picture, state }: PictureProps) {
+function PlacePicture({ name, picture, state, isRefused }: PictureProps & { readonly isRefused: boolean }) {
   useLookAgain(state === 'in work')
   return (
     <>
@@ -153,7 +154,8 @@ function PlacePicture({ name, picture, state }: PictureProps) {
             type="file"
             name="files"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            aria-describedby="place-picture-hint"
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? `${FAULT_ID} place-picture-hint` : 'place-picture-hint'}
           />
           <span className="c-hint" id="place-picture-hint">
             {placeText.pictureAbout}

@@ -14,13 +14,15 @@ import {
 } from '#web/routes/console/people/read-proof.ts'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
-import { faultOf } from './owner-fault.ts'
+import { faultOf, wrongFieldAt } from './owner-fault.ts'
 import { askFor } from './owner-intents.ts'
 
 /** A form that was refused, with what is needed to show it again. */
 export interface RefusedForm {
   readonly intent: string
   readonly fault: string | null
+  /** The field for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   readonly typed: Values
   readonly clashes: readonly Clash[]
   /** The fields of the form, to be posted again with a proof of identity. */
@@ -40,7 +42,7 @@ export async function ownerAction(args: Visit, details: OwnerDetailsShape, email
   const posted = postedFields(form)
   const shown = await readProof(args, form, email)
   const headers = cookieHeaders(shown.ok ? shown.cookies : [])
-  const asSent = { intent, typed: Object.fromEntries(posted), clashes: [], posted, proof: null }
+  const asSent = { intent, typed: Object.fromEntries(posted), wrong: null, clashes: [], posted, proof: null }
   const refused = (status: number, fault: string | null, more: Partial<RefusedForm> = {}) =>
     data<RefusedForm>({ ...asSent, fault, ...more }, { status, headers })
   if (!shown.ok) return refused(400, shown.fault, { proof: shown.proof })
@@ -52,5 +54,7 @@ export async function ownerAction(args: Visit, details: OwnerDetailsShape, email
   const { saved, done } = asked
   if (saved.ok) return redirect(`${consolePaths.owner(documentId)}?done=${done}`, { status: 303, headers })
   const proof = proofWanted(saved.error.details, form)
-  return refused(saved.status, proof ? null : faultOf(saved.error.details, currency), { proof })
+  const { details: why } = saved.error
+  const wrong = proof ? null : wrongFieldAt(intent, why)
+  return refused(saved.status, proof ? null : faultOf(why, currency), { proof, wrong })
 }

@@ -1,6 +1,7 @@
 import { amountBoundsText } from '#web/text/console/amount-bounds-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
-import { ownerFault } from './owner-form.tsx'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
+import { ownerFault, wrongOwnerField } from './owner-form.tsx'
 
 /** What is to be done about a field of a contract or an expense that was refused. */
 export const ownerSentences = {
@@ -21,6 +22,22 @@ export function faultOf(
   const fault = details.code === 'invalid_input' ? fieldFault(details, currency) : null
   return fault ?? ownerFault(details) ?? problemMessage(details)
 }
+
+/** The fields of the forms of a contract and an expense by their names in the API. */
+const NAMES = {
+  home: 'home',
+  from: 'from',
+  until: 'until',
+  commissionBp: 'percent',
+  monthlyMinor: 'monthly',
+  day: 'day',
+  label: 'label',
+  amountMinor: 'amount',
+} as const
+
+/** Returns the field of a form of the page of an owner for which it was refused; null: for another reason. */
+export const wrongFieldAt = (intent: string, details: Readonly<Record<string, unknown>>): string | null =>
+  intent === 'owner' ? wrongOwnerField(details) : wrongFieldOf(details, NAMES)
 
 function fieldFault(details: Readonly<Record<string, unknown>>, currency: string): string | null {
   const sentences: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { formText } from '#web/backend/form-text.ts'
 import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Field, Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -30,6 +31,12 @@ const sentences: Readonly<Record<string, string>> = {
   hostEmail: 'Nobody with access to the console has this address.',
   currency: 'This is not a currency code such as EUR.',
 }
+
+/** Returns the field of the form that was refused first; null if none was. */
+export const wrongOwnerField = (details: Readonly<Record<string, unknown>>): string | null =>
+  details['code'] === 'account_not_found'
+    ? 'hostEmail'
+    : wrongFieldOf(details, Object.fromEntries(FIELDS.map((name) => [name, name])))
 
 /** Returns the sentence about the first field that was refused; null if no field was. */
 export function ownerFault(details: Readonly<Record<string, unknown>>): string | null {

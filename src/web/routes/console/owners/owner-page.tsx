@@ -18,6 +18,7 @@ import { ownerAction } from './owner-action.ts'
 import { OwnerContracts } from './owner-contracts.tsx'
 import { OwnerExpenses } from './owner-expenses.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { seenOf } from './save-owner-form.ts'
 
@@ -50,6 +51,7 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
   const { owner } = details
   /** Returns what was typed into a form that was refused. */
   const typedInto = (intent: string) => (actionData?.intent === intent ? actionData.typed : null)
+  const wrongIn = (intent: string) => (actionData?.intent === intent ? actionData.wrong : null)
   const ended = typedInto('end')
   /** Whether the contract that was not ended still has its form, which says why. */
   const isAtForm = details.contracts.some(
@@ -66,24 +68,30 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
           <Outcome fault={isAtForm ? null : (actionData?.fault ?? null)} done={actionData ? null : done} />
           {actionData?.proof ? <ConfirmForm fields={actionData.posted} faults={actionData.proof} /> : null}
           <Months details={details} />
-          <OwnerContracts
-            details={details}
-            homes={homes}
-            isOffice={isOffice}
-            typed={typedInto('contract')}
-            ended={ended}
-            endFault={actionData?.fault ?? null}
-          />
-          <OwnerExpenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />
+          <WrongField value={wrongIn('contract')}>
+            <OwnerContracts
+              details={details}
+              homes={homes}
+              isOffice={isOffice}
+              typed={typedInto('contract')}
+              ended={ended}
+              endFault={actionData?.fault ?? null}
+            />
+          </WrongField>
+          <WrongField value={wrongIn('expense')}>
+            <OwnerExpenses details={details} homes={homes} isOffice={isOffice} typed={typedInto('expense')} />
+          </WrongField>
         </div>
         <aside>
           {isOffice ? (
-            <OwnerForm
-              typed={typedInto('owner') ?? owner}
-              seen={seenOf(owner)}
-              clashes={actionData?.clashes ?? []}
-              button="Save"
-            />
+            <WrongField value={wrongIn('owner')}>
+              <OwnerForm
+                typed={typedInto('owner') ?? owner}
+                seen={seenOf(owner)}
+                clashes={actionData?.clashes ?? []}
+                button="Save"
+              />
+            </WrongField>
           ) : (
             <OwnerFacts owner={owner} />
           )}

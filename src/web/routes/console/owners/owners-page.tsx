@@ -12,7 +12,8 @@ import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/owners-page'
-import { OwnerForm, ownerBodyOf, ownerFault } from './owner-form.tsx'
+import { WrongField } from '#web/console/wrong-field.tsx'
+import { OwnerForm, ownerBodyOf, ownerFault, wrongOwnerField } from './owner-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<readonly OwnerShape[]>('/api/staff/owners')
@@ -26,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData()
   const posted = { typed: ownerBodyOf(form), posted: postedFields(form) }
   const shown = await readProof(args, form, context.get(staffUserContext).email)
-  if (!shown.ok) return data({ ...posted, fault: shown.fault, proof: shown.proof }, { status: 400 })
+  if (!shown.ok) return data({ ...posted, fault: shown.fault, wrong: null, proof: shown.proof }, { status: 400 })
   const headers = cookieHeaders(shown.cookies)
   const saved = await consoleApi(context, shown.idToken).post<OwnerDetailsShape>('/api/staff/owners', posted.typed)
   if (saved.ok)
@@ -34,7 +35,8 @@ export async function action(args: Route.ActionArgs) {
   const { details } = saved.error
   const proof = proofWanted(details, form)
   const fault = proof ? null : (ownerFault(details) ?? problemMessage(details))
-  return data({ ...posted, fault, proof }, { status: saved.status, headers })
+  const wrong = proof ? null : wrongOwnerField(details)
+  return data({ ...posted, fault, wrong, proof }, { status: saved.status, headers })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Owners')
@@ -74,12 +76,14 @@ export default function OwnersPage({ loaderData: { owners, isOffice, currency },
             <div className="c-head">
               <h2>Add an owner</h2>
             </div>
-            <OwnerForm
-              typed={actionData?.typed ?? null}
-              button="Add owner"
-              newIn={currency}
-              isQuiet={Boolean(actionData?.proof)}
-            />
+            <WrongField value={actionData?.wrong ?? null}>
+              <OwnerForm
+                typed={actionData?.typed ?? null}
+                button="Add owner"
+                newIn={currency}
+                isQuiet={Boolean(actionData?.proof)}
+              />
+            </WrongField>
           </aside>
         ) : null}
       </div>

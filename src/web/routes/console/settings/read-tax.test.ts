@@ -30,7 +30,8 @@ test('a tax is a percentage of something or an amount with its currency, never b
     { name: 'No currency', amount: '2' },
     { name: 'No number', percent: 'ten' },
   ]
-  for (const wrong of none) expect(read(wrong).tax).toBeNull()
+  const at = ['name', 'percent', 'percent', 'currency', 'percent']
+  expect(none.map((wrong) => read(wrong).fault?.field)).toEqual(at)
 })
 
 test('a tax with a day or a number that cannot be read is refused at that field, not made without it', () => {

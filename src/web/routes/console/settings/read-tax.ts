@@ -43,7 +43,7 @@ export function typedTaxOf(form: FormData): TypedTax {
 
 /** Why a typed tax is not read: the field, and what it should be. */
 export interface TaxFault {
-  readonly field: 'maxNights' | 'exemptUnderAge' | 'validFrom' | 'validTo' | null
+  readonly field: 'name' | 'percent' | 'amount' | 'currency' | 'maxNights' | 'exemptUnderAge' | 'validFrom' | 'validTo'
   readonly sentence: string
 }
 
@@ -61,13 +61,12 @@ export function readTax(typed: TypedTax): ReadTax {
   const percentBp = positive(readPercent(typed.percent))
   const currency = /^[A-Z]{3}$/.test(typed.currency) ? typed.currency : null
   const amountMinor = currency === null ? null : positive(readAmount(typed.amount, currency))
-  const isOne = (percentBp === null) !== (amountMinor === null)
-  const isRead = (typed.percent === '') === (percentBp === null) && (typed.amount === '') === (amountMinor === null)
-  if (typed.name === '' || !isOne || !isRead)
-    return faultAt(
-      null,
-      'Give a name, and either a percentage, such as 10.5, or an amount, such as 2.20, with its currency.',
-    )
+  if (typed.name === '') return faultAt('name', 'A name, such as tourist tax.')
+  if (typed.percent !== '' && percentBp === null) return faultAt('percent', 'A percentage, such as 10.5.')
+  if ((typed.percent === '') === (typed.amount === ''))
+    return faultAt('percent', 'Either a percentage, such as 10.5, or an amount, such as 2.20.')
+  if (typed.amount !== '' && currency === null) return faultAt('currency', 'The currency of the amount, such as EUR.')
+  if (typed.amount !== '' && amountMinor === null) return faultAt('amount', 'An amount, such as 2.20.')
   for (const field of ['exemptUnderAge', 'maxNights'] as const)
     if (typed[field] !== '' && count(typed[field]) === null)
       return faultAt(field, 'A whole number up to 999, or nothing.')

@@ -1,3 +1,5 @@
+import { useWrongField } from '#web/console/wrong-field.tsx'
+
 export interface SettingFieldProps {
   readonly name: string
   readonly label: string
@@ -10,6 +12,8 @@ export interface SettingFieldProps {
 /** A field of a form of the settings, with its fault below it. */
 export function SettingField({ name, label, value = '', hint, fault, type = 'text' }: SettingFieldProps) {
   const id = `setting-${name}`
+  const wrong = useWrongField(name)
+  const about = [wrong['aria-describedby'] ?? '', fault || hint ? `${id}-about` : ''].filter(Boolean).join(' ')
   return (
     <div className="c-field">
       <label htmlFor={id}>{label}</label>
@@ -20,8 +24,8 @@ export function SettingField({ name, label, value = '', hint, fault, type = 'tex
         type={type}
         defaultValue={value}
         autoComplete="off"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault || hint ? `${id}-about` : undefined}
+        aria-invalid={fault ? true : wrong['aria-invalid']}
+        aria-describedby={about === '' ? undefined : about}
       />
       {fault || hint ? (
         <p className={fault ? 'c-error' : 'c-hint'} id={`${id}-about`}>

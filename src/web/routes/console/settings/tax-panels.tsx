@@ -7,6 +7,7 @@ import type { SampleWeek } from '#web/routes/console/homes/editor/sample-week.ts
 import { FactList } from '#web/console/fact-list.tsx'
 import { Labelled } from '#web/console/labelled.tsx'
 import type { TypedTax } from './read-tax.ts'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { SettingField } from './setting-field.tsx'
 
 interface PlaceProps {
@@ -59,6 +60,8 @@ export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
                         type="date"
                         name="validTo"
                         defaultValue={ending?.rule === String(tax.id) ? ending.day : undefined}
+                        aria-invalid={ending?.rule === String(tax.id) || undefined}
+                        aria-describedby={ending?.rule === String(tax.id) ? FAULT_ID : undefined}
                       />
                       <span className="c-hint">Empty: at once</span>
                     </Labelled>
@@ -153,8 +156,14 @@ export function TaxForm({ place, currency, typed, wrong }: TaxFormProps) {
         <h2>{`Add a tax of ${place.name}`}</h2>
       </div>
       <input type="hidden" name="place" value={place.slug} />
-      <SettingField name="name" label="Name" value={typed?.name} />
-      <SettingField name="percent" label="Percentage" value={typed?.percent} hint="Or an amount below." />
+      <SettingField name="name" label="Name" value={typed?.name} fault={wrong['name']} />
+      <SettingField
+        name="percent"
+        label="Percentage"
+        value={typed?.percent}
+        hint="Or an amount below."
+        fault={wrong['percent']}
+      />
       <fieldset className="c-roles">
         <legend className="c-label">Percentage of</legend>
         {TAX_BASES.map((base) => (
@@ -169,8 +178,14 @@ export function TaxForm({ place, currency, typed, wrong }: TaxFormProps) {
           </label>
         ))}
       </fieldset>
-      <SettingField name="amount" label="Amount" value={typed?.amount} />
-      <SettingField name="currency" label="Currency" value={typed?.currency || currency} hint="Of the amount." />
+      <SettingField name="amount" label="Amount" value={typed?.amount} fault={wrong['amount']} />
+      <SettingField
+        name="currency"
+        label="Currency"
+        value={typed?.currency || currency}
+        hint="Of the amount."
+        fault={wrong['currency']}
+      />
       <Choice name="per" label="Charged per" value={typed?.per} options={{ person: 'person', unit: 'home' }} />
       <Choice name="period" label="and per" value={typed?.period} options={{ night: 'night', stay: 'stay' }} />
       <SettingField

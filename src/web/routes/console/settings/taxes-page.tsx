@@ -63,9 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { tax, fault } = readTax(typed)
   if (tax === null)
     return answer(
-      fault.field === null
-        ? { fault: fault.sentence }
-        : { fault: 'Not done. Please correct the marked fields.', wrong: { [fault.field]: fault.sentence } },
+      { fault: 'Not done. Please correct the marked fields.', wrong: { [fault.field]: fault.sentence } },
       400,
     )
   if (formText(form, 'intent') === 'preview') {

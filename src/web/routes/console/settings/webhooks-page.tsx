@@ -22,6 +22,7 @@ import {
   type ProofFaults,
 } from '#web/routes/console/people/read-proof.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { WrongField, wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
@@ -53,6 +54,8 @@ interface Answer {
   /** Shown only this once. */
   readonly secret: string | null
   readonly fault: string | null
+  /** The field for which the form was refused; null: for another reason. */
+  readonly wrong: string | null
   readonly typed: TypedEndpoint | null
   /** The saved values that the form is compared with when it is sent again; null: those with which it is shown. */
   readonly seen: Values | null
@@ -95,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
   const typed: TypedEndpoint | null = OF_NO_FIELDS.includes(intent) ? null : typedIn(form)
   const posted = postedFields(form)
   const seen = readSeen(formText(form, 'seen'))
-  const nothing = { secret: null, fault: null, typed, seen, clashes: [], proof: null, posted }
+  const nothing = { secret: null, fault: null, wrong: null, typed, seen, clashes: [], proof: null, posted }
   const proven = await readProof(args, form, context.get(staffUserContext).email)
   if (!proven.ok) return data<Answer>({ ...nothing, fault: proven.fault, proof: proven.proof }, { status: 400 })
   const api = consoleApi(context, proven.idToken)
@@ -109,7 +112,8 @@ export async function action(args: Route.ActionArgs) {
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
     const proof = proofWanted(details, form)
     const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
-    return data<Answer>({ ...nothing, fault: proof ? null : fault, proof }, { status, headers })
+    const wrong = proof ? null : wrongFieldOf(details, { url: 'url', description: 'description' })
+    return data<Answer>({ ...nothing, fault: proof ? null : fault, wrong, proof }, { status, headers })
   }
   const shown = (made: NewWebhookEndpointShape) =>
     data<Answer>({ ...nothing, secret: made.secret, typed: null }, { status: 201, headers })
@@ -170,14 +174,16 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
           {chosen ? <Deliveries endpoint={chosen} deliveries={deliveries} /> : null}
         </div>
         <aside>
-          <WebhookForm
-            key={`${chosen?.documentId ?? ''}${actionData?.secret ?? ''}`}
-            events={events}
-            chosen={chosen}
-            typed={actionData?.typed ?? null}
-            seen={actionData?.seen ?? (chosen && seenOf(chosen))}
-            clashes={actionData?.clashes ?? []}
-          />
+          <WrongField value={actionData?.wrong ?? null}>
+            <WebhookForm
+              key={`${chosen?.documentId ?? ''}${actionData?.secret ?? ''}`}
+              events={events}
+              chosen={chosen}
+              typed={actionData?.typed ?? null}
+              seen={actionData?.seen ?? (chosen && seenOf(chosen))}
+              clashes={actionData?.clashes ?? []}
+            />
+          </WrongField>
         </aside>
       </div>
     </ConsolePage>

@@ -12,6 +12,7 @@ import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import { NoHomeYet } from '#web/console/find/no-home-yet.tsx'
 import { loadHomeChoices, slugOfHome } from '#web/console/find/home-choice.ts'
 import { Labelled, LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
+import { WrongField, wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
@@ -52,8 +53,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     details['code'] === 'invalid_input'
       ? 'Not added. Choose a home, say what is to be done and when; the last night must come after the first.'
       : problemMessage(details)
-  return data({ typed, fault }, { status: saved.status })
+  return data({ typed, fault, wrong: wrongFieldOf(details, NAMES) }, { status: saved.status })
 }
+
+/** The fields of the form by their names in the API. */
+const NAMES = {
+  stay: 'stay',
+  title: 'title',
+  day: 'day',
+  startsAt: 'startsAt',
+  note: 'note',
+  'block.from': 'blockFrom',
+  'block.to': 'blockTo',
+  block: 'blockTo',
+} as const
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Add task')
 
@@ -64,51 +77,53 @@ export default function NewTaskPage({ loaderData: { team, homes, home, today }, 
     <ConsolePage title="Add task" crumb={<Link to={consolePaths.tasks()}>Tasks</Link>}>
       <div className="c-body">
         <Outcome fault={actionData?.fault ?? null} done={null} />
-        <form method="post" className="c-stack c-task-form">
-          {homes.homes.length > 0 ? null : <NoHomeYet text="There is no home to do anything in yet." />}
-          <div className="c-fields">
-            <HomeChoiceField
-              name="stay"
-              label="Home"
-              choices={homes}
-              chosen={typed['stay'] ?? ''}
-              none="Choose"
-              isRequired
-            />
-            <Select name="kind" label="Kind" value={typed['kind']} isRequired>
-              {TASK_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {taskKindText[kind]}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <LabelledInput label="Title" name="title" maxLength={160} required defaultValue={typed['title']} />
-          <LabelledTextarea label="Notes" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
-          <div className="c-fields">
-            <LabelledInput label="Day" type="date" name="day" required defaultValue={typed['day']} />
-            <LabelledInput label="Start time" type="time" name="startsAt" defaultValue={typed['startsAt']} />
-            <Select name="worker" label="Assigned to" value={typed['worker']}>
-              <option value="">Nobody yet</option>
-              {team.map(({ documentId, name }) => (
-                <option key={documentId} value={documentId}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <fieldset className="c-fields">
-            <legend>Block nights while it is done</legend>
-            <LabelledInput label="First night" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
-            <LabelledInput label="Free again from" type="date" name="blockTo" defaultValue={typed['blockTo']} />
-          </fieldset>
-          <div className="c-row">
-            <button className="c-btn go">Add task</button>
-            <Link className="c-link" to={consolePaths.tasks()}>
-              Back to the list
-            </Link>
-          </div>
-        </form>
+        <WrongField value={actionData?.wrong ?? null}>
+          <form method="post" className="c-stack c-task-form">
+            {homes.homes.length > 0 ? null : <NoHomeYet text="There is no home to do anything in yet." />}
+            <div className="c-fields">
+              <HomeChoiceField
+                name="stay"
+                label="Home"
+                choices={homes}
+                chosen={typed['stay'] ?? ''}
+                none="Choose"
+                isRequired
+              />
+              <Select name="kind" label="Kind" value={typed['kind']} isRequired>
+                {TASK_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {taskKindText[kind]}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <LabelledInput label="Title" name="title" maxLength={160} required defaultValue={typed['title']} />
+            <LabelledTextarea label="Notes" name="note" rows={3} maxLength={2000} defaultValue={typed['note']} />
+            <div className="c-fields">
+              <LabelledInput label="Day" type="date" name="day" required defaultValue={typed['day']} />
+              <LabelledInput label="Start time" type="time" name="startsAt" defaultValue={typed['startsAt']} />
+              <Select name="worker" label="Assigned to" value={typed['worker']}>
+                <option value="">Nobody yet</option>
+                {team.map(({ documentId, name }) => (
+                  <option key={documentId} value={documentId}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <fieldset className="c-fields">
+              <legend>Block nights while it is done</legend>
+              <LabelledInput label="First night" type="date" name="blockFrom" defaultValue={typed['blockFrom']} />
+              <LabelledInput label="Free again from" type="date" name="blockTo" defaultValue={typed['blockTo']} />
+            </fieldset>
+            <div className="c-row">
+              <button className="c-btn go">Add task</button>
+              <Link className="c-link" to={consolePaths.tasks()}>
+                Back to the list
+              </Link>
+            </div>
+          </form>
+        </WrongField>
       </div>
     </ConsolePage>
   )
