@@ -1,10 +1,15 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findStaffBooking } from '#booking/find-staff-booking.ts'
+import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
+import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
 import { letHome } from '#tests/support/stays/let-home.ts'
-import type { Shop, ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { settleDueWebhookEvents } from '#booking/payment/settle-webhook-event.ts'
+import { ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { createStripeShop } from '#tests/support/stripe/stripe-shop.ts'
-import type { StripeServer } from '#tests/support/payments/stripe-server.ts'
+import { STRIPE_TEST_KEY, type StripeServer } from '#tests/support/payments/stripe-server.ts'
 
 let close: () => Promise<void>
 let shop: Shop
@@ -31,6 +36,40 @@ async function refunded() {
   if (!made) throw new Error('nothing was refunded')
   return { id, ref: (made.data.object as { id: string }).id }
 }
+
+test('a refund made in the dashboard is unknown here; the same one here is refused, and recorded as paid by hand', async () => {
+  const { slug } = await letHome(shop)
+  const { booking, session } = await ann.holdToPay({ stay: slug, checkIn: '2027-09-06', checkOut: '2027-09-13' })
+  const id = booking.documentId
+  stripe.pay(session.clientSecret, '4242424242424242')
+  await ann.settle(id)
+
+  const intent = stripe.events.findLast(({ type }) => type === 'payment_intent.succeeded')?.data.object as {
+    id: string
+  }
+  await new Stripe(STRIPE_TEST_KEY, stripe.api).refunds.create({ payment_intent: intent.id })
+  const dashboard = stripe.events.slice(-2)
+  expect(dashboard.map(({ type }) => type)).toEqual(['refund.created', 'charge.refunded'])
+  for (const event of dashboard) {
+    const { body, headers } = stripe.webhook(event, { at: shop.now() })
+    const told = await shop.app(new Request(`${ORIGIN}/webhooks/stripe`, { method: 'POST', body, headers }))
+    expect(told.status).toBe(200)
+  }
+  await settleDueWebhookEvents(shop.deps)
+  expect((await ann.booking(id)).data.refundedMinor).toBe(0)
+
+  const headers = { 'idempotency-key': `cancel-${id}` }
+  await ann.call('POST', `/api/bookings/${id}/cancel`, { data: { reason: 'plans_changed' }, headers })
+  const faults: unknown[] = []
+  await makeRefunds({ ...shop.deps, onFault: (fault) => faults.push(fault) })
+  expect(faults.map(String)).toEqual([expect.stringContaining('has to be paid by hand: charge_already_refunded')])
+  const actor = { uid: 'staff-1', role: 'staff' } as const
+  const found = await findStaffBooking(shop.deps, { actor, bookingId: id })
+  const refundId = (found.ok && found.value.refunds[0]?.documentId) || ''
+  expect((await markRefundPaid(shop.deps, { actor, bookingId: id, refundId })).ok).toBe(true)
+  expect((await ann.booking(id)).data.owedBackMinor).toBe(0)
+  expect((await verifyLedger(shop.database.db)).faults).toEqual([])
+})
 
 describe('a refund whose event is lost', () => {
   const faults: unknown[] = []

@@ -1,5 +1,6 @@
 import type { StaffArrivalShape, StaffNeedShape, StaffTodayShape } from '#contract/booking/staff-today.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { REFUNDED_ELSEWHERE } from '#core/payment/refund-status.ts'
 import { REPORT_REASONS } from '#core/review/host-reply.ts'
 import { counted } from '#core/text/counted.ts'
 import { daysBetween, weekdayOf } from '#core/time/date-arithmetic.ts'
@@ -43,6 +44,7 @@ export function needTitle(need: StaffNeedShape): string {
     case 'transfer':
       return `Transfer of ${amountOf(need)} has not come`
     case 'refund':
+      if (text === REFUNDED_ELSEWHERE) return `Refund of ${amountOf(need)} was refused: it has been paid back already`
       return text === null
         ? `Refund of ${amountOf(need)} by bank transfer is not marked as paid`
         : `Refund of ${amountOf(need)} did not reach the card; it has to be paid by hand`

@@ -28,3 +28,24 @@ test('what a guest wrote with a wished change keeps its lines', () => {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />)
   expect(html).toContain('c-words">“Our train is late.\nMay we come a day later?”</p>')
 })
+
+test('who is to pay a refund by hand is told when the card provider has paid it back already', () => {
+  const told = (failure: string) => {
+    const payment = { documentId: 'p', provider: 'stripe' }
+    const refund = { documentId: 'r', payment: 'p', amountMinor: 7200, status: 'failed', failure, isDisputed: false }
+    const booking = {
+      currency: 'EUR',
+      charges: [],
+      payments: [payment],
+      refunds: [refund],
+      endedVouchers: [],
+      instalments: [],
+      stay: { slug: 'harbour-loft', timeZone: 'Europe/Madrid' },
+      change: null,
+    }
+    const panel = <WaitingPanel booking={booking as unknown as StaffBookingShape} actionKey="key" />
+    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />)
+  }
+  expect(told('expired_or_canceled_card')).toContain('no card provider can make this refund')
+  expect(told('charge_already_refunded')).toContain('Look there before you pay it again')
+})

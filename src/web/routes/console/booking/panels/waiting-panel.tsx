@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
+import { REFUNDED_ELSEWHERE } from '#core/payment/refund-status.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -85,6 +86,8 @@ function EndedVoucher({ voucher: { documentId, ending, balanceMinor }, currency 
 }
 
 const BY_HAND = 'To be paid by hand: no card provider can make this refund.'
+const ELSEWHERE =
+  'The card provider has paid this money back already, such as by a refund made there. Look there before you pay it again; then mark it here.'
 const DISPUTED = 'The bank of the card is deciding about the payment and may give the guest the same money.'
 
 function RefundRow({
@@ -106,7 +109,9 @@ function RefundRow({
           {refund.isDisputed
             ? DISPUTED
             : isByHand
-              ? BY_HAND
+              ? refund.failure === REFUNDED_ELSEWHERE
+                ? ELSEWHERE
+                : BY_HAND
               : 'Requested; retried until the card provider has made it.'}
         </span>
       </div>
