@@ -30,6 +30,16 @@ test('the books of a database are checked from the command line, and a change be
   expect(bad.out).toMatch(/ {2}event \d+ of booking [0-9a-f-]{36} was changed\n1 fault\n$/)
 })
 
+test('a database into which no backup was read is told as that', async () => {
+  // Every server has this one, and nothing is in it.
+  const empty = { ...shop.database.connection, database: 'postgres' }
+  expect(await runCommand(empty, ['verify', 'ledger'])).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The books could not be read: this database is empty\. If a backup /),
+  })
+})
+
 test('an unknown command says what there is', async () => {
   const result = await holmstay('verify', 'everything')
   expect(result.code).toBe(2)

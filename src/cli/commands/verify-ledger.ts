@@ -2,10 +2,13 @@ import { faultsOfBooks } from '#cli/fault-counts.ts'
 import { verifyLedger, type LedgerProgress, type LedgerReport } from '#booking/ledger/verify-ledger.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { openDatabase } from '#db/database.ts'
-import { findLedgerCheck, keepLedgerCheck } from '#db/queries/payment/ledger-check-queries.ts'
+import { findLedgerCheck, hasBooks, keepLedgerCheck } from '#db/queries/payment/ledger-check-queries.ts'
 import { configOrExit } from '#cli/config-or-exit.ts'
 import { onDatabase } from './on-database.ts'
 import { say } from '#cli/say.ts'
+
+const EMPTY =
+  'this database is empty. If a backup was read back into it, that has failed; otherwise check DATABASE_URL or DATA_DIR'
 
 /**
  * `holmstay verify ledger`: checks the books of the configured database, also while the product is running on it, and
@@ -16,6 +19,7 @@ export async function runVerifyLedger(environment: Environment, isResumed: boole
   return onDatabase(configOrExit(environment), 'The books could not be read', async ({ connection }) => {
     const db = openDatabase(connection, { isBounded: false })
     try {
+      if (!(await hasBooks(db))) throw new Error(EMPTY)
       const from = isResumed ? await findLedgerCheck<LedgerProgress>(db) : null
       if (isResumed)
         say(from ? `Continuing with the ${from.stage}.` : 'No check was interrupted: starting from the beginning.')
