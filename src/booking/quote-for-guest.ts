@@ -6,6 +6,7 @@ import {
   type StaffQuoteShape,
 } from '#contract/booking/manual-booking.ts'
 import type { DateRefusal, ProblemOf } from '#core/problem.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import { ownPricedDates } from '#core/rate/follow-terms.ts'
 import { ok, err, type Result } from '#core/result.ts'
@@ -40,9 +41,8 @@ export async function quoteForGuest(
   const home = await findHome(db, request.stay, scopeOf(actor))
   const terms = home && (await loadStayTerms(db, [home.id])).get(home.id)
   if (!home || !terms) return err({ code: 'stay_not_found' })
-  const { checkIn, checkOut, adults, children, infants, pets, childAges, rentMinor = null } = request
-  const party = { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
-  const price = await priceForGuest(db, terms, { checkIn, checkOut, party, rentMinor }, now())
+  const { checkIn, checkOut, rentMinor = null } = request
+  const price = await priceForGuest(db, terms, { checkIn, checkOut, party: partyOf(request), rentMinor }, now())
   if (!price.ok) return price
   const payments = STAFF_PAYMENTS.filter((payment) => payment !== 'transfer' || Boolean(bankAccount))
   return ok({ home, terms, price: price.value, payments })

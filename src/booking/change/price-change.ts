@@ -3,6 +3,7 @@ import { bookingCan } from '#core/booking/booking-state.ts'
 import { readjustedQuote } from '#core/quote/adjusted-quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
 import type { Quote, StayRequest } from '#core/quote/quote.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import type { BookingRefusal, ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { parseStayDates } from '#core/calendar/check-rules.ts'
@@ -15,7 +16,6 @@ import { loadStayTerms } from '#db/queries/rate/stay-terms-queries.ts'
 import { validateAndPrice } from '#booking/quote/validate-and-price.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { withMoveFor } from './move-adjustment.ts'
-import { partyOf } from './party-of.ts'
 
 /** The effect of a change on a booking. */
 export interface PricedChange {

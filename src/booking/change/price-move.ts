@@ -7,6 +7,7 @@ import { milderPolicy } from '#core/cancellation/milder-policy.ts'
 import type { DateRefusal, ProblemOf } from '#core/problem.ts'
 import { adjustedQuote, readjustedQuote } from '#core/quote/adjusted-quote.ts'
 import { calculateQuote } from '#core/quote/calculate-quote.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
@@ -20,7 +21,6 @@ import { nightsTaken } from '#booking/quote/nights-taken.ts'
 import { termsOfOffer } from '#booking/quote/open-offer.ts'
 import { checkInAt } from '#booking/stay-instants.ts'
 import { moveAdjustment, withoutMove } from './move-adjustment.ts'
-import { partyOf } from './party-of.ts'
 
 /** Another home, and its price there. */
 export interface WantedMove {

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '#contract/booking/booking-shapes.ts'
 import type { QuoteShape } from '#contract/stay-shapes.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import { policyFor } from '#core/quote/policy-for.ts'
 import type { Quote } from '#core/quote/quote.ts'
 import { refundSteps } from '#core/cancellation/refund.ts'
@@ -56,9 +57,9 @@ export async function createQuote(
 }
 
 function choiceOf(request: QuoteRequest): Omit<PriceRequest, 'checkIn' | 'checkOut'> {
-  const { adults, children, infants, pets, childAges, extras, rate, plan, promoCode, offer } = request
+  const { extras, rate, plan, promoCode, offer } = request
   return {
-    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    party: partyOf(request),
     extras,
     rate,
     plan,

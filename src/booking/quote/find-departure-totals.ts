@@ -1,5 +1,6 @@
 import type { DepartureTotalsQuery, DepartureTotalsShape } from '#contract/quote/departure-totals.ts'
 import type { DateRefusal, ProblemOf } from '#core/problem.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import { refusalOfParty } from '#core/calendar/check-rules.ts'
 import { departureTotals } from '#core/calendar/departure-totals.ts'
@@ -26,8 +27,8 @@ export async function findDepartureTotals(
   const stay = (await findStayByDocumentId(db, name)) ?? (await findStayBySlug(db, name))
   const terms = stay && (await loadStayTerms(db, [stay.id])).get(stay.id)
   if (!terms) return err({ code: 'stay_not_found' })
-  const { checkIn, rate, adults, children, infants, pets, childAges } = query
-  const party = { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) }
+  const { checkIn, rate } = query
+  const party = partyOf(query)
   const refusal = refusalOfParty(terms, party)
   if (refusal) return err(refusal)
   if (rate === 'non_refundable' && terms.nonRefundableBp === null) return err({ code: 'rate_not_offered' })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingState } from '#core/booking/booking-state.ts'
+import { partyOf } from '#core/quote/party-of.ts'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -245,7 +246,7 @@ export function bookingOf(row: BookingRow): Booking {
     checkIn: row.check_in,
     checkOut: row.check_out,
     nights: row.nights,
-    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    party: partyOf({ adults, children, infants, pets, childAges }),
     guest: { name: row.guest_name ?? '', email: row.guest_email ?? '', phone: row.guest_phone ?? '' },
     message: row.message,
     currency: row.currency,
@@ -295,12 +296,7 @@ export function bookingOf(row: BookingRow): Booking {
 }
 
 function changeOf({ party, expiresAt, ...change }: NonNullable<BookingRow['change']>): PendingChange {
-  const { childAges, ...counts } = party
-  return {
-    ...change,
-    party: { ...counts, ...(childAges.length > 0 && { childAges }) },
-    expiresAt: new Date(expiresAt),
-  }
+  return { ...change, party: partyOf(party), expiresAt: new Date(expiresAt) }
 }
 
 const stayOfBooking = sql`

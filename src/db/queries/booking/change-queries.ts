@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { partyOf } from '#core/quote/party-of.ts'
 import type { Party, Quote } from '#core/quote/quote.ts'
 import type { CancellationPolicy, StayTerms } from '#core/rate/stay-terms.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
@@ -79,7 +80,7 @@ function changeOf(row: ChangeRow): BookingChange {
     requestedBy: row.requested_by,
     checkIn: row.check_in,
     checkOut: row.check_out,
-    party: { adults, children, infants, pets, ...(childAges.length > 0 && { childAges }) },
+    party: partyOf({ adults, children, infants, pets, childAges }),
     totalMinor: row.total,
     quote: row.quote,
     terms: row.terms,
