@@ -34,6 +34,15 @@ test('what was typed is in the fields of the form that was sent, and what hides 
   expect(put).not.toContain('secret')
 })
 
+test('a choice that was left as it is opens nothing', () => {
+  const options = '<option value="">None</option><option value="easter">Easter</option>'
+  const left = page(`<details><form method="post"><select name="holiday">${options}</select></form></details>`)
+  expect(withTypedFields(left, [['holiday', '']])).toBe(left)
+  expect(withTypedFields(left, [['holiday', 'easter']])).toMatch(
+    /<details open="">.*<option selected="" value="easter">/,
+  )
+})
+
 test('a form that is not on the page, and one that shows what was typed already, change nothing', () => {
   const shown = page('<details><form method="post"><input name="title" value="It&#x27;s &amp;c."/></form></details>')
   expect(withTypedFields(shown, [['title', "It's &c."]])).toBe(shown)

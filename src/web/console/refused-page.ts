@@ -128,7 +128,9 @@ function optionEdits(form: readonly Tag[], index: number, value: string): readon
   const end = form.findIndex((tag, at) => at > index && tag.name === 'select' && tag.isEnd)
   const options = form.slice(index + 1, end).filter(({ name, isEnd }) => name === 'option' && !isEnd)
   const isIt = ({ attributes }: Tag) => attributeOf(attributes, 'value') === value
-  if (!options.some(isIt)) return []
+  // Without a chosen one, the first option is.
+  const isChosen = options.some(({ attributes }) => / selected=""/.test(attributes))
+  if (!options.some(isIt) || (!isChosen && options.findIndex(isIt) === 0)) return []
   return options.flatMap((option) => {
     const isOn = / selected=""/.test(option.attributes)
     if (isOn === isIt(option)) return []
