@@ -22,9 +22,9 @@ const MADE_ANEW = /^(actionKey|key|seen|version.*|was-.+|saved|expected.*|undo)$
 const NOT_PUT_BACK = /^(hidden|password|file|submit|button|image|reset)$/
 
 /**
- * Returns a page that refuses a form, for browsers without scripts: what was typed is in the fields of the form again,
- * whichever of them its page leaves as it found them, and what hides them is open. Forms that are not on the page any
- * more are left alone.
+ * Returns a page that refuses a form, for browsers without scripts (docs/decisions/0120): what was typed is in the
+ * fields of the form again, whichever of them its page leaves as it found them, and what hides them is open. Forms that
+ * are not on the page any more are left alone.
  */
 export function withTypedFields(html: string, entries: Entries): string {
   const tags = tagsOf(html)
