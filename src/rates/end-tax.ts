@@ -15,7 +15,8 @@ const LAST_TO_BEGIN_A_DAY = 'Etc/GMT+12'
 /**
  * Ends a tax of a place on a day, from which nights are no longer taxed. Because rules are never edited, it is replaced
  * by one that is the same until then; bookings keep the old one. Returns all taxes that are then in force. In addition
- * to the problems of `findTaxOwner`: `rule_not_found`; `invalid_input`: it begins on that day or later, or the day is in the past.
+ * to the problems of `findTaxOwner`: `rule_not_found`; `invalid_input`: it begins on that day or later, or the day is
+ * in the past.
  */
 export async function endTax(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

@@ -11,9 +11,9 @@ import { findChangeRequest } from './change-side.ts'
 
 /**
  * Gives a guest a full refund, whatever the policy says, instead of the other home they were offered because theirs
- * cannot be used, and tells both sides. Repeating it changes nothing. `booking_not_found`, `change_not_found`: there is none of theirs, it
- * was answered, or its time is over; `not_allowed`: the offer is of another kind and can only be declined;
- * `booking_state_conflict`: the booking has ended another way.
+ * cannot be used, and tells both sides. Repeating it changes nothing. `booking_not_found`, `change_not_found`: there is
+ * none of theirs, it was answered, or its time is over; `not_allowed`: the offer is of another kind and can only be
+ * declined; `booking_state_conflict`: the booking has ended another way.
  */
 export async function takeAllBack(
   deps: EndDeps,

@@ -43,12 +43,12 @@ export interface PriceAdjustment extends Attempted, Trusted {
  * and need not agree. The price of a pending change is reduced as well. Returns the new total and the refund, in minor
  * units.
  *
- * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `consent_needed`: an amount above 0,
- * which only the guest can agree to; `limit_exceeded`: together with all earlier reductions it is more than the role of
- * the actor may give; `refund_limit_exceeded`: together with the actor's own earlier reductions it is more than they
- * may give; `price_changed`: the total is not the expected one; `recent_sign_in_required`: or more than they may give without signing in again; `refund_exceeds_paid`: more
- * than was paid (`refundNow`) or than the total; `invalid_input`: an amount of 0, or one that cannot be paid in the
- * currency.
+ * `booking_not_found`; `booking_state_conflict`: not confirmed, or cancelled; `price_changed`: the total is not the
+ * expected one; `consent_needed`: an amount above 0, which only the guest can agree to; `limit_exceeded`: together
+ * with all earlier reductions it is more than the role of the actor may give; `refund_limit_exceeded`: together with
+ * the actor's own earlier reductions it is more than they may give; `recent_sign_in_required`: or more than they may
+ * give without signing in again; `refund_exceeds_paid`: more than was paid (`refundNow`) or than the total;
+ * `invalid_input`: an amount of 0, or one that cannot be paid in the currency.
  */
 export async function adjustPrice(
   deps: Pick<SettleDeps, 'db' | 'now' | 'websiteUrl' | 'contactEmail' | 'wake' | 'moneyLimits'>,

@@ -71,8 +71,8 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     send<Value>('POST', path, data, headers)
   return {
     /**
-     * Returns a page of the homes of a search, the first one unless told. Throws the page of 503 when a process that has just started with many homes knows none
-     * of them yet: "nothing found" must be a statement about all homes.
+     * Returns a page of the homes of a search, the first one unless told. Throws the page of 503 when a process that
+     * has just started with many homes knows none of them yet: "nothing found" must be a statement about all homes.
      */
     listStays: async (
       search: StayListSearch & { readonly page?: number; readonly limit?: number; readonly photos?: number } = {},
