@@ -140,7 +140,7 @@ function filledWrong({ kind, name, value, isOn, options }: Field): readonly Fiel
   if (kind === 'datetime-local') return typed('1887-03-05T10:00')
   if (kind === 'time') return typed('03:07')
   if (kind === 'number') return typed('99887766')
-  return typed(kind === 'textarea' ? 'Kept § “words”\r\n<in> two lines' : 'kept § & "words"')
+  return typed(kind === 'textarea' ? 'Kept € “words”\r\n<in> two lines' : 'kept € & "words"')
 }
 
 async function post({ origin, cookie }: ConsoleForms, path: string, form: FoundForm, sent: readonly Field[]) {
