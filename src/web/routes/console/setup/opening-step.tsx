@@ -103,7 +103,10 @@ function aboutCheck(
             }),
       }
     case 'home':
-      return passes ? {} : { link: { to: welcome('home'), text: 'Make one' } }
+      if (passes) return {}
+      return setup.homes === 0
+        ? { link: { to: welcome('home'), text: 'Make one' } }
+        : { link: { to: consolePaths.homes(), text: 'Publish one' } }
     case 'payments':
       return {
         children: passes ? '' : payments.provider === 'stripe' ? 'Stripe has a test key' : 'They are simulated',
