@@ -304,6 +304,7 @@ test('who takes everything back reads what goes back onto a voucher, and the hos
   await shop.pay((await guest.session(id)).data, '4242424242424242')
   await guest.settle(id)
   const { data } = await offer(id, other, { cause: 'unusable', message: 'The boiler burst.' })
+  shop.changedStays.length = 0
   await answer(guest, id, data.change?.documentId ?? '', 'all-back')
   const mail = (await mailOf(id, 'booking_cancelled_by_host')).replaceAll(/\s+/g, ' ')
   expect(mail).toContain(
@@ -312,7 +313,7 @@ test('who takes everything back reads what goes back onto a voucher, and the hos
   expect(mail).toContain('The host writes: “The boiler burst.”')
   expect(await mailOf(id, 'host_booking_cancelled')).toContain('The guest gets €1,400.00 back, €300.00 as a voucher.')
   // Its nights are free again too, so its pages are made anew.
-  expect(shop.changedStays.slice(-2).toSorted()).toEqual([home.slug, other.slug].toSorted())
+  expect(shop.changedStays.toSorted()).toEqual([home.slug, other.slug].toSorted())
 })
 
 test('the milder policy of both homes holds after the move, whichever it was', async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createListener } from '#server/create-listener.ts'
 import { hostsOf } from './host-guard.ts'
+import { createProxyHints } from './proxy-hints.ts'
 
 let server: http.Server | undefined
 afterEach(() => server?.close())
@@ -66,4 +67,16 @@ test('nothing is said about a proxy that is set up, nor by a demo', async () => 
   const demo = await site({ isProduction: false })
   expect(await demo.ask({ ...forwarded, host: 'localhost' })).toBe(200)
   expect(demo.log).toEqual([])
+})
+
+test('what somebody on the internet sends is no hint: only a private network has a proxy of ours', () => {
+  const log: string[] = []
+  const warn = (...line: unknown[]) => void log.push(String(line.at(-1)))
+  const hint = createProxyHints({ hosts: hostsOf('https://homes.example', []), trustedHops: 0, log: { warn } })
+  const from = (remoteAddress: string) =>
+    ({ headers: forwarded, socket: { remoteAddress } }) as unknown as http.IncomingMessage
+  for (const isMisdirected of [true, false]) hint(from('93.184.216.34'), isMisdirected)
+  expect(log).toEqual([])
+  for (const isMisdirected of [true, false]) hint(from('10.0.0.2'), isMisdirected)
+  expect(log).toHaveLength(2)
 })
