@@ -116,7 +116,8 @@ function Row({ account }: { readonly account: GuestAccountShape }) {
           <bdi>{title}</bdi>
         </Link>
         <span className="c-detail">
-          {[email, phone, counted(bookings, 'booking')].filter((part) => part !== null && part !== title).join(' · ')}
+          {[email, phone].filter((part) => part !== null && part !== title).map((part) => `${part} · `)}
+          <span className="c-nowrap">{counted(bookings, 'booking')}</span>
         </span>
       </span>
       <AccountTag account={account} />

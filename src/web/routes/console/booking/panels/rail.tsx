@@ -163,9 +163,11 @@ export function GuestPanel({ booking }: PanelProps) {
       {message === null || message === '' ? null : <p className="c-hint">{`Message with the booking: ${message}`}</p>}
       {refused === null ? null : <p className="c-hint">{refused}</p>}
       {booking.guestAccount === null ? null : (
-        <Link className="c-link" to={consolePaths.guest(booking.guestAccount)}>
-          Account and other bookings
-        </Link>
+        <p className="c-hint">
+          <Link className="c-link" to={consolePaths.guest(booking.guestAccount)}>
+            Account and other bookings
+          </Link>
+        </p>
       )}
       {booking.guestUid === null ? <p className="c-hint">This guest has no account yet.</p> : null}
     </Section>
