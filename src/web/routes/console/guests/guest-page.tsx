@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import type { GuestAccountDetailsShape } from '#contract/account/guest-account-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { counted } from '#core/text/counted.ts'
@@ -20,8 +20,9 @@ import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { guestAccountText, signInWayText } from '#web/text/console/guest-account-text.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { ConfirmForm } from '../people/confirm-form.tsx'
-import { again, provenAction, type SendProven } from '../people/proven-action.ts'
+import { again, provenAction } from '../people/proven-action.ts'
 import { StaffStateTag } from '../booking/staff-state-tag.tsx'
 import type { Route } from './+types/guest-page'
 import { AccountTag } from './account-tag.tsx'
@@ -54,14 +55,20 @@ export async function action(args: Route.ActionArgs) {
   const typed = { intent, reason }
   if (intent === 'block' && reason === '')
     return again({ request: typed, fault: guestAccountText.reasonMissing, proof: null }, 400)
-  const here = consolePaths.guest(params.id)
   const path = pathOf(args)
-  const { next, act } = {
-    block: { next: `${here}?done=blocked`, act: (send: SendProven) => send('PUT', `${path}/block`, { reason }) },
-    unblock: { next: `${here}?done=unblocked`, act: (send: SendProven) => send('DELETE', `${path}/block`) },
-    delete: { next: `${consolePaths.guests()}?done=deleted`, act: (send: SendProven) => send('DELETE', path) },
-  }[intent === 'block' || intent === 'delete' ? intent : 'unblock']
-  return provenAction(args, { form, email: context.get(staffUserContext).email, request: typed, next, act })
+  if (intent === 'delete')
+    return provenAction(args, {
+      form,
+      email: context.get(staffUserContext).email,
+      request: typed,
+      next: `${consolePaths.guests()}?done=deleted`,
+      act: (send) => send('DELETE', path),
+    })
+  const api = consoleApi(context)
+  const isToBlock = intent === 'block'
+  const saved = await (isToBlock ? api.put(`${path}/block`, { reason }) : api.delete(`${path}/block`))
+  if (saved.ok) throw redirect(`${consolePaths.guest(params.id)}?done=${isToBlock ? 'blocked' : 'unblocked'}`, 303)
+  return again({ request: typed, fault: staffProblemMessage(saved.error.details), proof: null }, saved.status)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
