@@ -218,7 +218,7 @@ test('by keyboard alone a guest is found, blocked and let in again, and the focu
   const admin = await administrator(true)
   const { page } = admin
   const { keyboard } = page
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const focused = () => page.evaluate(() => document.querySelector('main :focus')?.textContent ?? '')
   await keyboard.press('g')
   await keyboard.press('u')
   await admin.arrivesAt('/admin/guests')
