@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { isDatabaseGone, isLockedByOthers } from '#db/database-gone.ts'
+import { PictureStoreAway } from '#media/picture-store-away.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { bringsBearer } from './session/bearer-token.ts'
 import { oncePerRequest, personsOnly } from './session/caller.ts'
+import { picturesUnavailable } from './media/storing.ts'
 import { heldUntilSetUp } from './session/held-until-set-up.ts'
 import { API_VERSION } from './openapi/api-version.ts'
 import type { ApiCall } from './route/api-route.ts'
@@ -83,6 +85,7 @@ export function mountRoutes(given: ApiDeps): Hono {
   )
   app.onError((error, c) => {
     if (isLockedByOthers(error)) return toResponse(faultResponse('busy', {}, { 'retry-after': '1' }), 'private')
+    if (error instanceof PictureStoreAway) return toResponse(picturesUnavailable(), 'private')
     if (isDatabaseGone(error))
       return toResponse(faultResponse('database_unavailable', {}, { 'retry-after': '5' }), 'private')
     deps.onFault?.(error, c.req.raw)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { S3mini } from 's3mini'
 import type { MediaStore } from './media-store.ts'
 import { SHA256, variantName } from './picture-names.ts'
+import { PictureStoreAway } from './picture-store-away.ts'
 import type { PictureAside } from './set-aside.ts'
 
 /** A bucket of a service with the S3 protocol, and its keys. */
@@ -33,11 +34,6 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   pdf: 'application/pdf',
-}
-
-/** The store cannot be reached. Callers answer 503 to its code. */
-class PictureStoreAway extends Error {
-  readonly code = 'ETIMEDOUT'
 }
 
 /**

@@ -1,8 +1,11 @@
 import type http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaObjectShape, PictureProgressShape } from '#contract/media/media-object.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { callIdentity } from '#tests/support/call-identity.ts'
+import { openConsoleForms } from '#tests/support/console-forms.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { startS3Server, type S3Server } from '#tests/support/pictures/s3-server.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
@@ -65,9 +68,33 @@ test('while the bucket cannot be reached pictures are 503, nothing is taken in, 
   const picture = await ask(unknown, processes[0]!)
   expect([picture.status, picture.headers['retry-after']]).toEqual([503, '5'])
   const sent = await send(120)
-  expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5'])
+  const { error } = (await sent.json()) as ApiErrorShape
+  expect([sent.status, sent.headers.get('retry-after'), error.details.code]).toEqual([503, '5', 'pictures_unavailable'])
   expect((await ask('/stays', processes[0]!)).status).toBe(200)
   expect((await ask('/ready', processes[0]!)).status).toBe(200)
+})
+
+test('the page of the photos of a home says that they cannot be stored now, next to the photos that are there', async () => {
+  const { origin, cookie } = await openConsoleForms(product.port)
+  const [slug = ''] = product.slugs
+  const photo = await drawPhoto(300, 200, 30).jpeg().toBuffer()
+  const body = formOf([['terrace.jpg', photo]], { ref: 'stays', refId: slug, field: 'photos' })
+  const path = origin + consolePaths.homePart(slug, 'photos')
+  const refused = await fetch(path, { method: 'POST', body, headers: { cookie, origin } })
+  const page = await refused.text()
+  expect(refused.status).toBe(503)
+  expect(page).toMatch(
+    /role="alert"[^]{0,400}Photos cannot be stored at the moment\. Nothing was uploaded: choose them again/,
+  )
+  expect(page).toContain('aria-label="Remove photo 1')
+  expect(page).toContain('id="photo-files"')
+})
+
+test('a photo that is deleted meanwhile is gone, whenever its files follow', async () => {
+  const [before] = JSON.parse((await ask('/api/upload/files', processes[0]!)).body) as [MediaObjectShape]
+  const path = `${product.url}/api/upload/files/${before.id}?detach=true`
+  expect((await fetch(path, { method: 'DELETE', headers: { authorization } })).status).toBe(200)
+  expect((await ask(`/api/upload/files/${before.id}`, processes[0]!)).status).toBe(404)
 })
 
 test('a start whose bucket cannot be used says so, and serves all else', async () => {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { isOutOfSpace } from '#media/picture-store-away.ts'
 import { fileName } from '#media/upload/file-name.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, type HandedIn } from '#media/upload/prepare-picture.ts'
 import { faultResponse, invalidInput, type ApiResponse } from '#api/route/api-response.ts'
@@ -207,8 +208,7 @@ class Reception {
         signal: this.#halt.signal,
       })
     } catch (error) {
-      const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-      this.#stop(faultResponse(isFull ? 'storage_full' : 'form_not_readable'))
+      this.#stop(faultResponse(isOutOfSpace(error) ? 'storage_full' : 'form_not_readable'))
       return null
     }
     // Browsers send this for a field without a chosen file.

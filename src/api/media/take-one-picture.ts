@@ -9,6 +9,7 @@ import type { Read } from '#api/route/read-body.ts'
 import { pictureDepsOf } from './picture-response.ts'
 import { receiveForm, type ReceivedFile } from './receive-form.ts'
 import { refusedPictures } from './refused-pictures.ts'
+import { storing } from './storing.ts'
 import { typedText, withTyped } from './with-typed.ts'
 
 /** A form with a text and at most one photo, which was stored if there was one. */
@@ -41,10 +42,13 @@ export async function takeOnePicture(
   if (!form.ok) return withTyped(form.answer, text)
   const { files } = form.value
   const body = { text, files: files.map((file) => ({ sha256: file.sha256, name: file.name })) }
-  return once(deps, call, { uid, body }, async () => {
-    const taken = await storeOne(deps, { files, folder, uid })
-    return taken.ok ? send({ text, picture: taken.value }) : withTyped(taken.answer, text)
-  })
+  const answer = await storing(() =>
+    once(deps, call, { uid, body }, async () => {
+      const taken = await storeOne(deps, { files, folder, uid })
+      return taken.ok ? send({ text, picture: taken.value }) : taken.answer
+    }),
+  )
+  return answer.status < 400 ? answer : withTyped(answer, text)
 }
 
 interface Received extends Pick<Sent, 'folder' | 'uid'> {

@@ -12,6 +12,7 @@ import type { OperationDoc } from '#api/route/operation-doc.ts'
 import { pictureDepsOf, pictureResponse } from './picture-response.ts'
 import { readFileQuery } from './read-file-query.ts'
 import { withFolder } from './receive-form.ts'
+import { storing } from './storing.ts'
 import { takeForm, takeFormEach } from './take-form.ts'
 
 /**
@@ -48,6 +49,7 @@ const REFUSED_FORMS = [
   'too_many_files',
   'body_too_large',
   'storage_full',
+  'pictures_unavailable',
   'stay_not_found',
 ] as const
 
@@ -79,7 +81,7 @@ export const uploadRoutes = [
     idempotency: 'optional',
     refuses: [...REFUSED_FORMS, 'file_too_large', 'picture_refused', 'picture_not_found', 'picture_in_use'],
     handle: (deps, { actor, call }) =>
-      withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder })),
+      storing(() => withFolder(deps.pictures.incoming, (folder) => takeForm(deps, { call, actor, folder }))),
   }),
   // A separate route, because generated clients expect a list from the other one.
   bareRoute({
@@ -93,7 +95,7 @@ export const uploadRoutes = [
     idempotency: 'optional',
     refuses: REFUSED_FORMS,
     handle: (deps, { actor, call }) =>
-      withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder })),
+      storing(() => withFolder(deps.pictures.incoming, (folder) => takeFormEach(deps, { call, actor, folder }))),
   }),
   bareRoute({
     method: 'GET',

@@ -193,6 +193,7 @@ export const faultTable = {
   file_too_large: { status: 413, name: 'PayloadTooLargeError', message: 'A file is too large' },
   too_many_files: { status: 413, name: 'PayloadTooLargeError', message: 'Too many files' },
   storage_full: { status: 507, name: 'InsufficientStorageError', message: 'There is no space for files at the moment' },
+  pictures_unavailable: unavailable('The store of pictures cannot be reached at the moment'),
   too_many_requests: tooMany('Too many requests, please try again later.'),
   signature_invalid: { status: 400, name: 'BadRequestError', message: 'The signature is missing, wrong or too old' },
   event_unreadable: {

@@ -76,6 +76,7 @@ export const workerRoutes = [
       'too_many_files',
       'body_too_large',
       'storage_full',
+      'pictures_unavailable',
       'picture_refused',
     ],
     handle: async (deps, { actor, param, call }) => {

@@ -8,6 +8,7 @@ import { maySendFiles } from '#booking/thread/may-send-files.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { receiveForm, withFolder, type ReceivedFile } from '#api/media/receive-form.ts'
 import { refusedPictures, type RefusedPicture } from '#api/media/refused-pictures.ts'
+import { storing } from '#api/media/storing.ts'
 import { typedText, withTyped } from '#api/media/with-typed.ts'
 import { faultResponse, invalidInput, problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
@@ -66,19 +67,21 @@ export async function takeMessageFiles(
     if (files.length === 0 && words === '') return refuse(invalidInput({ message: 'message must be defined' }))
     const allowed = await maySendFiles(deps, { uid, files: files.length })
     if (!allowed.ok) return refuse(problemResponse(allowed.problem))
-    const prepared = await prepareAll(files, folder)
-    if (!prepared.ok) return refuse(prepared.answer)
-    const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
-    const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
-    return once(deps, call, { uid, body }, async () => {
-      const kept: MessageFile[] = []
-      for (const { content, preview, ...facts } of prepared.value) {
-        const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })
-        kept.push({ ...facts, bytes: content.length, keptAs })
-      }
-      const answer = await send({ message: words, files: kept, fields })
-      return answer.status < 400 ? answer : refuse(answer)
+    const answer = await storing(async () => {
+      const prepared = await prepareAll(files, folder)
+      if (!prepared.ok) return prepared.answer
+      const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
+      const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
+      return once(deps, call, { uid, body }, async () => {
+        const kept: MessageFile[] = []
+        for (const { content, preview, ...facts } of prepared.value) {
+          const keptAs = await keepMessageFile(deps.pictures.store, { ...facts, content, preview })
+          kept.push({ ...facts, bytes: content.length, keptAs })
+        }
+        return send({ message: words, files: kept, fields })
+      })
     })
+    return answer.status < 400 ? answer : refuse(answer)
   })
 }
 

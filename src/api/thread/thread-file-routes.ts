@@ -39,6 +39,7 @@ const refuses = [
   'too_many_files',
   'body_too_large',
   'storage_full',
+  'pictures_unavailable',
   'picture_refused',
   'too_many_attempts',
 ] as const
@@ -113,7 +114,7 @@ export const threadFileRoutes = [
     access: person({ notFound: 'thread_not_found' }),
     query,
     responses: file,
-    refuses: ['thread_not_found'],
+    refuses: ['thread_not_found', 'pictures_unavailable'],
     handle: async (deps, { actor, param, call }) =>
       fileAnswer(deps, call, await findFileForGuest(deps, { actor, threadId: param('id'), fileId: param('file') })),
   }),
@@ -167,7 +168,7 @@ export const threadFileRoutes = [
     access: hostOrStaff({ notFound: 'thread_not_found', token: 'threads.find' }),
     query,
     responses: file,
-    refuses: ['thread_not_found'],
+    refuses: ['thread_not_found', 'pictures_unavailable'],
     handle: async (deps, { actor, param, call }) =>
       fileAnswer(deps, call, await findFileForStaff(deps, { actor, threadId: param('id'), fileId: param('file') })),
   }),

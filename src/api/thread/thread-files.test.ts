@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiApp } from '#api/create-api-app.ts'
+import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { eraseProfile } from '#db/queries/account/profile-queries.ts'
+import { S3MediaStore } from '#media/s3-media-store.ts'
 import { createMediaApp } from '#media/create-media-app.ts'
 import { sweepPictures } from '#media/upload/sweep-pictures.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
@@ -160,6 +163,30 @@ test('what is neither picture nor PDF by its content is refused, and the words c
   const arrived = await read(guest, `${at}/files/${file}`)
   expect(arrived.headers.get('content-type')).toBe('image/jpeg')
   expect(await arrived.text()).not.toContain('<script>')
+})
+
+test('words whose files cannot be stored now come back with the refusal, and can be sent alone under the same key', async () => {
+  const { guest, id } = await asked()
+  const bucket = { endpoint: 'http://127.0.0.1:1/pictures', region: 'x', accessKeyId: 'x', secretAccessKey: 'x' }
+  const pictures = { ...shop.deps.pictures, store: new S3MediaStore(bucket) }
+  const app = createApiApp({ ...shop.deps, pictures })
+  const ask = (body: FormData) =>
+    app(
+      new Request(`${ORIGIN}/api/threads/${id}/files`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${guest.uid}`, 'idempotency-key': 'cot' },
+      }),
+    )
+  const refused = await ask(formOf([['cot.jpg', photo]], { message: 'See this' }))
+  const { error } = (await refused.json()) as ApiErrorShape
+  expect([refused.status, refused.headers.get('retry-after'), error.details]).toEqual([
+    503,
+    '5',
+    { code: 'pictures_unavailable', typed: 'See this' },
+  ])
+  expect(await storedIn(id)).toEqual([])
+  expect((await ask(formOf([], { message: 'See this' }))).status).toBe(201)
 })
 
 test('nobody fills the store: forty files an hour, and words go through all the same', async () => {

@@ -9,7 +9,7 @@ import type { PictureActor, PictureDeps } from '#media/picture-deps.ts'
 import { findSeenAsset } from './find-pictures.ts'
 import { mayChange } from './may-change.ts'
 import { recordedPicture } from './recorded-picture.ts'
-import { removeUnused } from './remove-unused.ts'
+import { removeUnusedOrLater } from './remove-unused.ts'
 
 type DeleteProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' }>
 
@@ -28,7 +28,7 @@ export async function deletePicture(
   const deleted = await takeDown(deps, found.value, { actor, detach })
   if (!deleted.ok) return deleted
   for (const slug of deleted.value) deps.onStayChanged?.(slug)
-  await removeUnused(deps, found.value.sha256)
+  await removeUnusedOrLater(deps, found.value.sha256)
   return ok(result)
 }
 

@@ -9,6 +9,7 @@ import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createFileMediaStore, type MediaStore } from '#media/media-store.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
+import { PictureStoreAway } from '#media/picture-store-away.ts'
 import { findPictureProgress } from './find-pictures.ts'
 import { makeVariants } from './make-variants.ts'
 import { storePictures } from './store-pictures.ts'
@@ -125,6 +126,19 @@ test('two processes share the work and make nothing twice', async () => {
   expect(finished[0] + finished[1]).toBe(3)
   expect(written).toHaveLength(6)
   for (const { progress } of pictures) expect(await progress()).toMatchObject({ state: 'done' })
+})
+
+test('while the store is away or full a picture keeps waiting, however long that lasts', async () => {
+  const picture = await waiting()
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const fault = attempt < 5 ? new PictureStoreAway('away') : full
+    const write = () => Promise.reject(fault)
+    await expect(makeVariants({ ...deps, store: { ...deps.store, write } })).rejects.toBe(fault)
+    pass(30)
+  }
+  expect(await makeVariants(deps)).toBe(1)
+  expect(await picture.progress()).toMatchObject({ state: 'done' })
 })
 
 test('what fails is reported and tried again five times, and holds nothing else up', async () => {

@@ -5,11 +5,13 @@ import {
   finishAsset,
   keepVariants,
   releaseAsset,
+  uncountAttempt,
   type ClaimedAsset,
 } from '#db/queries/media/asset-work-queries.ts'
 import { decode } from '#media/picture/decode.ts'
 import type { MediaStore } from '#media/media-store.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
+import { isOutOfSpace, PictureStoreAway } from '#media/picture-store-away.ts'
 
 /**
  * A process that works on a picture renews its claim within this time, or counts as dead. One variant takes a few
@@ -39,7 +41,8 @@ type WorkDeps = Pick<PictureDeps, 'db' | 'now' | 'store' | 'onStayChanged'>
 /**
  * Makes the variants of every picture that waits for them, and continues those whose process died. Returns how many
  * pictures were finished. Ends early, without losing anything, when `signal` says that the process stops. A picture
- * that cannot be finished is tried again after 30 s, five times in all; the error is thrown.
+ * that cannot be finished is tried again after 30 s, five times in all; the error is thrown. While the store is away or
+ * full it is tried for as long as that lasts, because the picture has no fault.
  */
 export async function makeVariants(deps: WorkDeps, signal?: AbortSignal): Promise<number> {
   for (let finished = 0; ; finished++) {
@@ -47,7 +50,11 @@ export async function makeVariants(deps: WorkDeps, signal?: AbortSignal): Promis
     const asset = await claimAsset(deps.db, deps.now(), leaseFrom(deps))
     if (!asset) return finished
     if (asset.attempts > MOST_ATTEMPTS) await releaseAsset(deps.db, asset.id, 'failed')
-    else await finish(deps, asset, signal)
+    else
+      await finish(deps, asset, signal).catch(async (error: unknown) => {
+        if (error instanceof PictureStoreAway || isOutOfSpace(error)) await uncountAttempt(deps.db, asset.id)
+        throw error
+      })
   }
 }
 

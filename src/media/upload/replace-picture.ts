@@ -15,7 +15,7 @@ import { mayChange } from './may-change.ts'
 import { keepVariantsOf } from './make-variants.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 import { recordedPicture } from './recorded-picture.ts'
-import { removeUnused } from './remove-unused.ts'
+import { removeUnusedOrLater } from './remove-unused.ts'
 import { keepOriginal, type NewPicture } from './store-pictures.ts'
 
 type ReplaceProblem = Extract<Problem, { code: 'picture_not_found' | 'not_allowed' | 'picture_in_use' }>
@@ -56,7 +56,7 @@ export async function replacePicture(
   // Somebody may have deleted their upload of the same picture before this one was recorded.
   await oneAtATime(() => keepWhole(deps, picture))
   for (const slug of slugs) deps.onStayChanged?.(slug)
-  if (former !== asset.sha256) await removeUnused(deps, former)
+  if (former !== asset.sha256) await removeUnusedOrLater(deps, former)
   return ok(recordedPicture(asset))
 }
 

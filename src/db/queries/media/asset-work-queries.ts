@@ -81,6 +81,11 @@ export async function finishAsset(tx: Tx, { id, sha256 }: WorkedOn, at: Date): P
   return homes[0].slug
 }
 
+/** Leaves a picture to be taken up again when the claim on it ends, without counting the attempt. */
+export async function uncountAttempt(executor: Executor, id: string): Promise<void> {
+  await sql`update app.asset set attempts = attempts - 1 where id = ${id} and state = 'working'`.execute(executor)
+}
+
 /** Ends the work on a picture without finishing it: `failed` for good, `waiting` to be taken up again. */
 export async function releaseAsset(executor: Executor, id: string, state: 'failed' | 'waiting'): Promise<void> {
   // Work that was interrupted on purpose does not count as a failure.

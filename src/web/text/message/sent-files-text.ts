@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   too_many_files: `At most ${MOST_MESSAGE_FILES} files go with one message. Nothing was sent.`,
   body_too_large: 'These files are too large in total. Nothing was sent.',
   storage_full: 'Files cannot be stored at the moment. Send the text alone.',
+  pictures_unavailable: 'Files cannot be stored at the moment. Send the text alone, or the files in a few minutes.',
   too_many_attempts: 'You have sent many files within the hour. Send the text alone, or the files later.',
 }
 

@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, string>> = {
   file_too_large: 'This photo is larger than 20 MB. Take a smaller one.',
   too_many_files: 'One photo at a time, please.',
   storage_full: 'The photo cannot be stored. Send the text alone.',
+  pictures_unavailable: 'The photo cannot be stored at the moment. Send the text alone, or try again in a few minutes.',
   form_not_readable: 'The connection broke off. Please send it again.',
 }
 

@@ -20,6 +20,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   form_not_readable: 'The upload broke off. Please try again.',
   too_many_files: 'These are more than 20 photos. Upload at most 20 at a time.',
   body_too_large: 'These photos are too large in total. Upload fewer at a time.',
+  pictures_unavailable:
+    'Photos cannot be stored at the moment. Nothing was uploaded: choose them again in a few minutes. If it stays so, tell your administrator.',
   storage_full: 'The server has no space left for pictures. Tell your administrator.',
 }
 
