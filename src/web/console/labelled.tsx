@@ -3,29 +3,30 @@ import { useWrongField } from './wrong-field.tsx'
 
 interface LabelledProps {
   readonly label: string
+  /** Whether it takes the whole width of its form. */
+  readonly isWide?: boolean | undefined
   /** The control that has this label. */
   readonly children: ReactNode
 }
 
 /** A control of a form of the console, with its label above it. */
-export function Labelled({ label, children }: LabelledProps) {
+export function Labelled({ label, isWide = false, children }: LabelledProps) {
   return (
-    <label className="c-field">
+    <label className={isWide ? 'c-field wide' : 'c-field'}>
       <span className="c-label">{label}</span>
       {children}
     </label>
   )
 }
 
-interface LabelledInputProps extends Omit<ComponentProps<'input'>, 'className' | 'children'> {
-  readonly label: string
-}
+interface LabelledInputProps
+  extends Omit<ComponentProps<'input'>, 'className' | 'children'>, Pick<LabelledProps, 'label' | 'isWide'> {}
 
 /** An input with its label above it. */
-export function LabelledInput({ label, ...input }: LabelledInputProps) {
+export function LabelledInput({ label, isWide, ...input }: LabelledInputProps) {
   const wrong = useWrongField(input.name)
   return (
-    <Labelled label={label}>
+    <Labelled label={label} isWide={isWide}>
       <input className="c-input" {...input} {...wrong} />
     </Labelled>
   )

@@ -32,9 +32,6 @@ interface Refused {
   readonly focused: string
 }
 
-/** Forms that are refused for one field, of which the API says which. */
-const AT_A_FIELD = /^\/admin\/(settings|owners|tasks\/new|homes\/new|welcome|bookings\/new)/
-
 /** The pages that were not reached by links: they are about something that has been done, or need a link of their own. */
 const WITHOUT_FORMS = /^\/admin\/(over|calendar\/(change|move|rows)|find\/list)/
 
@@ -51,7 +48,7 @@ test('every form of the console that is refused without scripts has all that was
     refused += 1
     const { lost, isSaid, isAtField, focused } = await lookAt(page, answer.html, sent)
     if (lost.length > 0) wrong.push(`${where} loses ${lost.join(', ')}`)
-    if (AT_A_FIELD.test(where) && !isAtField) wrong.push(`${where} does not say which field`)
+    if (!isAtField) wrong.push(`${where} does not say which field`)
     if (!isSaid) wrong.push(`${where} does not say why`)
     if (focused === '') wrong.push(`${where} does not move the focus`)
   }
@@ -83,12 +80,48 @@ test('the focus goes to what is wrong, to what was done, and to the title of the
   // A file that is refused loads a document.
   await visitor.open(consolePaths.importHomes())
   await main.getByRole('button', { name: 'Preview' }).press('Enter')
-  await isAt(main.getByText('Choose a file, or paste its rows.'))
+  await main.getByText('Choose a file, or paste its rows.').waitFor()
+  await isAt(main.getByLabel('File', { exact: true }))
   await main.getByLabel('Or its rows').fill('id,name,guests,price,place\n1,Casa Sol,2,90,Nowhere')
   await main.getByRole('button', { name: 'Preview' }).press('Enter')
   await isAt(main.getByText('0 new, 0 changed, 0 the same, 1 refused.'))
   await main.getByRole('link', { name: 'Places', exact: true }).waitFor()
 })
+
+test('forms that only an empty field refuses mark it, and their sentence describes it', async () => {
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const { page } = await site.visitor()
+  const team = { worker: '', name: ' ', phone: '', intent: 'save' }
+  expect(await wrongField(page, forms, consolePaths.team(), team)).toBe(
+    'name: Give them a name of at most 100 letters.',
+  )
+  const reviews = `${consolePaths.consoleReviews()}?view=all`
+  const id = /name="id" value="([^"]+)"/.exec(await forms.page(reviews))?.[1] ?? ''
+  const reply = { id, intent: 'reply', text: ' ', author: 'Ada' }
+  expect(await wrongField(page, forms, reviews, reply)).toBe('text: Write something, at most 2,000 characters.')
+  const template = {
+    version: '0',
+    name: 'Parking',
+    subject: ' ',
+    body: 'Behind the house.',
+    booking: '',
+    intent: 'save',
+  }
+  const unsaved = await wrongField(page, forms, consolePaths.savedText('new'), template)
+  expect(unsaved).toBe('subject: Write a subject of up to 200 letters.')
+})
+
+/** Returns the field that the answer to a form marks, with the sentence that describes it. */
+async function wrongField(page: Page, forms: ConsoleForms, path: string, fields: Readonly<Record<string, string>>) {
+  const { status, html } = await forms.post(path, fields)
+  expect(status).toBe(400)
+  return page.evaluate((text) => {
+    const main = new DOMParser().parseFromString(text, 'text/html').querySelector('main')!
+    const [field, ...others] = main.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')
+    const about = field?.getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+    return others.length > 0 ? 'several' : `${field?.name}: ${main.querySelector(`#${about}`)?.textContent}`
+  }, html)
+}
 
 /** Follows the links of the console and returns each of its forms with fields once. */
 async function formsOfConsole(forms: ConsoleForms, page: Page) {

@@ -16,6 +16,7 @@ import { AskedButton } from '#web/console/asked-button.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { useWrongField, WrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const reason = formText(form, 'reason').trim()
   const typed = { intent, reason }
   if (intent === 'block' && reason === '')
-    return again({ request: typed, fault: guestAccountText.reasonMissing, proof: null }, 400)
+    return again({ request: typed, fault: guestAccountText.reasonMissing, wrong: 'reason', proof: null }, 400)
   const path = pathOf(args)
   if (intent === 'delete')
     return provenAction(args, {
@@ -115,7 +116,13 @@ export default function GuestPage({ loaderData: { account, ways, isHosted, done 
             <div className="c-head">
               <h2 id="block">{isBlocked ? 'Blocked' : 'Block'}</h2>
             </div>
-            {block ? <Block block={block} /> : <BlockForm reason={actionData?.request.reason ?? ''} />}
+            {block ? (
+              <Block block={block} />
+            ) : (
+              <WrongField value={actionData?.wrong ?? null}>
+                <BlockForm reason={actionData?.request.reason ?? ''} />
+              </WrongField>
+            )}
           </section>
           <Offered to="DELETE /api/staff/guest-accounts/:id">
             <form method="post" className="c-section">
@@ -240,7 +247,7 @@ function BlockForm({ reason }: { readonly reason: string }) {
           maxLength={400}
           required
           defaultValue={reason}
-          aria-describedby="block-reason-hint"
+          {...useWrongField('reason', 'block-reason-hint')}
         />
         <span className="c-hint" id="block-reason-hint">
           {guestAccountText.reasonHint}

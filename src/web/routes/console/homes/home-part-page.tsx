@@ -61,7 +61,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (part === 'photos' && isFormWithFiles(request)) {
     const taken = await takePhotos(context, request)
     if ('ids' in taken) throw redirect(here + searchAfterUpload(taken.ids, taken.refused), 303)
-    return data({ photoFault: taken.message, texts: undefined, seen: null, clashes: [] }, { status: taken.status })
+    return data(
+      { photoFault: taken.message, isUpload: true, texts: undefined, seen: null, clashes: [] },
+      { status: taken.status },
+    )
   }
   const form = await request.formData()
   const found = await loadHome(api, params.slug, url.pathname, part === 'prices')
@@ -69,7 +72,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const changed = await changePhotos(context, found, form)
     if (changed.ok) throw redirect(here + withPhotosInWork(changed.query, url.searchParams), 303)
     const { message, texts, seen, clashes, status } = changed
-    return data({ photoFault: message, texts, seen, clashes }, { status })
+    return data({ photoFault: message, isUpload: false, texts, seen, clashes }, { status })
   }
   const { terms } = found.rates
   const asked = [formText(form, 'form'), formText(form, 'item')]

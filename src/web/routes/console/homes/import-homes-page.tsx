@@ -8,6 +8,8 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
+import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
+import { FAULT_ID, WrongField, wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
@@ -29,19 +31,31 @@ export async function action({ context, request }: Route.ActionArgs) {
   const usual = context.get(rightsContext).currency
   const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
   if (form === null)
-    return data({ place: '', currency: usual, csv: '', report: null, fault: CSV_TOO_LONG }, { status: 413 })
+    return data(
+      { place: '', currency: usual, csv: '', report: null, fault: CSV_TOO_LONG, wrong: 'file' },
+      { status: 413 },
+    )
   const read = await readCsv(form)
   const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
-  if ('fault' in read) return data({ ...asked, csv: '', report: null, fault: read.fault }, { status: 400 })
+  if ('fault' in read)
+    return data({ ...asked, csv: '', report: null, fault: read.fault, wrong: read.wrong }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv, isWindows1252 } = read
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
   // The form that confirms carries the rows read from the file, not the whole file.
   if (answer.ok)
-    return data({ ...asked, csv: answer.value.csv, report: shownReport(answer.value), isWindows1252, fault: null })
+    return data({
+      ...asked,
+      csv: answer.value.csv,
+      report: shownReport(answer.value),
+      isWindows1252,
+      fault: null,
+      wrong: null,
+    })
   const { details } = answer.error
   const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
-  return data({ ...asked, csv: again, report: null, fault: problemMessage(details) }, { status: answer.status })
+  const wrong = wrongFieldOf(details, { csv: form.get('csv') === csv ? 'csv' : 'file' })
+  return data({ ...asked, csv: again, report: null, fault: problemMessage(details), wrong }, { status: answer.status })
 }
 
 /** Returns a row of the file for a home in the site's first place, by a name that no other place has. */
@@ -108,18 +122,14 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             </a>
           </div>
           {fault ? (
-            <p className="c-error" role="alert">
+            <p className="c-error" id={FAULT_ID} role="alert">
               {fault}
             </p>
           ) : null}
-          <label className="c-field">
-            <span className="c-label">File</span>
-            <input className="c-input" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
-          </label>
-          <label className="c-field">
-            <span className="c-label">Or its rows</span>
-            <textarea className="c-input" name="csv" rows={6} defaultValue={report ? '' : csv} />
-          </label>
+          <WrongField value={actionData?.wrong ?? null}>
+            <LabelledInput label="File" type="file" name="file" accept=".csv,.tsv,.txt,text/csv" />
+            <LabelledTextarea label="Or its rows" name="csv" rows={6} defaultValue={report ? '' : csv} />
+          </WrongField>
           <label className="c-field">
             <span className="c-label">Place for rows without one</span>
             <select className="c-input" name="place" defaultValue={place}>

@@ -2,11 +2,13 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { MailPreviewShape, MailWordingsShape } from '#contract/message/mail-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { FAULT_ID, useWrongField, WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
@@ -15,6 +17,7 @@ import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/mail-page'
+import { wrongTextField } from './wrong-text-field.ts'
 import { saveVersion } from './save-version.ts'
 import { ReadByGuest } from './read-by-guest.tsx'
 import { Wordings } from './wordings.tsx'
@@ -62,6 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 interface MailRefused {
   readonly values: { readonly subject: string; readonly intro: string; readonly booking: string }
   readonly fault: string | null
+  /** The field for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   readonly preview: MailPreviewShape | null
   /** The version that saving once more replaces: the one that was shown, or that of others where there are clashes. */
   readonly version: number
@@ -78,21 +83,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const typed = isReset ? writtenOf(undefined) : { subject: values.subject, intro: values.intro }
   const version = Number(formText(form, 'version')) || 0
   const answer = (rest: Partial<MailRefused>, status: number) =>
-    data<MailRefused>({ values, fault: null, preview: null, version, clashes: [], ...rest }, { status })
+    data<MailRefused>({ values, fault: null, wrong: null, preview: null, version, clashes: [], ...rest }, { status })
+  const refuse = ({ status, error: { details } }: RefusedApiResponse) =>
+    answer({ fault: staffProblemMessage(details), wrong: wrongTextField(details) }, status)
   if (formText(form, 'intent') === 'preview') {
     const preview = await api.post<MailPreviewShape>(`${apiOf(params.id)}/preview`, {
       ...bodyOf(typed),
       booking: values.booking || '-',
     })
-    return preview.ok
-      ? answer({ preview: preview.value }, 200)
-      : answer({ fault: staffProblemMessage(preview.error.details) }, preview.status)
+    return preview.ok ? answer({ preview: preview.value }, 200) : refuse(preview)
   }
   const write = { path: apiOf(params.id), fields, typed, version, writtenOf, bodyOf }
   const { saved, written, ...rest } = await saveVersion(api, write)
   if (saved === null) return answer({ ...rest, values: { ...written, booking: values.booking } }, 409)
   if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)
-  return answer({ fault: staffProblemMessage(saved.error.details) }, saved.status)
+  return refuse(saved)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -123,39 +128,41 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
     >
       <div className="c-cols">
         <div>
-          <Form
-            key={`${mail.version} ${isClash ? actionData.version : ''}`}
-            method="post"
-            className="c-stack c-section"
-            preventScrollReset
-          >
-            <input type="hidden" name="version" value={actionData?.version ?? mail.version} />
-            {isClash ? <Clashes clashes={actionData.clashes} /> : null}
-            <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
-            {actionData?.fault ? (
-              <div className="c-note bad" role="alert">
-                {actionData.fault}
-              </div>
-            ) : null}
-            <div className="c-row">
-              <button className="c-btn go" type="submit" name="intent" value="save">
-                Save
-              </button>
-              <Link className="c-btn" to={consolePaths.bookingMails()}>
-                Leave unchanged
-              </Link>
-              {mail.subject === null && mail.intro === null ? null : (
-                <button className="c-btn" type="submit" name="intent" value="reset">
-                  Back to the standard text
+          <WrongField value={actionData?.wrong ?? null}>
+            <Form
+              key={`${mail.version} ${isClash ? actionData.version : ''}`}
+              method="post"
+              className="c-stack c-section"
+              preventScrollReset
+            >
+              <input type="hidden" name="version" value={actionData?.version ?? mail.version} />
+              {isClash ? <Clashes clashes={actionData.clashes} /> : null}
+              <MailFields values={values} isReplaced={mail.isReplaced} names={mail.names} />
+              {actionData?.fault ? (
+                <div className="c-note bad" id={FAULT_ID} role="alert">
+                  {actionData.fault}
+                </div>
+              ) : null}
+              <div className="c-row">
+                <button className="c-btn go" type="submit" name="intent" value="save">
+                  Save
                 </button>
-              )}
-            </div>
-            <ReadByGuest
-              booking={values.booking}
-              letter={preview ? { ...preview, words: preview.text } : null}
-              ifMissing="It would be sent with the standard text."
-            />
-          </Form>
+                <Link className="c-btn" to={consolePaths.bookingMails()}>
+                  Leave unchanged
+                </Link>
+                {mail.subject === null && mail.intro === null ? null : (
+                  <button className="c-btn" type="submit" name="intent" value="reset">
+                    Back to the standard text
+                  </button>
+                )}
+              </div>
+              <ReadByGuest
+                booking={values.booking}
+                letter={preview ? { ...preview, words: preview.text } : null}
+                ifMissing="It would be sent with the standard text."
+              />
+            </Form>
+          </WrongField>
         </div>
         <aside aria-label="About this mail">
           <Wordings
@@ -191,6 +198,7 @@ function MailFields({ values, isReplaced, names }: MailFieldsProps) {
           maxLength={200}
           defaultValue={values.subject}
           autoComplete="off"
+          {...useWrongField('subject')}
         />
       </div>
       <div className="c-field">
@@ -202,7 +210,7 @@ function MailFields({ values, isReplaced, names }: MailFieldsProps) {
           rows={7}
           maxLength={4000}
           defaultValue={values.intro}
-          aria-describedby="mail-intro-hint"
+          {...useWrongField('intro', 'mail-intro-hint')}
         />
         <span className="c-hint" id="mail-intro-hint">
           {isReplaced ? 'Replaces the first paragraph. ' : 'Shown above the first paragraph. '}

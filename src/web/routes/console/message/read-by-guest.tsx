@@ -1,3 +1,4 @@
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 
 /** A text with the values of a booking. */
@@ -24,7 +25,14 @@ export function ReadByGuest({ booking, letter, ifMissing }: ReadByGuestProps) {
       <legend>As the guest reads it</legend>
       <div className="c-row">
         <label htmlFor="preview-booking">Booking</label>
-        <input className="c-input" id="preview-booking" name="booking" maxLength={60} defaultValue={booking} />
+        <input
+          className="c-input"
+          id="preview-booking"
+          name="booking"
+          maxLength={60}
+          defaultValue={booking}
+          {...useWrongField('booking')}
+        />
         <button className="c-btn" type="submit" name="intent" value="preview">
           <Icon name="eye" />
           Preview

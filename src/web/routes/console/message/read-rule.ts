@@ -129,11 +129,20 @@ const sentences: Readonly<Record<string, string>> = {
   quiet: 'Write quiet hours as 21:00 and 08:00, or nothing in both.',
 }
 
+/** The part of a rule for which the API refused it; undefined: none. */
+function refusedPart({ fields }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const parts = Object.keys(fields).flatMap((path) => path.split('.'))
+  return parts.findLast((part) => part in sentences)
+}
+
 /** Returns in one sentence what is wrong with a rule that the API refused. */
 export function ruleFault(details: Readonly<Record<string, unknown>>): string | null {
-  const { fields } = details
-  if (typeof fields !== 'object' || fields === null) return null
-  const parts = Object.keys(fields).flatMap((path) => path.split('.'))
-  const known = parts.findLast((part) => part in sentences)
-  return known === undefined ? null : (sentences[known] ?? null)
+  return sentences[refusedPart(details) ?? ''] ?? null
+}
+
+/** Returns the field of the form that `ruleFault` is about; null: none. */
+export function wrongRuleField(details: Readonly<Record<string, unknown>>): string | null {
+  const part = refusedPart(details)
+  return part === 'quiet' ? 'quietFrom' : (part ?? null)
 }

@@ -16,6 +16,8 @@ import { channelText } from '#web/text/message/scheduled-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
+import { FAULT_ID, useWrongField } from '#web/console/wrong-field.tsx'
 import type { RuleChoices } from './compare-rule.ts'
 import type { RuleValues } from './read-rule.ts'
 import type { ListedHomes } from './rule-homes.ts'
@@ -25,6 +27,8 @@ import { RulePreview } from './rule-preview.tsx'
 export interface RuleAnswer {
   readonly values: RuleValues
   readonly fault: string | null
+  /** The field for which it was refused. */
+  readonly wrong?: string | null
   readonly preview: AutomationPreviewShape | null
   /** The rule that the preview is of. If it has been changed since, the preview is shown again before it is saved. */
   readonly previewed: string
@@ -86,7 +90,7 @@ export function RuleForm({ rule, texts, listed, values, answer, seen, preview }:
             <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on
           </label>
           {fault ? (
-            <div className="c-note bad" role="alert">
+            <div className="c-note bad" id={FAULT_ID} role="alert">
               {fault}
             </div>
           ) : null}
@@ -133,10 +137,7 @@ function WhenFields({ values }: { readonly values: RuleValues }) {
           value={values.event}
           options={MESSAGE_EVENTS.map((event) => [event, eventText[event]] as const)}
         />
-        <div className="c-field">
-          <label htmlFor="rule-at">At, for days</label>
-          <input className="c-input" id="rule-at" name="at" type="time" defaultValue={values.at} />
-        </div>
+        <LabelledInput label="At, for days" name="at" type="time" defaultValue={values.at} />
       </div>
       <p className="c-hint">In the home’s local time. Without an hour: the hour of the event.</p>
     </fieldset>
@@ -196,38 +197,27 @@ function ForWhom({ values, listed: { homes, hasMore }, named }: ForWhomProps) {
 const NAMED_ONLY: HomeChoices = { homes: [], hasMore: true }
 
 function HowFields({ values }: { readonly values: RuleValues }) {
+  const wrongChannels = useWrongField('channels')
   return (
     <fieldset className="c-set">
       <legend>How</legend>
       <div className="c-row">
         {GUEST_CHANNELS.map((channel) => (
           <label key={channel} className="c-check">
-            <input type="checkbox" name="channels" value={channel} defaultChecked={values.channels.includes(channel)} />{' '}
+            <input
+              type="checkbox"
+              name="channels"
+              value={channel}
+              defaultChecked={values.channels.includes(channel)}
+              {...wrongChannels}
+            />{' '}
             {channel === 'mail' ? 'By' : 'In the'} {channelText[channel]}
           </label>
         ))}
       </div>
       <div className="c-fields">
-        <div className="c-field">
-          <label htmlFor="rule-quiet-from">Quiet from</label>
-          <input
-            className="c-input"
-            id="rule-quiet-from"
-            name="quietFrom"
-            type="time"
-            defaultValue={values.quietFrom}
-          />
-        </div>
-        <div className="c-field">
-          <label htmlFor="rule-quiet-until">Quiet until</label>
-          <input
-            className="c-input"
-            id="rule-quiet-until"
-            name="quietUntil"
-            type="time"
-            defaultValue={values.quietUntil}
-          />
-        </div>
+        <LabelledInput label="Quiet from" name="quietFrom" type="time" defaultValue={values.quietFrom} />
+        <LabelledInput label="Quiet until" name="quietUntil" type="time" defaultValue={values.quietUntil} />
       </div>
       <label className="c-check">
         <input type="checkbox" name="isUrgent" value="yes" defaultChecked={values.isUrgent} /> Codes or safety: sent at
@@ -253,6 +243,7 @@ interface TextProps {
 }
 
 function Text({ name, label, value, isFigure = false }: TextProps) {
+  const wrong = useWrongField(name)
   return (
     <div className="c-field">
       <label htmlFor={`rule-${name}`}>{label}</label>
@@ -264,6 +255,7 @@ function Text({ name, label, value, isFigure = false }: TextProps) {
         maxLength={isFigure ? 4 : 120}
         defaultValue={value}
         autoComplete="off"
+        {...wrong}
       />
     </div>
   )
@@ -277,10 +269,11 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, value, options }: ChoiceProps) {
+  const wrong = useWrongField(name)
   return (
     <div className="c-field">
       <label htmlFor={`rule-${name}`}>{label}</label>
-      <select className="c-input" id={`rule-${name}`} name={name} defaultValue={value}>
+      <select className="c-input" id={`rule-${name}`} name={name} defaultValue={value} {...wrong}>
         {options.map(([one, words]) => (
           <option key={one} value={one}>
             {words}

@@ -9,6 +9,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
@@ -19,7 +20,15 @@ import { ruleText, ruleWhenText } from '#web/text/message/rule-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/rule-page'
 import { compareRule, seenOfRule, type RuleChoices } from './compare-rule.ts'
-import { NEW_RULE, readRuleValues, ruleBodyOf, ruleFault, ruleValuesOf, type RuleValues } from './read-rule.ts'
+import {
+  NEW_RULE,
+  readRuleValues,
+  ruleBodyOf,
+  ruleFault,
+  ruleValuesOf,
+  wrongRuleField,
+  type RuleValues,
+} from './read-rule.ts'
 import { RuleForm, type RuleAnswer } from './rule-form.tsx'
 import { listedHomes, loadRuleHomes } from './rule-homes.ts'
 
@@ -92,7 +101,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       context.set(isRemovedContext, true)
       return data<RuleAnswer>({ ...asTyped, seen: null, isRemoved: true, fault: conflictText.removed }, { status })
     }
-    return data<RuleAnswer>({ ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details) }, { status })
+    return data<RuleAnswer>(
+      { ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details), wrong: wrongRuleField(details) },
+      { status },
+    )
   }
   if (intent === 'remove') {
     const removed = await api.delete(own)
@@ -100,7 +112,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return removed.ok || removed.status === 404 ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
   if (named !== '' && !another)
-    return data<RuleAnswer>({ ...asTyped, named, fault: ruleText.noSuchHome }, { status: 400 })
+    return data<RuleAnswer>({ ...asTyped, named, fault: ruleText.noSuchHome, wrong: 'named' }, { status: 400 })
   const present = params.id === 'new' ? null : await api.get<AutomationShape>(own)
   if (present && !present.ok) return refuse(present)
   const found = present?.value ?? null
@@ -148,17 +160,19 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
       marks={rule ? <span className={rule.isOn ? 'c-tag ok' : 'c-tag'}>{rule.isOn ? 'On' : 'Off'}</span> : null}
       sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that is sent automatically'}
     >
-      <RuleForm
-        // Made anew for changes of others, which its fields show then.
-        key={JSON.stringify(seen)}
-        rule={rule}
-        texts={texts}
-        listed={actionData?.listed ?? listed}
-        values={actionData?.values ?? loaderData.values}
-        answer={actionData ?? null}
-        seen={seen}
-        preview={actionData ? actionData.preview : loaderData.preview}
-      />
+      <WrongField value={actionData?.wrong ?? null}>
+        <RuleForm
+          // Made anew for changes of others, which its fields show then.
+          key={JSON.stringify(seen)}
+          rule={rule}
+          texts={texts}
+          listed={actionData?.listed ?? listed}
+          values={actionData?.values ?? loaderData.values}
+          answer={actionData ?? null}
+          seen={seen}
+          preview={actionData ? actionData.preview : loaderData.preview}
+        />
+      </WrongField>
     </ConsolePage>
   )
 }

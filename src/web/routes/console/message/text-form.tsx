@@ -4,6 +4,8 @@ import { AskedButton } from '#web/console/asked-button.tsx'
 import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
+import { FAULT_ID, useWrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Clash } from '../homes/form/home-form.ts'
@@ -22,6 +24,8 @@ export interface TextValues {
 export interface TextRefused {
   readonly values: TextValues
   readonly fault: string | null
+  /** The field for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   readonly preview: TextPreviewShape | null
   /** The version that saving once more replaces: the one that was shown, or that of others where there are clashes. */
   readonly version: number
@@ -51,21 +55,14 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
       preventScrollReset
     >
       <input type="hidden" name="version" value={refused?.version ?? text?.version ?? 0} />
-      <div className="c-field">
-        <label htmlFor="text-name">Name, for you and your colleagues</label>
-        <input className="c-input" id="text-name" name="name" maxLength={120} required defaultValue={values.name} />
-      </div>
-      <div className="c-field">
-        <label htmlFor="text-subject">Subject</label>
-        <input
-          className="c-input"
-          id="text-subject"
-          name="subject"
-          maxLength={200}
-          required
-          defaultValue={values.subject}
-        />
-      </div>
+      <LabelledInput
+        label="Name, for you and your colleagues"
+        name="name"
+        maxLength={120}
+        required
+        defaultValue={values.name}
+      />
+      <LabelledInput label="Subject" name="subject" maxLength={200} required defaultValue={values.subject} />
       <div className="c-field">
         <label htmlFor="text-body">Text</label>
         <textarea
@@ -77,7 +74,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           maxLength={4000}
           required
           defaultValue={values.body}
-          aria-describedby="text-body-hint"
+          {...useWrongField('body', 'text-body-hint')}
         />
         <span className="c-hint" id="text-body-hint">
           Names in double braces are filled in from the booking. A message with a missing value waits for a person.
@@ -102,7 +99,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
       {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
       {/* Above the button, because the head of the page is out of sight when it is pressed. */}
       {refused?.fault ? (
-        <div className="c-note bad" role="alert">
+        <div className="c-note bad" id={FAULT_ID} role="alert">
           {refused.fault}
         </div>
       ) : null}

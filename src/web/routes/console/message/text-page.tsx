@@ -9,6 +9,7 @@ import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { Field } from '#web/routes/console/homes/form/field.ts'
@@ -16,6 +17,7 @@ import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { conflictText } from '#web/text/home-editor-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/text-page'
+import { wrongTextField } from './wrong-text-field.ts'
 import { TextForm, type TextRefused, type TextValues } from './text-form.tsx'
 import { saveVersion, type SavedVersion } from './save-version.ts'
 import { Wordings } from './wordings.tsx'
@@ -70,14 +72,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const version = Number(formText(form, 'version')) || 0
   const answer = (refused: Partial<TextRefused>, status: number) =>
     data<TextRefused>(
-      { values, fault: null, preview: null, version, clashes: [], isRemoved: false, ...refused },
+      { values, fault: null, wrong: null, preview: null, version, clashes: [], isRemoved: false, ...refused },
       { status },
     )
   const isNew = params.id === 'new'
   const refuse = ({ error: { details }, status }: RefusedApiResponse) => {
     const isRemoved = !isNew && details.code === 'template_not_found'
     if (isRemoved) context.set(isRemovedContext, true)
-    return answer({ isRemoved, fault: isRemoved ? conflictText.removed : staffProblemMessage(details) }, status)
+    return answer(
+      {
+        isRemoved,
+        fault: isRemoved ? conflictText.removed : staffProblemMessage(details),
+        wrong: wrongTextField(details),
+      },
+      status,
+    )
   }
   const own = `${path}/${encodeURIComponent(params.id)}`
   if (intent === 'remove') {
@@ -86,7 +95,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return removed.ok || removed.status === 404 ? redirect(consolePaths.savedTexts(), 303) : refuse(removed)
   }
   const empty = faultOf(values)
-  if (empty) return answer({ fault: empty }, 400)
+  if (empty) return answer(empty, 400)
   if (intent === 'preview') {
     const [preview, there] = await Promise.all([
       api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' }),
@@ -107,11 +116,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return refuse(saved)
 }
 
-function faultOf({ name, subject, body }: TextValues): string | null {
-  if (name === '') return 'Give the text a name.'
-  if (name.length > 120) return 'A name has 120 letters at most.'
-  if (subject === '' || subject.length > 200) return 'Write a subject of up to 200 letters.'
-  return body === '' || body.length > 4000 ? 'Write a text of up to 4,000 letters.' : null
+function faultOf({ name, subject, body }: TextValues): Pick<TextRefused, 'fault' | 'wrong'> | null {
+  if (name === '') return { fault: 'Give the text a name.', wrong: 'name' }
+  if (name.length > 120) return { fault: 'A name has 120 letters at most.', wrong: 'name' }
+  if (subject === '' || subject.length > 200)
+    return { fault: 'Write a subject of up to 200 letters.', wrong: 'subject' }
+  return body === '' || body.length > 4000 ? { fault: 'Write a text of up to 4,000 letters.', wrong: 'body' } : null
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -141,13 +151,15 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
               Saved. Rules send this version from now on.
             </div>
           ) : null}
-          <TextForm
-            key={`${text?.version ?? 0} ${isClash ? actionData.version : ''}`}
-            text={text}
-            reference={reference}
-            variables={variables}
-            refused={actionData}
-          />
+          <WrongField value={actionData?.wrong ?? null}>
+            <TextForm
+              key={`${text?.version ?? 0} ${isClash ? actionData.version : ''}`}
+              text={text}
+              reference={reference}
+              variables={variables}
+              refused={actionData}
+            />
+          </WrongField>
         </div>
         <aside aria-label="About this template">
           {text ? (

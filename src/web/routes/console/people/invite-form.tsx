@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '#core/account/role.ts'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
 import { roleText } from '#web/text/console-text.ts'
 import { roleWork } from '#web/text/people-text.ts'
 import type { PeopleRequest } from './people-action.ts'
@@ -22,19 +23,15 @@ export function InviteForm({ typed, currency, homes }: InviteFormProps) {
         <h2>Invite</h2>
       </div>
       <input type="hidden" name="intent" value="invite" />
-      <div className="c-field">
-        <label htmlFor="invite-email">E-mail address</label>
-        <input
-          className="c-input"
-          id="invite-email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-          defaultValue={typed?.email ?? ''}
-        />
-      </div>
+      <LabelledInput
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        defaultValue={typed?.email ?? ''}
+      />
       <fieldset className="c-roles">
         <legend className="c-label">Role</legend>
         {STAFF_ROLES.map((one) => (

@@ -36,12 +36,22 @@ export async function peopleAction(args: Visit, { email }: { readonly email: str
   const named = await slugOfHome(consoleApi(args.context), formText(form, 'named'))
   const typed = readRequest(form, named)
   if (typed.limit !== '' && parseLimit(typed.limit, typed.currency) === null)
-    return again({ request: typed, fault: peopleText.noAmount, proof: null }, 400)
+    return again({ request: typed, fault: peopleText.noAmount, wrong: 'limit', proof: null }, 400)
   const { request, fault } = await joined(args, typed)
   if (fault !== null) return again({ request, fault, proof: null }, 409)
   const next = `${consolePaths.people()}?done=${doneBy(request)}`
-  return provenAction(args, { form, email, request, next, act: (send) => ask(send, request) })
+  return provenAction(args, { form, email, request, next, names: NAMES, act: (send) => ask(send, request) })
 }
+
+/** The fields of the forms by their names in the API. */
+const NAMES = {
+  email: 'email',
+  invalid_email: 'email',
+  role_held_already: 'email',
+  homes: 'named',
+  refundLimit: 'limit',
+  amountMinor: 'limit',
+} as const
 
 /** Reads a posted form. `named` is the slug of a home that was named beside those that were ticked; '' = none. */
 function readRequest(form: FormData, named: string): PeopleRequest {

@@ -6,6 +6,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { peopleDoneText } from '#web/text/people-text.ts'
 import type { Route } from './+types/people-page'
@@ -83,19 +84,21 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           ) : null}
         </div>
         <aside>
-          {loaderData.edited ? (
-            <RightsForm
-              key={loaderData.edited.person.documentId}
-              {...loaderData.edited}
-              typed={actionData?.request.intent === 'rights' ? actionData.request : null}
-            />
-          ) : (
-            <InviteForm
-              typed={actionData?.request.intent === 'invite' ? actionData.request : null}
-              currency={loaderData.currency}
-              homes={loaderData.homes}
-            />
-          )}
+          <WrongField value={actionData?.wrong ?? null}>
+            {loaderData.edited ? (
+              <RightsForm
+                key={loaderData.edited.person.documentId}
+                {...loaderData.edited}
+                typed={actionData?.request.intent === 'rights' ? actionData.request : null}
+              />
+            ) : (
+              <InviteForm
+                typed={actionData?.request.intent === 'invite' ? actionData.request : null}
+                currency={loaderData.currency}
+                homes={loaderData.homes}
+              />
+            )}
+          </WrongField>
         </aside>
       </div>
     </ConsolePage>

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { callApi, type ApiResponse } from '#web/backend/api-call.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { cookieHeaders, proofWanted, readProof, type ProofFaults } from './read-proof.ts'
 
@@ -9,6 +10,8 @@ import { cookieHeaders, proofWanted, readProof, type ProofFaults } from './read-
 export interface ProvenResponse<Request> {
   readonly request: Request
   readonly fault: string | null
+  /** The field for which it was refused; null or nothing: for another reason. */
+  readonly wrong?: string | null
   /** What is wrong with the proof of identity, by field, if one is required. */
   readonly proof: ProofFaults | null
 }
@@ -24,13 +27,18 @@ interface ProvenForm<Request> {
   readonly act: (send: SendProven) => Promise<ApiResponse<unknown>>
   /** Where the browser is redirected afterwards. */
   readonly next: string
+  /** The fields of the form by their names in the API. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 /**
  * Does what a posted form asks for. Where a recent sign-in is required, the page asks for the password and then carries
  * out the form in the same step.
  */
-export async function provenAction<Request>(args: Visit, { form, email, request, act, next }: ProvenForm<Request>) {
+export async function provenAction<Request>(
+  args: Visit,
+  { form, email, request, act, next, names = {} }: ProvenForm<Request>,
+) {
   const shown = await readProof(args, form, email)
   if (!shown.ok) return again({ request, fault: shown.fault, proof: shown.proof }, 400)
   const { idToken, cookies } = shown
@@ -38,7 +46,8 @@ export async function provenAction<Request>(args: Visit, { form, email, request,
   if (answer.ok) return redirectWithCookies(next, cookies)
   const { details } = answer.error
   const proof = proofWanted(details, form)
-  return again({ request, fault: proof ? null : faultOf(details), proof }, answer.status, cookies)
+  if (proof) return again({ request, fault: null, proof }, answer.status, cookies)
+  return again({ request, fault: faultOf(details), wrong: wrongFieldOf(details, names), proof }, answer.status, cookies)
 }
 
 /** Returns what the API says about the homes that were named, or else the sentence of the problem. */

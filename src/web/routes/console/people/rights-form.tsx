@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoice, HomeChoices } from '#web/console/find/home-choice.ts'
 import { givenRightText } from '#web/text/console/home-people-text.ts'
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import { slugsIn } from '#web/console/find/joined-homes.ts'
 import { peopleText } from '#web/text/people-text.ts'
 import { shownRights } from './join-rights.ts'
@@ -121,7 +122,7 @@ export function LimitField({ id, currency, typed }: LimitFieldProps) {
         autoComplete="off"
         maxLength={12}
         defaultValue={typed}
-        aria-describedby={`${id}-hint`}
+        {...useWrongField('limit', `${id}-hint`)}
       />
       <span className="c-hint" id={`${id}-hint`}>
         {peopleText.limitHint}

@@ -3,6 +3,7 @@ import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
@@ -15,6 +16,8 @@ export interface RefusedReview {
   readonly intent: string
   readonly text: string
   readonly fault: string | null
+  /** The field for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   /** Who wrote the review. */
   readonly author: string
   /** The answer that `text` is compared with when it is sent again; null: the one that is shown. */
@@ -48,13 +51,14 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
     )
   }
   const { details } = answer.error
-  const refused = { id, intent, text, author: formText(form, 'author'), seen: shown ?? null, clashes: [] }
+  const refused = { id, intent, text, author: formText(form, 'author'), seen: shown ?? null, wrong: null, clashes: [] }
   if (details.code === 'reply_changed') {
     const theirs = typeof details['reply'] === 'string' ? details['reply'] : ''
     const clashes = [{ label: 'Answer', mine: text, theirs }]
     return data<RefusedReview>({ ...refused, fault: null, seen: theirs, clashes }, { status: 409 })
   }
+  const wrong = wrongFieldOf(details, { reply: 'text', note: 'text' })
   const fault =
     details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : staffProblemMessage(details)
-  return data<RefusedReview>({ ...refused, fault }, { status: answer.status })
+  return data<RefusedReview>({ ...refused, fault, wrong }, { status: answer.status })
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { REPORT_REASONS, type ReportReason } from '#core/review/host-reply.ts'
 import { Labelled, LabelledTextarea } from '#web/console/labelled.tsx'
+import { FAULT_ID, WrongField } from '#web/console/wrong-field.tsx'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
 import { useSeen } from '#web/routes/console/homes/form/use-seen.ts'
@@ -28,7 +29,6 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function ReplyFields({ id, author, reply, refused }: ReplyFormProps) {
-  const field = `reply-${id}`
   const saved = { text: reply?.text ?? '' }
   const { ref, seen } = useSeen<HTMLFormElement>(saved, refused?.seen == null ? saved : { text: refused.seen })
   return (
@@ -39,18 +39,16 @@ function ReplyFields({ id, author, reply, refused }: ReplyFormProps) {
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       <Fault refused={refused} />
       {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} saved="?view=all" /> : null}
-      <label className="c-field" htmlFor={field}>
-        <span className="c-label">Answer to {author}, for everybody to read</span>
-        <textarea
-          className="c-input"
-          id={field}
+      <WrongField value={refused?.wrong ?? null}>
+        <LabelledTextarea
+          label={`Answer to ${author}, for everybody to read`}
           name="text"
           rows={4}
           maxLength={2000}
           required
           defaultValue={refused?.text ?? reply?.text ?? ''}
         />
-      </label>
+      </WrongField>
       <div className="c-row">
         <button className="c-btn go">Publish the answer</button>
         <span className="c-quiet">It can be edited for 14 days.</span>
@@ -88,14 +86,16 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
           </select>
         </Labelled>
         {isReport ? (
-          <LabelledTextarea
-            label="What the administrators should know"
-            name="text"
-            rows={3}
-            maxLength={2000}
-            required
-            defaultValue={refused?.text ?? ''}
-          />
+          <WrongField value={refused?.wrong ?? null}>
+            <LabelledTextarea
+              label="What the administrators should know"
+              name="text"
+              rows={3}
+              maxLength={2000}
+              required
+              defaultValue={refused?.text ?? ''}
+            />
+          </WrongField>
         ) : (
           <p className="c-quiet">A bad review alone is no reason. Hiding is recorded in the audit log.</p>
         )}
@@ -129,7 +129,7 @@ export function ShowForm({
 
 function Fault({ refused }: { readonly refused: RefusedReview | null }) {
   return refused?.fault ? (
-    <div className="c-note bad" role="alert">
+    <div className="c-note bad" id={FAULT_ID} role="alert">
       {refused.fault}
     </div>
   ) : null

@@ -2,6 +2,7 @@ import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import type { consoleApi } from '#web/console/console-api.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
 import { joinedHomes, slugsIn } from '#web/console/find/joined-homes.ts'
 import { compareValues, readSeen } from '../homes/form/compare-values.ts'
@@ -67,6 +68,10 @@ const workerSentences: Readonly<Record<string, string>> = {
   name: 'Give them a name of at most 100 letters.',
   phone: 'Write a phone number of at most 40 characters, or leave the field empty.',
 }
+
+/** Returns the field of the form of a worker that was refused; null if none was. */
+export const wrongWorkerField = (details: Readonly<Record<string, unknown>>): string | null =>
+  wrongFieldOf(details, { name: 'name', phone: 'phone', homes: 'named' })
 
 /** Returns the sentence about the first field of a worker that was refused; null if no field was. */
 export function workerFault(details: Readonly<Record<string, unknown>>): string | null {

@@ -7,6 +7,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
-import { saveWorkerForm, seenOf, typedWorker, workerFault } from './save-worker-form.ts'
+import { saveWorkerForm, seenOf, typedWorker, workerFault, wrongWorkerField } from './save-worker-form.ts'
 import { WorkerForm } from './worker-form.tsx'
 
 const path = '/api/staff/workers'
@@ -36,6 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What a form did that does not redirect. */
 interface Answered {
   readonly fault: string | null
+  /** The field for which the form of a worker was refused; null: for another reason. */
+  readonly wrong: string | null
   /** A new link, and whose it is. */
   readonly link: string | null
   readonly name: string
@@ -44,7 +47,7 @@ interface Answered {
   readonly clashes: readonly Clash[]
 }
 
-const nothing: Answered = { fault: null, link: null, name: '', typed: null, clashes: [] }
+const nothing: Answered = { fault: null, wrong: null, link: null, name: '', typed: null, clashes: [] }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
@@ -54,7 +57,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = (done: string) => redirect(`${consolePaths.team()}?done=${done}`, 303)
   const refused = ({ status, error }: RefusedApiResponse, typed: Values | null = null) =>
     data<Answered>(
-      { ...nothing, typed, fault: workerFault(error.details) ?? problemMessage(error.details) },
+      {
+        ...nothing,
+        typed,
+        fault: workerFault(error.details) ?? problemMessage(error.details),
+        wrong: wrongWorkerField(error.details),
+      },
       { status },
     )
   switch (formText(form, 'intent')) {
@@ -116,13 +124,15 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
         <aside>
-          <WorkerForm
-            key={edited?.documentId ?? ''}
-            edited={edited}
-            values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
-            clashes={actionData?.clashes ?? []}
-            homes={homes}
-          />
+          <WrongField value={actionData?.wrong ?? null}>
+            <WorkerForm
+              key={edited?.documentId ?? ''}
+              edited={edited}
+              values={actionData?.typed ?? (edited ? seenOf(edited) : {})}
+              clashes={actionData?.clashes ?? []}
+              homes={homes}
+            />
+          </WrongField>
         </aside>
       </div>
     </ConsolePage>

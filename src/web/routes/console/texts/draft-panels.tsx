@@ -1,4 +1,5 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import { ChangeList } from '#web/console/change-list.tsx'
 
 /** What the draft changes about the newest version, and how visitors would read it. */
@@ -55,7 +56,7 @@ export function PublishForm({ draft, slug, newest, now }: PublishFormProps) {
           name="from"
           type="date"
           min={earliest}
-          aria-describedby="publish-from-hint"
+          {...useWrongField('from', 'publish-from-hint')}
         />
         <span className="c-hint" id="publish-from-hint">
           Empty: at once. Days begin at midnight UTC.

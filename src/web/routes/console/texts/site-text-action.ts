@@ -3,6 +3,7 @@ import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { siteTextText, type SiteTextDone } from '#web/text/console/site-text-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -34,6 +35,8 @@ export const seenOf = (text: TypedText | undefined): Values => ({
 /** Why it was refused, and what was typed. */
 export interface Refused {
   readonly fault: string | null
+  /** The field for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   readonly typed: TypedText | undefined
   /** What the form is compared with when it is sent again; null: what is saved. */
   readonly seen: Values | null
@@ -42,7 +45,10 @@ export interface Refused {
 
 type Api = ReturnType<typeof consoleApi>
 
-type Refusal = { readonly status: number; readonly error: { readonly details: { readonly code?: unknown } } }
+type Refusal = { readonly status: number; readonly error: { readonly details: Readonly<Record<string, unknown>> } }
+
+/** The fields of the forms of the page by their names in the API. */
+const NAMES = { title: 'title', summary: 'summary', body: 'body', validFrom: 'from' } as const
 
 /** Saves, publishes or discards the draft of a text, or makes an earlier version the draft. */
 export async function siteTextAction({ context, request }: Pick<Visit, 'context' | 'request'>, slug: string) {
@@ -51,8 +57,9 @@ export async function siteTextAction({ context, request }: Pick<Visit, 'context'
   const path = `/api/staff/pages/${encodeURIComponent(slug)}`
   const back = (done: SiteTextDone) => redirect(`${consolePaths.siteText(slug)}?done=${done}`, 303)
   const refuse = (status: number, fault: string | null, more: Partial<Refused> = {}) =>
-    data<Refused>({ fault, typed: undefined, seen: null, clashes: [], ...more }, { status })
-  const refused = ({ status, error }: Refusal, more?: Partial<Refused>) => refuse(status, faultOf(error.details), more)
+    data<Refused>({ fault, wrong: null, typed: undefined, seen: null, clashes: [], ...more }, { status })
+  const refused = ({ status, error }: Refusal, more?: Partial<Refused>) =>
+    refuse(status, faultOf(error.details), { wrong: wrongFieldOf(error.details, NAMES), ...more })
   const version = Number(formText(form, 'version')) || 0
   const seen = readSeen(formText(form, 'seen'))
   const typed = typedIn(form)
@@ -124,11 +131,10 @@ async function textNow(api: Api, path: string) {
   return { version: newest?.version ?? 0, text: seenOf(draft.value ?? newest) }
 }
 
-function faultOf(details: { readonly code?: unknown; readonly fields?: unknown }): string {
-  if (details.code === 'version_conflict') return siteTextText.conflict
-  const { fields } = details
-  if (details.code !== 'invalid_input' || typeof fields !== 'object' || fields === null)
-    return staffProblemMessage(details)
+function faultOf(details: Readonly<Record<string, unknown>>): string {
+  if (details['code'] === 'version_conflict') return siteTextText.conflict
+  const { code, fields } = details
+  if (code !== 'invalid_input' || typeof fields !== 'object' || fields === null) return staffProblemMessage(details)
   if ('validFrom' in fields) return siteTextText.tooEarly
   if ('body' in fields && typeof fields.body === 'string' && fields.body.startsWith('body '))
     return `The text ${fields.body.slice(5)}.`

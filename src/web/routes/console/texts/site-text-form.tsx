@@ -1,4 +1,6 @@
 import type { StaffPageDraftShape, StaffPageVersionShape } from '#contract/page-shapes.ts'
+import { LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import { Clashes } from '../homes/form/clashes.tsx'
 import { seenOf, type Refused } from './site-text-action.ts'
 
@@ -20,22 +22,15 @@ export function SiteTextForm({ newest, draft, refused }: SiteTextFormProps) {
       <input type="hidden" name="version" value={newest?.version ?? 0} />
       <input type="hidden" name="seen" value={JSON.stringify(refused?.seen ?? seenOf(saved))} />
       {refused && refused.clashes.length > 0 ? <Clashes clashes={refused.clashes} /> : null}
-      <div className="c-field">
-        <label htmlFor="text-title">Title</label>
-        <input className="c-input" id="text-title" name="title" required maxLength={120} defaultValue={text?.title} />
-      </div>
-      <div className="c-field">
-        <label htmlFor="text-summary">In one sentence</label>
-        <textarea
-          className="c-input"
-          id="text-summary"
-          name="summary"
-          rows={2}
-          required
-          maxLength={300}
-          defaultValue={text?.summary}
-        />
-      </div>
+      <LabelledInput label="Title" name="title" required maxLength={120} defaultValue={text?.title} />
+      <LabelledTextarea
+        label="In one sentence"
+        name="summary"
+        rows={2}
+        required
+        maxLength={300}
+        defaultValue={text?.summary}
+      />
       <div className="c-field">
         <label htmlFor="text-body">Text</label>
         <textarea
@@ -46,7 +41,7 @@ export function SiteTextForm({ newest, draft, refused }: SiteTextFormProps) {
           required
           maxLength={60_000}
           defaultValue={text?.body}
-          aria-describedby="text-body-hint"
+          {...useWrongField('body', 'text-body-hint')}
         />
         <span className="c-hint" id="text-body-hint">
           Markdown: ## for a heading, ** around bold words, - before points, [words](/address) for a link.{' '}

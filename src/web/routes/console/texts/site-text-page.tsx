@@ -6,6 +6,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
@@ -56,17 +57,19 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
       marks={current ? <span className="c-tag">Version {current.version}</span> : null}
       sub={current ? `In force since ${versionDay(current.validFrom)}` : undefined}
     >
-      <div className="c-cols">
-        <div>
-          <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
-          <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} refused={actionData} />
-          {draft ? <DraftChanges draft={draft} /> : null}
+      <WrongField value={actionData?.wrong ?? null}>
+        <div className="c-cols">
+          <div>
+            <Outcome fault={actionData?.fault ?? null} done={done && !actionData ? done : null} />
+            <SiteTextForm key={draft?.updatedAt ?? ''} newest={versions[0]} draft={draft} refused={actionData} />
+            {draft ? <DraftChanges draft={draft} /> : null}
+          </div>
+          <aside aria-label="Publishing and versions">
+            {draft ? <PublishForm draft={draft} slug={params.page} newest={versions[0]} now={now} /> : null}
+            <Versions versions={versions} draft={draft} now={now} slug={params.page} />
+          </aside>
         </div>
-        <aside aria-label="Publishing and versions">
-          {draft ? <PublishForm draft={draft} slug={params.page} newest={versions[0]} now={now} /> : null}
-          <Versions versions={versions} draft={draft} now={now} slug={params.page} />
-        </aside>
-      </div>
+      </WrongField>
     </ConsolePage>
   )
 }

@@ -4,6 +4,7 @@ import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { ApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import type { consoleApi } from '#web/console/console-api.ts'
 import { everyMinutesText } from '#web/text/counts/channel-counts.ts'
 import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
@@ -18,6 +19,8 @@ type Api = ReturnType<typeof consoleApi>
 /** The answer to a form that changed nothing. */
 export interface ChannelsRefused {
   readonly fault: string
+  /** The field of the form for which it was refused; null: for another reason. */
+  readonly wrong: string | null
   /** What was typed into the form for a new calendar, or into that of `feed`. */
   readonly typed: Readonly<Record<string, string>>
   /** The calendar that was to be changed; null: another form was refused. */
@@ -32,22 +35,37 @@ export async function channelsAction(api: Api, slug: string, form: FormData) {
     ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
   )
   const feed = formText(form, 'intent') === 'save' ? formText(form, 'thing') : null
-  const refuse = (fault: string, status: number, clashes: readonly Clash[] = []) =>
-    data<ChannelsRefused>({ fault, typed, feed, clashes }, { status })
+  const refuse = (fault: string, status: number, more: Partial<ChannelsRefused> = {}) =>
+    data<ChannelsRefused>({ fault, wrong: null, typed, feed, clashes: [], ...more }, { status })
   const done = await doneBy(api, slug, form)
-  if ('fault' in done) return refuse(done.fault, 400)
+  if ('fault' in done) return refuse(done.fault, 400, { wrong: done.wrong })
   const { answer, word } = done
   if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
   const { details } = answer.error
   if (details.code === 'feed_changed' && feed !== null)
-    return refuse(staffProblemMessage(details), answer.status, await clashesIn(api, slug, form))
+    return refuse(staffProblemMessage(details), answer.status, { clashes: await clashesIn(api, slug, form) })
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
   if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, answer.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
-  return refuse(fault, answer.status)
+  return refuse(fault, answer.status, { wrong: wrongFieldOf(details, NAMES) })
 }
 
-type Done = { readonly answer: ApiResponse<unknown>; readonly word: ChannelsDone } | { readonly fault: string }
+/** The fields of the forms of the page by their names in the API. */
+const NAMES = {
+  channel: 'channel',
+  name: 'name',
+  everyMinutes: 'everyMinutes',
+  url: 'url',
+  calendar: 'file',
+} as const
+
+/** What was not sent because of a field. */
+interface NotSent {
+  readonly fault: string
+  readonly wrong: string
+}
+
+type Done = { readonly answer: ApiResponse<unknown>; readonly word: ChannelsDone } | NotSent
 
 async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
   const home = `/api/staff/stays/${encodeURIComponent(slug)}`
@@ -67,7 +85,7 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
       return { answer: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }
     case 'file': {
       const file = await fileOf(form)
-      if (file === null) return { fault: channelsText.neither }
+      if (file === null) return { fault: channelsText.neither, wrong: 'file' }
       return 'fault' in file ? file : { answer: await api.post(`${feed}/files`, { calendar: file.text }), word: 'file' }
     }
     case 'accept':
@@ -126,8 +144,8 @@ async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
   const file = await fileOf(form)
   if (file && 'fault' in file) return file
   const url = formText(form, 'url').trim()
-  if (url === '' && file === null) return { fault: channelsText.neither }
-  if (url !== '' && file !== null) return { fault: channelsText.both }
+  if (url === '' && file === null) return { fault: channelsText.neither, wrong: 'url' }
+  if (url !== '' && file !== null) return { fault: channelsText.both, wrong: 'url' }
   const answer = await api.post(`${home}/feeds`, {
     channel: formText(form, 'channel') || undefined,
     name: formText(form, 'name').trim(),
@@ -138,9 +156,9 @@ async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
 }
 
 /** Returns the chosen file as text; null = none was chosen. */
-async function fileOf(form: FormData): Promise<{ readonly text: string } | { readonly fault: string } | null> {
+async function fileOf(form: FormData): Promise<{ readonly text: string } | NotSent | null> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return null
-  if (file.size > MOST_FILE_CHARACTERS) return { fault: 'The file is longer than a calendar can be.' }
+  if (file.size > MOST_FILE_CHARACTERS) return { fault: 'The file is longer than a calendar can be.', wrong: 'file' }
   return { text: (await file.text()).replaceAll('\0', '') }
 }

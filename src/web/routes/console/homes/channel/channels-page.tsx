@@ -4,6 +4,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
+import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { useMay } from '#web/console/may/may.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -88,7 +89,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
       {actionData && actionData.clashes.length > 0 ? (
         <CompareClashes clashes={actionData.clashes} saved={consolePaths.homeChannels(head.slug)} />
       ) : actionData ? (
-        <div className="c-note bad" role="alert">
+        <div className="c-note bad" id={FAULT_ID} role="alert">
           <Icon name="alert" />
           <span>{actionData.fault}</span>
         </div>

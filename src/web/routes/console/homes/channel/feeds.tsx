@@ -1,6 +1,7 @@
 import type { FeedShape } from '#contract/channel/channel-schemas.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { whenText } from '#web/text/today-text.ts'
 import { eventsMissing, eventsTaken, everyMinutesText, failuresInARow } from '#web/text/counts/channel-counts.ts'
@@ -41,7 +42,9 @@ export function Feeds({ feeds, at, timeZone, isReadOnly, refused }: FeedsProps) 
         </ul>
       )}
       {isReadOnly ? null : (
-        <NewFeed isFirst={feeds.length === 0} typed={refused?.feed === null ? refused.typed : undefined} />
+        <WrongField value={refused?.feed === null ? refused.wrong : null}>
+          <NewFeed isFirst={feeds.length === 0} typed={refused?.feed === null ? refused.typed : undefined} />
+        </WrongField>
       )}
     </section>
   )

@@ -31,22 +31,23 @@ export function NewFeed({ isFirst, typed }: NewFeedProps) {
             placeholder="The name of the site"
           />
           <PauseSelect value={Number(typed?.['everyMinutes']) || 60} />
-          <label className="c-field wide">
-            <span className="c-label">Calendar URL (iCal)</span>
-            <input
-              className="c-input"
-              name="url"
-              inputMode="url"
-              autoComplete="off"
-              maxLength={2000}
-              defaultValue={typed?.['url']}
-              placeholder="https://"
-            />
-          </label>
-          <label className="c-field wide">
-            <span className="c-label">Or its .ics file, uploaded again whenever it changes</span>
-            <input className="c-input" type="file" name="file" accept=".ics,text/calendar" />
-          </label>
+          <LabelledInput
+            isWide
+            label="Calendar URL (iCal)"
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={2000}
+            defaultValue={typed?.['url']}
+            placeholder="https://"
+          />
+          <LabelledInput
+            isWide
+            label="Or its .ics file, uploaded again whenever it changes"
+            type="file"
+            name="file"
+            accept=".ics,text/calendar"
+          />
         </div>
         <details className="c-more">
           <summary className="c-link">Where to find it</summary>

@@ -11,24 +11,32 @@ interface ReadCsv {
   readonly isWindows1252: boolean
 }
 
+/** Why there is no text, and the field that it should have come from. */
+interface NoCsv {
+  readonly fault: string
+  readonly wrong: 'file' | 'csv'
+}
+
 /**
  * Returns the text of the chosen file, which is in UTF-8, marked as UTF-16, or in the Windows-1252 of spreadsheets; or
  * else the pasted text.
  */
-export async function readCsv(form: FormData): Promise<ReadCsv | { readonly fault: string }> {
+export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) {
     // Forms end lines with two characters, so a file within the limit would exceed it when it is sent again.
     const csv = formText(form, 'csv').replaceAll('\r\n', '\n')
-    return csv.trim() === '' ? { fault: 'Choose a file, or paste its rows.' } : readable({ csv, isWindows1252: false })
+    return csv.trim() === ''
+      ? { fault: 'Choose a file, or paste its rows.', wrong: 'file' }
+      : readable({ csv, isWindows1252: false }, 'csv')
   }
-  if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+  if (file.size > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG, wrong: 'file' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
     const csv = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
-    return readable({ csv, isWindows1252: false })
+    return readable({ csv, isWindows1252: false }, 'file')
   } catch {
-    return readable({ csv: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true })
+    return readable({ csv: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true }, 'file')
   }
 }
 
@@ -42,8 +50,8 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
  * In UTF-16 text that is read as UTF-8, every second character of ordinary letters is NUL, which no real text contains.
  * Bytes for which Windows-1252 has no letter become control characters: the file is something else.
  */
-function readable(read: ReadCsv): ReadCsv | { readonly fault: string } {
-  if (read.csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG }
+function readable(read: ReadCsv, field: NoCsv['wrong']): ReadCsv | NoCsv {
+  if (read.csv.length > MOST_IMPORT_CHARACTERS) return { fault: CSV_TOO_LONG, wrong: field }
   const isNone = read.csv.includes('\0') || (read.isWindows1252 && /[\u0080-\u009F]/.test(read.csv))
-  return isNone ? { fault: NOT_UTF_8 } : read
+  return isNone ? { fault: NOT_UTF_8, wrong: field } : read
 }

@@ -1,4 +1,6 @@
 import { GIVEN_RIGHTS } from '#core/account/home-right.ts'
+import { LabelledInput } from '#web/console/labelled.tsx'
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import { givenRightText, homePeopleText } from '#web/text/console/home-people-text.ts'
 import { rightWork } from '#web/text/people-text.ts'
 import type { HomePeopleRequest } from './home-people-action.ts'
@@ -12,6 +14,7 @@ interface AskHelperProps {
 
 /** Asks for an address, a right, and the other homes to which the right applies. */
 export function AskHelper({ typed, others }: AskHelperProps) {
+  const wrongHomes = useWrongField('homes')
   const right = typed?.right ?? 'bookings'
   const chosen = new Set((typed?.homes ?? '').split(','))
   return (
@@ -20,19 +23,15 @@ export function AskHelper({ typed, others }: AskHelperProps) {
         <h2>Invite somebody to help</h2>
       </div>
       <input type="hidden" name="intent" value="invite" />
-      <div className="c-field">
-        <label htmlFor="helper-email">E-mail address</label>
-        <input
-          className="c-input"
-          id="helper-email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          maxLength={254}
-          defaultValue={typed?.email ?? ''}
-        />
-      </div>
+      <LabelledInput
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        defaultValue={typed?.email ?? ''}
+      />
       <fieldset className="c-roles">
         <legend className="c-label">What they may do</legend>
         {GIVEN_RIGHTS.toReversed().map((one) => (
@@ -52,7 +51,7 @@ export function AskHelper({ typed, others }: AskHelperProps) {
             <legend className="c-label">{homePeopleText.otherHomes}</legend>
             {others.map(({ slug, title }) => (
               <label className="c-check" key={slug}>
-                <input type="checkbox" name="homes" value={slug} defaultChecked={chosen.has(slug)} />
+                <input type="checkbox" name="homes" value={slug} defaultChecked={chosen.has(slug)} {...wrongHomes} />
                 <span>{title}</span>
               </label>
             ))}

@@ -32,8 +32,11 @@ export async function homePeopleAction(args: Visit, slug: string, email: string 
   const form = await args.request.formData()
   const request = readRequest(form)
   const next = `${consolePaths.homePeople(slug)}?done=${DONE[request.intent]}`
-  return provenAction(args, { form, email, request, next, act: (send) => ask(send, slug, request) })
+  return provenAction(args, { form, email, request, next, names: NAMES, act: (send) => ask(send, slug, request) })
 }
+
+/** The fields of the form by their names in the API. */
+const NAMES = { email: 'email', invalid_email: 'email', homes: 'homes' } as const
 
 function readRequest(form: FormData): HomePeopleRequest {
   const intent = formText(form, 'intent')

@@ -3,6 +3,7 @@ import { answered, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
+import { WrongField } from '#web/console/wrong-field.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -50,7 +51,9 @@ export default function HomePeoplePage({ loaderData, actionData }: Route.Compone
       {actionData?.proof ? <ConfirmForm fields={Object.entries(actionData.request)} faults={actionData.proof} /> : null}
       <Helpers people={people.people} />
       <HelpersInvited invitations={people.invitations} />
-      <AskHelper typed={asked} others={people.otherHomes} />
+      <WrongField value={actionData?.wrong ?? null}>
+        <AskHelper typed={asked} others={people.otherHomes} />
+      </WrongField>
     </EditorFrame>
   )
 }

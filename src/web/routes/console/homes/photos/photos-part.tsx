@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
+import { FAULT_ID, WrongField } from '#web/console/wrong-field.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { photosInWorkText } from '#web/text/counts/console-home-counts.ts'
 import { filesRefusedText } from '#web/text/home-editor-text.ts'
@@ -30,6 +31,8 @@ export interface PhotosPartProps {
 /** A form of the photos that was not carried out. */
 interface RefusedPhotoForm {
   readonly photoFault: string | null
+  /** Whether it was the form that uploads photos. */
+  readonly isUpload: boolean
   /** Descriptions that could not be saved. */
   readonly texts: PhotoTexts | undefined
   /** The saved descriptions that they are compared with; null: those that are shown. */
@@ -41,7 +44,7 @@ interface RefusedPhotoForm {
 /** The photos of a home: their order, their descriptions, and new ones. */
 export function PhotosPart(props: PhotosPartProps) {
   const { head, photosInWork, refusedPhotos, removedPhoto, refused } = props
-  const { photoFault: fault = null, texts, seen = null, clashes = [] } = refused ?? {}
+  const { photoFault: fault = null, isUpload = false, texts, seen = null, clashes = [] } = refused ?? {}
   // A page whose form was refused is not read again: what others have removed is known from the answer.
   const photos = seen ? props.photos.filter(({ documentId }) => `alt-${documentId}` in seen) : props.photos
   useLookAgain(photosInWork > 0)
@@ -66,7 +69,7 @@ export function PhotosPart(props: PhotosPartProps) {
         ) : null}
       </div>
       {fault ? (
-        <div className="c-note bad" role="alert">
+        <div className="c-note bad" id={FAULT_ID} role="alert">
           <Icon name="alert" />
           <span>{fault}</span>
         </div>
@@ -130,7 +133,9 @@ export function PhotosPart(props: PhotosPartProps) {
         </Form>
       )}
       <Offered to="POST /api/upload" home={head.slug}>
-        <UploadForm slug={head.slug} isFirst={photos.length === 0} descriptions={descriptions} />
+        <WrongField value={isUpload ? 'files' : null}>
+          <UploadForm slug={head.slug} isFirst={photos.length === 0} descriptions={descriptions} />
+        </WrongField>
       </Offered>
     </section>
   )

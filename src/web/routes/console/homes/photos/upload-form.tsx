@@ -1,3 +1,4 @@
+import { useWrongField } from '#web/console/wrong-field.tsx'
 import type { RefObject, SubmitEvent } from 'react'
 
 export interface UploadFormProps {
@@ -29,8 +30,11 @@ export function UploadForm({ slug, isFirst, descriptions }: UploadFormProps) {
           name="files"
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
+          {...useWrongField('files', 'photo-files-hint')}
         />
-        <span className="c-hint">JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.</span>
+        <span className="c-hint" id="photo-files-hint">
+          JPEG, PNG, WebP or AVIF; 20 at once, 20 MB each.
+        </span>
       </div>
       <div>
         <button className={isFirst ? 'c-btn go' : 'c-btn'}>Upload</button>
