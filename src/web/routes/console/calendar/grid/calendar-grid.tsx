@@ -1,36 +1,34 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { consolePaths } from '#contract/site/console-map.ts'
-import { addDays, weekdayOf } from '#core/time/date-arithmetic.ts'
-import { weekdayName } from '#core/time/english-date.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { feastsOf, type HolidayRegion } from '../feasts.ts'
+import type { HolidayRegion } from '../feasts.ts'
 import { homesInCalendar } from '#web/text/counts/host-calendar-counts.ts'
 import { movingText } from '#web/text/booking/move-text.ts'
 import { claimTitle, hostCalendarText } from '#web/text/host-calendar-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
-import { bookingAddress, type CalendarView } from '../calendar-address.ts'
+import type { CalendarView } from '../calendar-address.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
+import { DoneNote } from '../undo/done-note.tsx'
 import type { DrawnRows } from './drawn-rows.ts'
 import { DAY, HEAD, placed, ROW, type Seen } from './geometry.ts'
+import { GridHead, Stripes } from './grid-head.tsx'
 import { placeOf, type GridLine } from './grid-lines.ts'
 import { cellId, GridRow, WaitingRow } from './grid-row.tsx'
-import { RangePopover, type RangeTab } from './range-popover.tsx'
-import { monthHeading } from './month-heading.ts'
 import { MoveLayer } from './move-layer.tsx'
-import { beginMove, datesOf, fits, isMovable, moveByKey, type Moving } from './moving.ts'
-import { useMove } from './use-move.ts'
-import { nextLostNight } from './next-lost-night.ts'
-import { blockOf, cellAfterKey, type Block, type Cell, type Selection } from './selection.ts'
+import { datesOf, fits, type Moving } from './moving.ts'
+import { RangePopover } from './range-popover.tsx'
+import type { Block } from './selection.ts'
 import { useArrowEntry } from './use-arrow-entry.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
-import { daysOfGrid, useHomes } from './use-homes.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { daysOfGrid, useHomes } from './use-homes.ts'
+import { useMove } from './use-move.ts'
 import { useRangePointer } from './use-range-pointer.ts'
+import { useRangeSelection } from './use-range-selection.ts'
 import { useRangeSubmit } from './use-range-submit.ts'
 import { nightsPlace, useRefused } from './use-refused.ts'
 import { useSeen } from './use-seen.ts'
-import { DoneNote } from '../undo/done-note.tsx'
 
 interface CalendarGridProps {
   readonly view: CalendarView
@@ -42,14 +40,11 @@ interface CalendarGridProps {
   readonly holidays: HolidayRegion | null
 }
 
-const START: Selection = { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } }
-
 /**
  * The calendar of many homes, of which only the visible part is drawn. Ranges of nights can be chosen by mouse, keys
  * and finger.
  */
 export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps) {
-  const navigate = useNavigate()
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, fault, refresh, findGone, show, need, see } = useHomes({ view, first, total })
   const days = useMemo(() => daysOfGrid(view.from), [view.from])
@@ -58,14 +53,8 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const shownDays = { firstDay: seen.firstDay, endDay: seen.endDay }
   const inSight = lines.slice(seen.firstRow, seen.endRow)
   const drawn = useDrawnRows(inSight.flatMap(({ row }) => (row ? { row, ...shownDays } : [])))
-  const [selection, setSelection] = useState(START)
-  const [tab, setTab] = useState<RangeTab | 'first' | null>(null)
-  const [isTabChosen, setTabChosen] = useState(false)
-  const choose = (wanted: RangeTab | 'first', isByUser = true) => {
-    setTab(wanted)
-    setTabChosen(isByUser)
-  }
-  const block = useMemo(() => blockOf(selection), [selection])
+  const range = useRangeSelection()
+  const { block, tab, isTabChosen, openTab, closeTab } = range
   const today = first[0]?.today ?? null
   const { chosen, isReading, notRead, meanwhile } = useChosenRows({
     lines,
@@ -76,90 +65,52 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   })
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
   const place = nightsPlace(span.from, span.to, placeOf(lines, block).slugs)
-  const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => choose('price'))
+  const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => openTab('price'))
   const { told, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
+  const lastUndo = told.done?.undo
 
   const aims = { lines, firstDay: view.from, name, findGone, onRefused: refuse }
-  const { moving, setMoving, drop, price } = useMove(scroller, aims)
+  const move = useMove(scroller, aims)
+  const { moving, price } = move
 
   useArrowEntry(scroller)
   useRangePointer(scroller, name, {
     rows: lines.length,
     days: days.length,
-    onBegin: (cell, extend) => {
-      setTab(null)
-      setSelection((now) => ({ anchor: extend ? now.anchor : cell, head: cell }))
+    onBegin(cell, extend) {
+      closeTab()
+      range.select(cell, extend)
     },
-    onExtend: (head) => setSelection((now) => ({ ...now, head })),
-    onEnd: () => choose('first', false),
+    onExtend: (head) => range.select(head, true),
+    onEnd: () => openTab('first', false),
+  })
+  const onKeyDown = useGridKeys({
+    scroller,
+    lines,
+    days: days.length,
+    from: view.from,
+    name,
+    range,
+    span,
+    move,
+    need,
+    meanwhile,
+    undo: lastUndo ? () => takeBack(lastUndo) : null,
   })
 
-  const active = lines[selection.head.row]
   function takeBack(text: string) {
     undo(text)
     scroller.current?.focus({ preventScroll: true })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'z' && (event.ctrlKey || event.metaKey) && told.done?.undo) {
-      event.preventDefault()
-      takeBack(told.done.undo)
-    }
-    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
-    if (moving) {
-      const next = moveByKey(moving, event.key, lines.length, days.length)
-      if (next) {
-        setMoving(next)
-        scrollTo(scroller.current, next.at, name)
-      } else if (event.key === 'Enter') void drop(moving)
-      else if (event.key === 'Escape') setMoving(null)
-      event.preventDefault()
-      return
-    }
-    const { head } = selection
-    const next = cellAfterKey(event.key, head, lines.length, days.length)
-    if (next) {
-      setSelection((now) => ({ anchor: event.shiftKey ? now.anchor : next, head: next }))
-      scrollTo(scroller.current, next, name)
-    } else if (event.key === 'f') {
-      meanwhile(head, nextLostNight(lines, head, need), (lost) => {
-        if (!lost) return
-        setSelection({ anchor: lost, head: lost })
-        scrollTo(scroller.current, lost, name)
-        choose('price')
-      })
-    } else if (event.key === 'Enter' || event.key === 'm') {
-      const { key } = event
-      if (active?.row) onClaimKey(key, head, lines)
-      else meanwhile(head, need(head.row, head.row + 1), (all) => onClaimKey(key, head, all))
-    } else if (event.key === 'p') choose('price')
-    else if (event.key === 'b') choose('block')
-    else if (event.key === 'n' && active?.name) void navigate(bookingAddress(active.name.slug, span))
-    else if (event.key === 'Escape') setSelection(({ head: cell }) => ({ anchor: cell, head: cell }))
-    else return
-    event.preventDefault()
-  }
-
-  /** Handles keys that mean something else on a night that is taken. */
-  function onClaimKey(key: string, head: Cell, all: readonly GridLine[]) {
-    const row = all[head.row]?.row
-    const claim = row?.nights[head.day]?.claim
-    if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
-    else if (key === 'Enter') choose('first')
-    else if (row && isMovable(claim)) setMoving(beginMove(claim, { row: head.row, home: row.home }, view.from))
-  }
-
-  function forgetTold() {
-    forget()
-    close()
-  }
-
   function close() {
-    setTab(null)
+    closeTab()
     forgetRefused()
     scroller.current?.focus({ preventScroll: true })
   }
 
+  const { head } = range.selection
+  const active = lines[head.row]
   return (
     <>
       <div
@@ -171,19 +122,27 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
         aria-multiselectable="true"
-        aria-activedescendant={active ? cellId(active, selection.head.day) : undefined}
+        aria-activedescendant={active ? cellId(active, head.day) : undefined}
         onKeyDown={onKeyDown}
       >
         <Canvas rows={lines.length} days={days.length}>
           <GridHead {...{ days, today, total, holidays }} {...shownDays} />
           <Stripes {...{ days, today }} {...shownDays} />
-          <GridRows {...{ inSight, seen, drawn }} active={selection.head.row} from={view.from} days={days.length} />
+          <GridRows {...{ inSight, seen, drawn }} active={head.row} from={view.from} days={days.length} />
           {moving ? <MoveLayer {...{ moving, lines, seen, price }} /> : null}
           <div className="c-cal-chosen" ref={placedBlock(block)} aria-hidden="true" />
         </Canvas>
       </div>
       <div className="c-cal-told" role="status">
-        <DoneNote {...told} view={view} onUndo={takeBack} onClose={forgetTold} />
+        <DoneNote
+          {...told}
+          view={view}
+          onUndo={takeBack}
+          onClose={() => {
+            forget()
+            close()
+          }}
+        />
       </div>
       <GridFoot>
         {(moving && movingLine(moving, lines, { firstDay: view.from, price })) ??
@@ -196,7 +155,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
         <RangePopover
           rows={chosen}
           {...{ ...span, tab, isTabChosen, refused }}
-          onTab={choose}
+          onTab={openTab}
           onClose={close}
           onSubmit={(form) => {
             submit(form, chosen)
@@ -257,6 +216,9 @@ function movingLine(
   )
 }
 
+const placedBlock = ({ row, endRow, day, endDay }: Block) =>
+  placed({ top: HEAD + row * ROW, height: (endRow - row) * ROW, day, days: endDay - day })
+
 function Canvas({ rows, days, children }: { rows: number; days: number; children: React.ReactNode }) {
   const canvas = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -269,76 +231,4 @@ function Canvas({ rows, days, children }: { rows: number; days: number; children
       {children}
     </div>
   )
-}
-
-interface GridHeadProps {
-  readonly days: readonly IsoDate[]
-  readonly firstDay: number
-  readonly endDay: number
-  readonly today: IsoDate | null
-  readonly total: number
-  readonly holidays: HolidayRegion | null
-}
-
-const GridHead = memo(function GridHead({ days, firstDay, endDay, today, total, holidays }: GridHeadProps) {
-  const feasts = useMemo(() => feastsOf(days, holidays), [days, holidays])
-  return (
-    <div className="c-cal-head" role="row" aria-rowindex={1}>
-      <div className="c-cal-name" role="columnheader" aria-colindex={1}>
-        {homesInCalendar(total)}
-      </div>
-      {days.slice(firstDay, endDay).map((day, offset, drawn) => {
-        const at = firstDay + offset
-        const month = monthHeading(drawn, offset)
-        const weekday = weekdayOf(day)
-        const looks = [day === today ? 'now' : '', weekday > 4 ? 'weekend' : '', day.endsWith('-01') ? 'month' : '']
-        return (
-          <div
-            key={day}
-            className={`c-cal-day ${looks.join(' ').trim()}`}
-            role="columnheader"
-            aria-colindex={at + 2}
-            ref={placed({ day: at })}
-          >
-            {month ? <small>{month}</small> : null}
-            {feasts.get(day) ? <i title={feasts.get(day)}>{feasts.get(day)}</i> : null}
-            <span>{weekdayName(weekday).slice(0, 1)}</span>
-            <b>{Number(day.slice(8))}</b>
-          </div>
-        )
-      })}
-    </div>
-  )
-})
-
-/** Weekends and today, behind the rows. */
-const Stripes = memo(function Stripes({ days, firstDay, endDay, today }: Omit<GridHeadProps, 'total' | 'holidays'>) {
-  return (
-    <div className="c-cal-stripes" role="presentation">
-      {days
-        .slice(firstDay, endDay)
-        .map((day, offset) =>
-          weekdayOf(day) > 4 || day === today ? (
-            <div
-              key={day}
-              className={`c-cal-stripe${day === today ? ' now' : ''}`}
-              role="presentation"
-              ref={placed({ day: firstDay + offset })}
-            />
-          ) : null,
-        )}
-    </div>
-  )
-})
-
-const placedBlock = ({ row, endRow, day, endDay }: Block) =>
-  placed({ top: HEAD + row * ROW, height: (endRow - row) * ROW, day, days: endDay - day })
-
-/** Scrolls a cell into sight, clear of the head and the names. */
-function scrollTo(scroller: HTMLElement | null, { row, day }: Cell, name: number): void {
-  if (!scroller) return
-  const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
-  const [top, left] = [row * ROW, day * DAY]
-  scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
-  scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + DAY - (clientWidth - name)))
 }

@@ -1,0 +1,112 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { useNavigate, type NavigateFunction } from 'react-router'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { IsoDate } from '#core/time/iso-date.ts'
+import { bookingAddress } from '../calendar-address.ts'
+import { DAY, HEAD, ROW } from './geometry.ts'
+import type { GridLine } from './grid-lines.ts'
+import { beginMove, isMovable, moveByKey, type Moving } from './moving.ts'
+import { nextLostNight } from './next-lost-night.ts'
+import { cellAfterKey, type Cell } from './selection.ts'
+import type { useChosenRows } from './use-chosen-rows.ts'
+import type { useHomes } from './use-homes.ts'
+import type { useMove } from './use-move.ts'
+import type { RangeSelection } from './use-range-selection.ts'
+
+/** A grid as its keys see it. */
+interface KeyedGrid {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly lines: readonly GridLine[]
+  readonly days: number
+  /** The first day of the grid. */
+  readonly from: IsoDate
+  /** The width of the column of names. */
+  readonly name: number
+  readonly range: RangeSelection
+  /** The chosen nights. */
+  readonly span: { readonly from: IsoDate; readonly to: IsoDate }
+  readonly move: Pick<ReturnType<typeof useMove>, 'moving' | 'setMoving' | 'drop'>
+  readonly need: ReturnType<typeof useHomes>['need']
+  readonly meanwhile: ReturnType<typeof useChosenRows>['meanwhile']
+  /** Undoes the last change; null if there is none to undo. */
+  readonly undo: (() => void) | null
+}
+
+/** Returns what is done by keys in the calendar of many homes (GridFoot names them). */
+export function useGridKeys(grid: KeyedGrid): (event: KeyboardEvent) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    const { scroller, undo } = grid
+    const { moving } = grid.move
+    if (undo && event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      undo()
+      return
+    }
+    if (event.target !== scroller.current || event.ctrlKey || event.metaKey || event.altKey) return
+    if (moving) moveOrDrop(grid, moving, event.key)
+    else if (!onCellKey(grid, event, navigate)) return
+    event.preventDefault()
+  }
+}
+
+function moveOrDrop({ lines, days, scroller, name, move }: KeyedGrid, moving: Moving, key: string): void {
+  const next = moveByKey(moving, key, lines.length, days)
+  if (next) {
+    move.setMoving(next)
+    bringIntoSight(scroller.current, next.at, name)
+  } else if (key === 'Enter') void move.drop(moving)
+  else if (key === 'Escape') move.setMoving(null)
+}
+
+/** Returns whether the key means something in the grid. */
+function onCellKey(grid: KeyedGrid, { key, shiftKey }: KeyboardEvent, navigate: NavigateFunction): boolean {
+  const { scroller, lines, days, name, range, span, need, meanwhile } = grid
+  const { select, openTab } = range
+  const { head } = range.selection
+  const active = lines[head.row]
+  const next = cellAfterKey(key, head, lines.length, days)
+  if (next) {
+    select(next, shiftKey)
+    bringIntoSight(scroller.current, next, name)
+  } else if (key === 'f') {
+    meanwhile(head, nextLostNight(lines, head, need), (lost) => {
+      if (!lost) return
+      select(lost)
+      bringIntoSight(scroller.current, lost, name)
+      openTab('price')
+    })
+  } else if (key === 'Enter' || key === 'm') {
+    if (active?.row) onNightKey(grid, key, lines, navigate)
+    else meanwhile(head, need(head.row, head.row + 1), (all) => onNightKey(grid, key, all, navigate))
+  } else if (key === 'p') openTab('price')
+  else if (key === 'b') openTab('block')
+  else if (key === 'n' && active?.name) void navigate(bookingAddress(active.name.slug, span))
+  else if (key === 'Escape') select(head)
+  else return false
+  return true
+}
+
+/** Handles keys that mean something else on a night that is taken. */
+function onNightKey(
+  { range, from, move }: KeyedGrid,
+  key: 'Enter' | 'm',
+  lines: readonly GridLine[],
+  navigate: NavigateFunction,
+): void {
+  const { head } = range.selection
+  const row = lines[head.row]?.row
+  const claim = row?.nights[head.day]?.claim
+  if (key === 'Enter' && claim?.booking) void navigate(consolePaths.consoleBooking(claim.booking.reference))
+  else if (key === 'Enter') range.openTab('first')
+  else if (row && isMovable(claim)) move.setMoving(beginMove(claim, { row: head.row, home: row.home }, from))
+}
+
+/** Scrolls a cell into sight, clear of the head and the names. */
+function bringIntoSight(scroller: HTMLElement | null, { row, day }: Cell, name: number): void {
+  if (!scroller) return
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller
+  const [top, left] = [row * ROW, day * DAY]
+  scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + ROW - (clientHeight - HEAD)))
+  scroller.scrollLeft = Math.min(left, Math.max(scrollLeft, left + DAY - (clientWidth - name)))
+}
