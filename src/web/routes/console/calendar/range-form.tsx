@@ -55,6 +55,8 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
 
   const may = useMay()
   const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
+  const mayBlock = mayAll('POST /api/staff/stays/:id/blocks')
+  const mayChange = mayAll('PUT /api/staff/stays/:id/overrides')
   const nights = homes.flatMap(homeNights)
   const free = nights.filter(isFreeNight).length
   const changeable = nights.filter(isChangeable).length
@@ -66,7 +68,51 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
   const slugs = homes.map(({ slug }) => slug)
   // A form that is refused is shown again with its nights.
   const address = rangeAddress(slugs, { from, to }, shown)
-  const range = (
+  const range = <RangeFields {...{ homes, from, to, free, actionKey, shown }} />
+  const mayBook = homes.length === 1 && free > 0 && may('POST /api/staff/bookings', home.slug)
+  return (
+    <ConsolePage
+      crumb={<Link to={calendarAddress({ from, ...shown })}>Calendar</Link>}
+      title={homes.map(({ title }) => title).join(', ')}
+      sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${nightsOfRange(free, nights.length - changeable, mayChange)}`}
+    >
+      <div className="c-body c-cal-range">
+        <DoneNote refusal={refusal} done={done} view={{ from, ...shown }} />
+        {block && block.note !== '' && free === 0 ? <p>{calendarFormText.unusedNote(block.note)}</p> : null}
+        <BlockedNights blocks={blocks} address={address}>
+          {mayBlock ? range : null}
+        </BlockedNights>
+        <FollowedNights homes={homes} nights={nights} />
+        <WaitingNights homes={homes} from={from} to={to} />
+        <OtherNights
+          {...{ homes, from, to, shown }}
+          booking={mayBook ? bookingAddress(home.slug, { from, to }) : null}
+        />
+        {free > 0 && mayBlock ? <BlockForm {...{ address, range, block, free }} /> : null}
+        {changeable > 0 && mayChange ? (
+          <section className="c-section">
+            <div className="c-head">
+              <h2>Price and rules</h2>
+            </div>
+            <ChangeForm {...{ homes, from, to, typed, fault }} />
+            {preview ? (
+              <PreviewedChange {...{ address, range, preview, typed, changeable }} currency={home.currency} />
+            ) : null}
+          </section>
+        ) : null}
+      </div>
+    </ConsolePage>
+  )
+}
+
+type RangeFieldsProps = Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'actionKey' | 'shown'> & {
+  /** How many nights were free when the page was shown: the form is refused if other nights are free by then. */
+  readonly free: number
+}
+
+/** The hidden fields of a form about the nights. */
+function RangeFields({ homes, from, to, free, actionKey, shown }: RangeFieldsProps) {
+  return (
     <>
       {homes.map(({ slug, version }) => (
         <span key={slug} hidden>
@@ -81,86 +127,97 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
       <ShownHomesFields {...shown} />
     </>
   )
+}
+
+type OtherNightsProps = Pick<RangeFormProps, 'homes' | 'from' | 'to' | 'shown'> & {
+  /** The page that books the nights for a guest; null if that cannot be done. */
+  readonly booking: string | null
+}
+
+function OtherNights({ homes, from, to, shown, booking }: OtherNightsProps) {
   return (
-    <ConsolePage
-      crumb={<Link to={calendarAddress({ from, ...shown })}>Calendar</Link>}
-      title={homes.map(({ title }) => title).join(', ')}
-      sub={`${dateRangeWithWeekdays({ checkIn: from, checkOut: to })} · ${nightsOfRange(free, nights.length - changeable, mayAll('PUT /api/staff/stays/:id/overrides'))}`}
-    >
-      <div className="c-body c-cal-range">
-        <DoneNote refusal={refusal} done={done} view={{ from, ...shown }} />
-        {block && block.note !== '' && free === 0 ? <p>{calendarFormText.unusedNote(block.note)}</p> : null}
-        <BlockedNights blocks={blocks} address={address}>
-          {mayAll('POST /api/staff/stays/:id/blocks') ? range : null}
-        </BlockedNights>
-        <FollowedNights homes={homes} nights={nights} />
-        <WaitingNights homes={homes} from={from} to={to} />
-        <section className="c-section">
-          <div className="c-head">
-            <h2>Other nights</h2>
-          </div>
-          <Form method="get" className="c-row" action={consolePaths.consoleCalendar()}>
-            {homes.map(({ slug }) => (
-              <input key={slug} type="hidden" name="home" value={slug} />
-            ))}
-            <ShownHomesFields {...shown} />
-            <LabelledInput label="First night" type="date" name="from" defaultValue={from} required />
-            <LabelledInput label="Until the morning of" type="date" name="to" defaultValue={to} required />
-            <button className="c-btn" type="submit">
-              Show
-            </button>
-          </Form>
-          {homes.length === 1 && free > 0 && may('POST /api/staff/bookings', home.slug) ? (
-            <p>
-              <Link className="c-link" to={bookingAddress(home.slug, { from, to })}>
-                Book these nights for a guest
-              </Link>
-            </p>
-          ) : null}
-        </section>
-        {free > 0 && mayAll('POST /api/staff/stays/:id/blocks') ? (
-          <section className="c-section">
-            <div className="c-head">
-              <h2>Block</h2>
-            </div>
-            <Form method="post" action={address} className="c-stack">
-              {range}
-              <div className="c-fields">
-                <BlockFields typed={block} />
-              </div>
-              <div className="c-row">
-                <button className="c-btn pine" type="submit" name="intent" value="block">
-                  {blockNightsLabel(free)}
-                </button>
-                <span className="c-hint">Guests can no longer book them.</span>
-              </div>
-            </Form>
-          </section>
-        ) : null}
-        {changeable > 0 && mayAll('PUT /api/staff/stays/:id/overrides') ? (
-          <section className="c-section">
-            <div className="c-head">
-              <h2>Price and rules</h2>
-            </div>
-            <ChangeForm {...{ homes, from, to, typed, fault }} />
-            {preview ? (
-              <>
-                <PreviewTable preview={preview} currency={home.currency} />
-                <Form method="post" action={address} className="c-pages">
-                  {range}
-                  {Object.entries(typed).map(([name, value]) => (
-                    <input key={name} type="hidden" name={name} value={value} />
-                  ))}
-                  <button className="c-btn go" type="submit" name="intent" value="rates">
-                    {setNightsLabel(changeable)}
-                  </button>
-                </Form>
-              </>
-            ) : null}
-          </section>
-        ) : null}
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Other nights</h2>
       </div>
-    </ConsolePage>
+      <Form method="get" className="c-row" action={consolePaths.consoleCalendar()}>
+        {homes.map(({ slug }) => (
+          <input key={slug} type="hidden" name="home" value={slug} />
+        ))}
+        <ShownHomesFields {...shown} />
+        <LabelledInput label="First night" type="date" name="from" defaultValue={from} required />
+        <LabelledInput label="Until the morning of" type="date" name="to" defaultValue={to} required />
+        <button className="c-btn" type="submit">
+          Show
+        </button>
+      </Form>
+      {booking ? (
+        <p>
+          <Link className="c-link" to={booking}>
+            Book these nights for a guest
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+interface RangeActionProps {
+  readonly address: string
+  /** The fields of the range. */
+  readonly range: ReactNode
+}
+
+function BlockForm({
+  address,
+  range,
+  block,
+  free,
+}: RangeActionProps & Pick<RangeFormProps, 'block'> & { free: number }) {
+  return (
+    <section className="c-section">
+      <div className="c-head">
+        <h2>Block</h2>
+      </div>
+      <Form method="post" action={address} className="c-stack">
+        {range}
+        <div className="c-fields">
+          <BlockFields typed={block} />
+        </div>
+        <div className="c-row">
+          <button className="c-btn pine" type="submit" name="intent" value="block">
+            {blockNightsLabel(free)}
+          </button>
+          <span className="c-hint">Guests can no longer book them.</span>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+interface PreviewedChangeProps extends RangeActionProps {
+  readonly preview: RangePreview
+  readonly currency: string
+  readonly typed: TypedChange
+  /** How many nights would be changed. */
+  readonly changeable: number
+}
+
+/** What a change would do, and the button that makes it. */
+function PreviewedChange({ address, range, preview, currency, typed, changeable }: PreviewedChangeProps) {
+  return (
+    <>
+      <PreviewTable preview={preview} currency={currency} />
+      <Form method="post" action={address} className="c-pages">
+        {range}
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button className="c-btn go" type="submit" name="intent" value="rates">
+          {setNightsLabel(changeable)}
+        </button>
+      </Form>
+    </>
   )
 }
 
