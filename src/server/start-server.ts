@@ -48,6 +48,7 @@ import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
 import { configurationByClock } from './compose/demo-configuration.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
+import { createRepeatedFaults } from './repeated-faults.ts'
 
 export interface ServerOptions {
   readonly config: Config
@@ -237,7 +238,7 @@ function startFeed(
     way: config.changeFeed,
     onChanges,
     onWarning: (message) => log.warn(message),
-    onFault: (error) => log.error({ err: error }, 'changes could not be read'),
+    onFault: createRepeatedFaults(log)('changes could not be read'),
   })
 }
 
@@ -246,7 +247,7 @@ function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Se
     render,
     maxBytes: PAGE_CACHE_BYTES,
     clock: () => performance.now(),
-    onError: (error) => log.error({ err: error }, 'a page could not be rendered; an older copy was sent'),
+    onError: createRepeatedFaults(log)('a page could not be rendered; an older copy was sent'),
   })
 }
 

@@ -52,6 +52,7 @@ import { composeTransports } from './compose-transports.ts'
 import { createConsentApp } from '#server/create-consent-app.ts'
 import type { MovableClock, ProductClock } from '#server/product-clock.ts'
 import type { ReadinessCheck } from '#server/health-routes.ts'
+import { createRepeatedFaults } from '#server/repeated-faults.ts'
 import { createOpeningGate } from '#server/site/opening-gate.ts'
 import { createSiteFiles } from '#server/site/site-files.ts'
 
@@ -127,7 +128,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
   const { config, log } = options
   const accounts = composeAccounts(options, conformance?.accountOptions)
   const mailIdentity = mailIdentityOf(options.company, config.websiteUrl)
-  const onFault = (error: unknown) => log.error({ err: error }, 'a job failed')
+  const onFault = createRepeatedFaults(log)('a job failed')
 
   // Jobs wake each other and are woken by requests, and requests need the services that jobs need; this variable
   // resolves the cycle.
