@@ -69,14 +69,37 @@ async function openGivenDatabase(databaseUrl: string): Promise<Store> {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
     if (Number(rows[0]?.version) < OLDEST_VERSION) throw new Error('PostgreSQL 18 or newer is needed')
   } catch (error) {
-    const hosts = parseDatabaseUrl(databaseUrl)?.hosts.map(({ host }) => host) // without user and password
-    throw new Error(
-      `the database at ${hosts?.join(', ') || 'DATABASE_URL'} cannot be used: ${reasonOf(error)}. Check DATABASE_URL`,
-    )
+    throw new Error(`the database at ${serversOf(databaseUrl)} cannot be used: ${reasonOf(error)}. ${stepAfter(error)}`)
   } finally {
     await client.end().catch(() => {})
   }
   return { connection, note: 'DATABASE_URL', isShared: false, stop: async () => {} }
+}
+
+/** Returns what a start does for its database, as it is said at the terminal. */
+export function storeStep({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  return databaseUrl === null ? 'Starting PostgreSQL' : `Connecting to PostgreSQL at ${serversOf(databaseUrl)}`
+}
+
+/** Returns the servers of a `DATABASE_URL`, without its user and password. */
+function serversOf(databaseUrl: string): string {
+  const hosts = parseDatabaseUrl(databaseUrl)?.hosts.map(({ host, port }) =>
+    host.startsWith('/') || host === '' ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`,
+  )
+  return hosts?.join(', ') || 'DATABASE_URL'
+}
+
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)$/
+
+/** Returns what the operator can do about a server that could not be used. */
+function stepAfter(error: unknown): string {
+  const { code = '', message = '', errors } = error as { code?: string; message?: string; errors?: { code?: string }[] }
+  const kind = code || errors?.[0]?.code || ''
+  if (UNREACHABLE.test(kind) || /timeout/i.test(message)) return 'Start it, or correct host and port in DATABASE_URL'
+  if (kind === 'ENOTFOUND' || kind === 'EAI_AGAIN') return 'Correct the host in DATABASE_URL'
+  if (kind.startsWith('28')) return 'Correct user and password in DATABASE_URL'
+  if (kind === '3D000') return 'Create it, or correct its name in DATABASE_URL'
+  return 'Check DATABASE_URL'
 }
 
 /** Each process has up to 13 connections, one of which follows the log. Some are left for commands and people. */

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts'
 import type { Environment } from '#config/environment-schema.ts'
 import { createLogger } from '#server/create-logger.ts'
 import { configOrExit } from './config-or-exit.ts'
-import { openStore } from './open-store.ts'
+import { openStore, storeStep } from './open-store.ts'
 import { listenFault, portFault } from './port-in-use.ts'
 import { logConsole, outliveClosedOutput } from './quiet-streams.ts'
 import { say, step } from './say.ts'
@@ -57,7 +57,7 @@ async function start(config: Config, shutdown: Shutdown, loadServe: LoadServe, e
     return store
   }
   const [store, serve] = await step(
-    'Starting PostgreSQL',
+    storeStep(config),
     // The server is launched first, and starts while this process loads its modules.
     () => Promise.all([open(), loadServe(config)]),
     ([{ note }]) => note,

@@ -11,24 +11,32 @@ const ROLE = 'template_holmstay'
 const directory = mkdtempSync(path.join(os.tmpdir(), 'holmstay-faults-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** What the operator reads when the product cannot start on this database of the tests' server. */
-function faultOf(database: string): string {
-  const { status, stderr } = spawnSync(process.execPath, [START], {
+/** What the operator reads when the product cannot start on a database. */
+function outputOn(databaseUrl: string): { readonly stdout: string; readonly stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
     encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: directory,
-      PORT: '0',
-      DATABASE_URL: `postgres://${ROLE}@${encodeURIComponent(inject('postgresSocket'))}:5432/${database}`,
-    },
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, PORT: '0', DATABASE_URL: databaseUrl },
   })
   expect(status, stderr).toBe(1)
-  return stderr
+  return { stdout, stderr }
 }
+
+/** The same for a database of the tests' server. */
+const faultOf = (database: string) =>
+  outputOn(`postgres://${ROLE}@${encodeURIComponent(inject('postgresSocket'))}:5432/${database}`).stderr
+
+test('a server that does not answer is named, with what can be done, and without the password', () => {
+  const { stdout, stderr } = outputOn('postgres://holmstay:sesame@127.0.0.1:1/holmstay')
+  expect(stdout).toBe('Connecting to PostgreSQL at 127.0.0.1:1 … failed\n')
+  expect(stderr).toBe(
+    'Holmstay could not start. The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
+      'Start it, or correct host and port in DATABASE_URL\n',
+  )
+})
 
 test('a database that cannot be used is named in a sentence of its own, with the setting to look at', () => {
   expect(faultOf('nowhere')).toMatch(
-    /^Holmstay could not start\. The database at \S+ cannot be used: database "nowhere" does not exist\. Check DATABASE_URL\n$/,
+    /^Holmstay could not start\. The database at \S+ cannot be used: database "nowhere" does not exist\. Create it, or correct its name in DATABASE_URL\n$/,
   )
 })
 

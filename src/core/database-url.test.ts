@@ -12,6 +12,13 @@ test('several hosts are read as libpq reads them, each with its own port', () =>
   })
 })
 
+test('a password that was not encoded is no part of a host', () => {
+  expect(parseDatabaseUrl('postgres://user:s@cr@t@a:5433,b/db')?.hosts).toEqual([
+    { host: 'a', port: 5433 },
+    { host: 'b', port: 5432 },
+  ])
+})
+
 test('folders of sockets are written with per cent signs', () => {
   expect(parseDatabaseUrl('postgresql://user@%2Fa%2Frun,%2Fb%2Crun/db')?.hosts).toEqual([
     { host: '/a/run', port: 5432 },

@@ -10,7 +10,7 @@ export interface DatabaseUrl {
   readonly first: string
 }
 
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?#]*)(.*)$/
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^@/?#]*)(.*)$/
 const ONE_HOST = /^(\[[^\]]+\]|[^:]*)(?::(\d{1,5}))?$/
 const DEFAULT_PORT = 5432
 const LAST_PORT = 65_535
