@@ -28,10 +28,11 @@ const OWN_ENTRIES: readonly CookieEntry[] = [
   necessary('reservation', 'Nights kept for you', 'Keeps the nights you chose for you while you log in.', [
     'reservation',
   ]),
-  necessary('work', 'Work in the homes', 'For those who work here: opens their tasks, and can undo their last step.', [
+  necessary('work', 'Work in the homes', 'For those who work here: opens their tasks, and knows their last step.', [
     'work',
     '__Host-work',
     'calendarDone',
+    'afterForm',
   ]),
 ]
 

@@ -6,6 +6,7 @@ import { loadConfig } from '#config/load-config.ts'
 import { consentCookies } from '#contract/cookie-consent.ts'
 import { REFUSED_CONSENT } from '#core/consent/consent.ts'
 import { keepBrowserId } from '#identity/provider/handler/browser-cookie.ts'
+import { markAfterForm } from '#web/console/after-form.ts'
 import { rememberReservation } from '#web/middleware/reservation-cookie.ts'
 import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { rememberDone } from '#web/routes/console/calendar/undo/done-cookie.ts'
@@ -24,6 +25,7 @@ const SETTERS: Readonly<Record<string, (site: string) => readonly (string | null
   'src/api/session/session-cookie.ts': (site) => sessionCookies(site, { id: 'x', maxAgeSeconds: 60 }),
   'src/contract/cookie-consent.ts': (site) => consentCookies(control, REFUSED_CONSENT, site.startsWith('https:')),
   'src/identity/provider/handler/browser-cookie.ts': (site) => [keepBrowserId(new Request(site), site).cookie],
+  'src/web/console/after-form.ts': (site) => [markAfterForm(site)],
   'src/web/middleware/reservation-cookie.ts': (site) => [rememberReservation('x', site)],
   'src/web/middleware/target-route-cookie.ts': (site) => [rememberTargetRoute('/user', site)],
   'src/web/routes/console/calendar/undo/done-cookie.ts': (site) => [rememberDone('x', { text: '', undo: null }, site)],

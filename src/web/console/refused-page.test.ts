@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFocusOnAnswer, withTypedFields } from './refused-page.ts'
+import { withFocusOnAnswer, withFocusOnDone, withTypedFields } from './refused-page.ts'
 
 const page = (inner: string) => `<body><main id="main">${inner}</main></body>`
 
@@ -61,4 +61,16 @@ test('the focus is on the first field that is wrong, or on the sentence that say
   expect(withFocusOnAnswer(page(status))).toContain('<p class="x" role="status" tabindex="-1" autofocus="" id="y">')
   const outside = `<div role="alert">x</div>${page('<p>')}`
   expect(withFocusOnAnswer(outside)).toBe(outside)
+})
+
+test('a page to which a form has led has its focus on what was done, or else on its title', () => {
+  const page = (main: string) => `<h1>Aside</h1><main><h1>People</h1>${main}</main>`
+  const warning = '<div class="c-note warn" role="status">No calendar is read.</div>'
+  const done =
+    '<span class="c-hint" role="status">At once</span><p class="c-note c-outcome ok" role="status">Saved.</p>'
+  const empty = '<p class="c-note ok" role="status"></p>'
+  expect(withFocusOnDone(page(warning + done))).toContain('role="status" tabindex="-1" autofocus="">Saved.')
+  expect(withFocusOnDone(page(warning + empty))).toContain('<main><h1 tabindex="-1" autofocus="">People')
+  const chosen = page(`${done}<input autofocus=""/>`)
+  expect(withFocusOnDone(chosen)).toBe(chosen)
 })

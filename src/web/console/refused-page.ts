@@ -50,6 +50,24 @@ export function withFocusOnAnswer(html: string): string {
   return `${html.slice(0, at)}${field ? '' : ' tabindex="-1"'} autofocus=""${html.slice(at)}`
 }
 
+/**
+ * Moves the focus of a page to which a form has led to what was done, or else to its title: from there screen readers go
+ * on, and the next Tab does not begin with the side bar.
+ */
+export function withFocusOnDone(html: string): string {
+  const main = html.indexOf('<main')
+  if (main < 0 || html.includes(' autofocus=""', main)) return html
+  const rest = html.slice(main)
+  const said = [...rest.matchAll(/<\w+\b[^>]*\brole="status"(?![^>]*><\/)/g)]
+  // Other notes are there without a form as well.
+  const done =
+    said.find(([tag]) => /\bclass="c-note[^"]* ok\b/.test(tag)) ?? said.find(([tag]) => tag.includes('"c-hint"'))
+  const found = done ?? /<h1\b/.exec(rest)
+  if (!found) return html
+  const at = main + found.index + found[0].length
+  return `${html.slice(0, at)} tabindex="-1" autofocus=""${html.slice(at)}`
+}
+
 function tagsOf(html: string): readonly Tag[] {
   return Array.from(html.matchAll(TAG), (found) => {
     const [whole, slash, name = '', attributes = ''] = found

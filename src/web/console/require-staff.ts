@@ -8,11 +8,12 @@ import { STAFF_ROLES, type StaffRole } from '#core/account/role.ts'
 import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
+import { forgetAfterForm, isAfterForm, markAfterForm } from './after-form.ts'
 import { answered, consoleApi } from './console-api.ts'
 import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
-import { withFocusOnAnswer, withTypedFields } from './refused-page.ts'
+import { withFocusOnAnswer, withFocusOnDone, withTypedFields } from './refused-page.ts'
 import { sentFields, type SentField } from './sent-fields.ts'
 
 /** Somebody who works with bookings of other people. */
@@ -56,19 +57,30 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   if (sent) visit.context.set(sentContext, async () => sentFields(await sent()))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
-  return sent ? answerPage(response, sent) : response
+  if (sent) return answerPage(response, sent, visit.url.origin)
+  return isAfterForm(visit.request) ? pageAfterForm(response, visit.url.origin) : response
 }
 
 /** The answers to what is wrong with a form itself. What others have changed meanwhile is compared by its page. */
 const WRONG_FORM = new Set([400, 413, 422])
 
 /** Returns the page that answers a form with the focus on what it says, and with what was typed if it is refused. */
-async function answerPage(response: Response, sent: Sent): Promise<Response> {
+async function answerPage(response: Response, sent: Sent, origin: string): Promise<Response> {
   const { status, headers } = response
+  // With scripts only those lead to a document that ask for it.
+  if (status === 303 || headers.has('x-remix-reload-document')) headers.append('set-cookie', markAfterForm(origin))
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const page = WRONG_FORM.has(status) ? withTypedFields(html, [...(await sent())]) : html
   return new Response(withFocusOnAnswer(page), { status, headers })
+}
+
+/** Returns a page to which a form has led, with the focus on what was done. */
+async function pageAfterForm(response: Response, origin: string): Promise<Response> {
+  const { status, headers } = response
+  if (status !== 200 || !headers.get('content-type')?.startsWith('text/html')) return response
+  headers.append('set-cookie', forgetAfterForm(origin))
+  return new Response(withFocusOnDone(await response.text()), { status, headers })
 }
 
 /** Returns the present state. A page without a known state is only told of changes while it listens. */

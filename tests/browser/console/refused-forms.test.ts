@@ -35,6 +35,55 @@ interface Refused {
 /** The pages that were not reached by links: they are about something that has been done, or need a link of their own. */
 const WITHOUT_FORMS = /^\/admin\/(over|calendar\/(change|move|rows)|find\/list)/
 
+test('forms that only an empty field refuses mark it, and their sentence describes it', async () => {
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const { page } = await site.visitor()
+  const team = { worker: '', name: ' ', phone: '', intent: 'save' }
+  expect(await wrongField(page, forms, consolePaths.team(), team)).toBe(
+    'name: Give them a name of at most 100 letters.',
+  )
+  const reviews = `${consolePaths.consoleReviews()}?view=all`
+  const id = /name="id" value="([^"]+)"/.exec(await forms.page(reviews))?.[1] ?? ''
+  const reply = { id, intent: 'reply', text: ' ', author: 'Ada' }
+  expect(await wrongField(page, forms, reviews, reply)).toBe('text: Write something, at most 2,000 characters.')
+  const template = {
+    version: '0',
+    name: 'Parking',
+    subject: ' ',
+    body: 'Behind the house.',
+    booking: '',
+    intent: 'save',
+  }
+  const unsaved = await wrongField(page, forms, consolePaths.savedText('new'), template)
+  expect(unsaved).toBe('subject: Write a subject of up to 200 letters.')
+})
+
+test('a document to which a form leads begins with what was done, once', async () => {
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const added = await forms.post(consolePaths.amenities(), {
+    form: 'amenity',
+    name: 'A sauna',
+    category: 'outdoors',
+    position: '',
+  })
+  expect(added).toMatchObject({ status: 303, cookies: ['afterForm=1'] })
+  const focused = async (cookies: readonly string[]) =>
+    /<\w+[^>]* tabindex="-1" autofocus="">(?:<svg.*?<\/svg>)?([^<]*)/.exec(await forms.page(added.to, cookies))?.[1]
+  expect(await focused(added.cookies)).toBe('The amenity is added. Homes can choose it in their editor.')
+  expect(await focused([])).toBeUndefined()
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  await visitor.open(consolePaths.people())
+  await page.getByLabel('E-mail address').fill('rosa@example.org')
+  await page.getByLabel('E-mail address').press('Enter')
+  const done = page.getByText('The invitation is on its way.')
+  await done.waitFor()
+  await vi.waitFor(async () => expect(await done.evaluate((one) => one === document.activeElement)).toBe(true), 10_000)
+  await page.reload()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
 test('every form of the console that is refused without scripts has all that was typed, says why, and is where one reads first', async () => {
   const forms = await openConsoleForms(Number(new URL(site.origin).port))
   const { page } = await site.visitor()
@@ -86,29 +135,6 @@ test('the focus goes to what is wrong, to what was done, and to the title of the
   await main.getByRole('button', { name: 'Preview' }).press('Enter')
   await isAt(main.getByText('0 new, 0 changed, 0 the same, 1 refused.'))
   await main.getByRole('link', { name: 'Places', exact: true }).waitFor()
-})
-
-test('forms that only an empty field refuses mark it, and their sentence describes it', async () => {
-  const forms = await openConsoleForms(Number(new URL(site.origin).port))
-  const { page } = await site.visitor()
-  const team = { worker: '', name: ' ', phone: '', intent: 'save' }
-  expect(await wrongField(page, forms, consolePaths.team(), team)).toBe(
-    'name: Give them a name of at most 100 letters.',
-  )
-  const reviews = `${consolePaths.consoleReviews()}?view=all`
-  const id = /name="id" value="([^"]+)"/.exec(await forms.page(reviews))?.[1] ?? ''
-  const reply = { id, intent: 'reply', text: ' ', author: 'Ada' }
-  expect(await wrongField(page, forms, reviews, reply)).toBe('text: Write something, at most 2,000 characters.')
-  const template = {
-    version: '0',
-    name: 'Parking',
-    subject: ' ',
-    body: 'Behind the house.',
-    booking: '',
-    intent: 'save',
-  }
-  const unsaved = await wrongField(page, forms, consolePaths.savedText('new'), template)
-  expect(unsaved).toBe('subject: Write a subject of up to 200 letters.')
 })
 
 /** Returns the field that the answer to a form marks, with the sentence that describes it. */
