@@ -7,6 +7,7 @@ import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
 import type { KeptAnswers } from './route/kept-answers.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
+import type { UnreadableEvent } from './payment/unreadable-event.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
 
 /** The collaborators of the content backend. */
@@ -39,6 +40,8 @@ export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'install
   readonly feedHosts?: readonly string[] | undefined
   /** Counts forged events; not counted if left out. */
   readonly forgedWebhooks?: ForgedPaymentEvents | undefined
+  /** Receives what is known of signed payment events that cannot be read. */
+  readonly onUnreadableEvent?: ((event: UnreadableEvent) => void) | undefined
   /** Receives unexpected faults; `request`: the one that caused it. */
   readonly onFault?: ((error: unknown, request?: Request) => void) | undefined
 }

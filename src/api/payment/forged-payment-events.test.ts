@@ -4,11 +4,13 @@ import { createApiApp } from '#api/create-api-app.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { createShop, ORIGIN, type Shop } from '#tests/support/payments/shop-fixture.ts'
 import { countForgedWebhooks } from './forged-payment-events.ts'
+import type { UnreadableEvent } from './unreadable-event.ts'
 
 let shop: Shop
 let app: (request: Request) => Promise<Response>
 let clock: number
 let reported: number[]
+let unreadable: UnreadableEvent[]
 
 beforeAll(async () => {
   shop = await createShop()
@@ -19,7 +21,9 @@ beforeEach(() => {
   reported = []
   const forgedWebhooks = countForgedWebhooks({ clock: () => clock, onRefused: (refusals) => reported.push(refusals) })
   const clientAddress = (request: Request) => request.headers.get('from-address') ?? '192.0.2.1'
-  app = createApiApp({ ...shop.deps, clientAddress, forgedWebhooks })
+  unreadable = []
+  const onUnreadableEvent = (event: UnreadableEvent) => unreadable.push(event)
+  app = createApiApp({ ...shop.deps, clientAddress, forgedWebhooks, onUnreadableEvent })
 })
 
 /** Sends an event. `read`: whether any of the body was read. */
@@ -68,6 +72,17 @@ test('what is signed and no event that can be stored is refused as that, and is 
         code: 'event_unreadable',
       })
   expect(await genuine()).toMatchObject({ status: 200, code: null })
+})
+
+test('what is signed and cannot be read is told by its id and kind alone, and nothing is told of forged events', async () => {
+  const guest = 'guest@example.com'
+  await send('webhook-secret', '192.0.2.1', { id: 'evt_thin', type: 'v2.core.event', data: guest })
+  await send('webhook-secret', '192.0.2.1', { id: 7, type: 'x'.repeat(5000), data: guest })
+  await send('not the secret', '192.0.2.1', { id: 'evt_forged', type: 'v2.core.event', data: guest })
+  expect(unreadable).toEqual([
+    { provider: 'sandbox', eventId: 'evt_thin', kind: 'v2.core.event' },
+    { provider: 'sandbox', eventId: null, kind: 'x'.repeat(100) },
+  ])
 })
 
 test('a provider behind the address of a forger is heard twenty times a second', async () => {

@@ -5,6 +5,7 @@ import { faultResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { anyObject, envelope, flag, object } from '#api/route/json-schema.ts'
 import { readText } from '#api/route/read-body.ts'
+import { unreadableEvent } from './unreadable-event.ts'
 
 /** Largest event in bytes; those of a provider are far smaller. */
 const MOST_EVENT_BYTES = 256 * 1024
@@ -34,6 +35,7 @@ export const paymentEventRoute = bareRoute({
     const at = deps.now()
     const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)
     if (event === 'signature_invalid') deps.forgedWebhooks?.note(client)
+    if (event === 'event_unreadable') deps.onUnreadableEvent?.(unreadableEvent(provider, rawBody.value))
     if (typeof event === 'string') return faultResponse(event)
     const { eventId, kind, payload } = event
     if (await insertWebhookEvent(deps.db, { provider, eventId, kind, payload, at })) deps.wake?.()

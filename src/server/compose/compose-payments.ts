@@ -1,9 +1,14 @@
+import type { UnreadableEvent } from '#api/payment/unreadable-event.ts'
 import type { Config } from '#config/config.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { withCircuitBreaker } from '#payments/circuit-breaker.ts'
 import type { PaymentGateway } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import type { Service } from '#server/service.ts'
+import type { Logger } from 'pino'
+
+const UNREADABLE_EVENT =
+  'a signed event of the payment provider cannot be read and was answered with 400: look it up there by its id, and choose snapshot events for the endpoint, not thin ones'
 
 export interface PaymentsOptions {
   readonly config: Config
@@ -70,4 +75,9 @@ function stripeAt(address: string) {
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? ('http' as const) : ('https' as const),
   }
+}
+
+/** Creates what names signed events that cannot be read in the log: their provider shows only the 400. */
+export function reportUnreadableEvents(log: Pick<Logger, 'warn'>): (event: UnreadableEvent) => void {
+  return (event) => log.warn(event, UNREADABLE_EVENT)
 }

@@ -45,7 +45,7 @@ import { steadySweeps } from './steady-sweeps.ts'
 import { composeApiFront } from './compose-api-front.ts'
 import { composeConformance, type Conformance } from './compose-conformance.ts'
 import { composeDemo } from './compose-demo.ts'
-import { composePayments } from './compose-payments.ts'
+import { composePayments, reportUnreadableEvents } from './compose-payments.ts'
 import { followingCompany, mailIdentityOf, type LiveCompany } from './live-company.ts'
 import { composePictures } from './compose-pictures.ts'
 import { composeTransports } from './compose-transports.ts'
@@ -115,7 +115,6 @@ const MINUTE_MS = 60_000
  */
 const FOLLOW_MS = 2_000
 
-/** The options with the product's current time. */
 interface Composition extends ServicesOptions {
   readonly now: () => Date
 }
@@ -159,6 +158,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     webhookHosts: config.webhookHosts,
     feedHosts: config.feedHosts,
     forgedWebhooks: options.forgedWebhooks,
+    onUnreadableEvent: reportUnreadableEvents(log),
     accountRules,
     resolveCaller,
     resolveActor: personsOnly(resolveCaller),
