@@ -7,6 +7,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { PAPER } from '#tests/support/access/thread-files.ts'
+import { openConsoleForms } from '#tests/support/console-forms.ts'
 import { createApiGuest, type ApiGuest } from '#tests/support/booking/api-guest.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, enter, type Account } from '../support/accounts.ts'
@@ -232,9 +233,39 @@ test('who was typed for a booking stays while somebody else takes its nights, an
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   expect(await name.inputValue()).toBe('Berta Caller')
   await page
-    .getByRole('link', { name: /^Take / })
+    .getByRole('button', { name: /^Take / })
     .first()
     .click()
   await page.getByRole('button', { name: /^Book for/ }).waitFor()
   expect([await name.inputValue(), await email.inputValue()]).toEqual(['Berta Caller', 'berta@guests.example'])
+})
+
+test('without scripts, too, who was typed goes along to the nights that are left, and is in no address', async () => {
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 48)
+  const forms = await openConsoleForms(Number(new URL(site.origin).port))
+  const price = `${consolePaths.newBooking()}?stay=${slug}&from=${checkIn}&to=${checkOut}`
+  const guest = { name: 'Cleo Caller', email: 'cleo@guests.example', payment: 'transfer', holdHours: '72' }
+  await asHost(site.origin, `stays/${slug}/blocks`, { from: checkIn, to: addDays(checkIn, 1), reason: 'closed' })
+  const sent = {
+    ...guest,
+    actionKey: randomUUID(),
+    stay: slug,
+    checkIn,
+    checkOut,
+    currency: 'EUR',
+    expectedTotalMinor: '1',
+    isOverridden: '0',
+  }
+  const refused = await forms.post(price, sent)
+  expect(refused.status).toBe(409)
+  const take = /<button(?=[^>]*value="take")[^>]*formAction="([^"]*)"/i
+    .exec(refused.html)?.[1]
+    ?.replaceAll('&amp;', '&')
+  expect(take).not.toMatch(/Cleo|cleo/)
+  const taken = await forms.post(take ?? '', { ...sent, do: 'take' })
+  expect(taken.status).toBe(200)
+  expect(taken.html).toMatch(/Book for/)
+  for (const value of [guest.name, guest.email]) expect(taken.html).toMatch(new RegExp(`<input[^>]*value="${value}"`))
+  expect(taken.html).toMatch(/<input[^>]*checked=""[^>]*value="transfer"/)
+  expect(taken.html).toMatch(/<option[^>]*value="72"[^>]*selected=""/)
 })

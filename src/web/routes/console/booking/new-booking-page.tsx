@@ -8,7 +8,7 @@ import { datesText } from '#web/text/console/dates-text.ts'
 import type { Route } from './+types/new-booking-page'
 import { bookGuest } from './new/book-guest.ts'
 import { ChoiceForm, choiceAddress } from './new/choice-form.tsx'
-import { GuestForm, GuestSearch } from './new/guest-form.tsx'
+import { GUEST_FORM, GuestForm, GuestSearch } from './new/guest-form.tsx'
 import { loadNewBooking, type Choice, type NoPrice } from './new/load-new-booking.ts'
 import { QuotePanel } from './new/quote-panel.tsx'
 
@@ -24,6 +24,8 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
   // Who was typed stays while other nights are chosen in place of those that somebody else took meanwhile.
   const [isTyped, setTyped] = useState(answer !== undefined)
   if (answer && !isTyped) setTyped(true)
+  const refused = answer?.refused ?? noPrice
+  const hasGuest = quote !== null || isTyped
   return (
     <ConsolePage
       crumb={
@@ -37,15 +39,14 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
     >
       <div className="c-cols">
         <div>
-          {answer?.refused ? <Refusal refused={answer.refused} choice={choice} /> : null}
-          {noPrice && !answer?.refused ? <Refusal refused={noPrice} choice={choice} /> : null}
+          {refused ? <Refusal refused={refused} choice={choice} hasGuest={hasGuest} /> : null}
           <ChoiceForm
             key={`${choice.stay} ${choice.checkIn}`}
             choice={choice}
             homes={page.homes}
             currency={quote?.currency ?? null}
           />
-          {quote === null && !isTyped ? null : (
+          {hasGuest ? (
             <>
               <GuestSearch choice={choice} search={page.search} known={page.known} picked={page.picked} />
               <GuestForm
@@ -57,7 +58,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
                 actionKey={page.actionKey}
               />
             </>
-          )}
+          ) : null}
         </div>
         <aside aria-label="Price">
           <QuotePanel quote={quote} />
@@ -67,8 +68,18 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
   )
 }
 
-/** Says why there is no price, and links to the same choice with the nights that are left. */
-function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choice: Choice }) {
+interface RefusalProps {
+  readonly refused: NoPrice
+  readonly choice: Choice
+  /** Whether the page has the form of a guest. */
+  readonly hasGuest: boolean
+}
+
+/**
+ * Says why there is no price, and leads to the same choice with the nights that are left. The guest who was typed is
+ * sent along, so that they stay without scripts as well and are in no address.
+ */
+function Refusal({ refused, choice, hasGuest }: RefusalProps) {
   return (
     <div className="c-note bad" role="alert">
       <Icon name="alert" />
@@ -76,7 +87,20 @@ function Refusal({ refused, choice }: { readonly refused: NoPrice; readonly choi
         <p>{refused.text}</p>
         {refused.left.map((piece) => (
           <p key={piece.checkIn}>
-            <Link className="c-link" to={choiceAddress({ ...choice, ...piece })}>{`Take ${datesText(piece)}`}</Link>
+            {hasGuest ? (
+              <button
+                className="c-btn small"
+                form={GUEST_FORM}
+                formAction={choiceAddress({ ...choice, ...piece })}
+                formNoValidate
+                name="do"
+                value="take"
+              >
+                {`Take ${datesText(piece)}`}
+              </button>
+            ) : (
+              <Link className="c-link" to={choiceAddress({ ...choice, ...piece })}>{`Take ${datesText(piece)}`}</Link>
+            )}
           </p>
         ))}
       </div>

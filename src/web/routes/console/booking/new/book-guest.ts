@@ -29,6 +29,8 @@ export async function bookGuest({ context, request }: Visit) {
   const text = (name: string) => (values[name] ?? '').trim()
   const refuse = (status: number, given: Partial<NotBooked>) =>
     data<NotBooked>({ values, faults: {}, refused: null, ...given }, { status })
+  // Other nights are in the address: the page shows their price, with the guest as typed.
+  if (text('do') === 'take') return refuse(200, {})
   const payment = STAFF_PAYMENTS.find((known): known is StaffPayment => known === text('payment')) ?? 'link'
   const isOverridden = text('isOverridden') === '1'
   const wrong = [

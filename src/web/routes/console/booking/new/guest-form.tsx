@@ -88,6 +88,9 @@ interface GuestFormProps {
   readonly actionKey: string
 }
 
+/** The id of the form of the guest, for buttons outside of it. */
+export const GUEST_FORM = 'guest-form'
+
 /** The guest, the payment, and the button that books. */
 export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFormProps) {
   const broken = quote?.broken ?? null
@@ -95,7 +98,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
   const value = (name: 'name' | 'email' | 'phone') => answer?.values[name] ?? picked?.[name] ?? ''
   const faults = answer?.faults ?? {}
   return (
-    <Form method="post" className="c-stack" preventScrollReset>
+    <Form method="post" id={GUEST_FORM} className="c-stack" preventScrollReset>
       <ChoiceFields choice={choice} />
       <input type="hidden" name="currency" value={quote?.currency} />
       <input type="hidden" name="expectedTotalMinor" value={quote?.totalMinor} />
