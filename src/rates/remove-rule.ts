@@ -8,7 +8,7 @@ import type { RateDeps } from './rate-deps.ts'
 
 /**
  * Removes a season or a fee of a home. In addition to the problems of `changeOwnStay`: `rule_not_found`: the home has
- * none with this id.
+ * none with this id. `version_conflict`: its rules are no longer those of `version`.
  */
 export async function removeRule(
   deps: Pick<RateDeps, 'db' | 'now' | 'onStayChanged'>,

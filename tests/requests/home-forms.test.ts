@@ -41,6 +41,41 @@ test('a season that a colleague has removed while somebody changes it is added a
   await forms.post(path, { form: 'season', item: String(added?.id), do: 'remove' })
 })
 
+test('what a colleague has just changed is not removed before it was looked at', async () => {
+  const path = consolePaths.homePart(slug, 'prices')
+  const nights = { from: '2029-05-01', last: '2029-05-20', minNights: '5' }
+  const season = { form: 'season', item: '', name: 'Poppies', ...nights, nightlyMinor: '', weekendNightlyMinor: '' }
+  expect((await forms.post(path, season)).status).toBe(303)
+  const item = String((await seasons()).find(({ name }) => name === 'Poppies')?.id)
+  const shown = new RegExp(`name="item" value="${item}"[^]*?</form>`)
+  const seenIn = (html: string) =>
+    (/name="seen" value="([^"]*)"/.exec(shown.exec(html)?.[0] ?? '')?.[1] ?? '').replaceAll('&quot;', '"')
+  const seen = seenIn(await forms.page(path))
+  expect((await forms.post(path, { ...season, item, seen, minNights: '6' })).status).toBe(303)
+  const kept = await forms.post(path, { form: 'season', item, seen, do: 'remove' })
+  expect([kept.status, kept.html]).toEqual([409, expect.stringContaining('Somebody else has changed this')])
+  expect(shown.exec(kept.html)?.[0]).toMatch(/name="minNights"[^>]*value="6"/)
+  expect((await seasons()).find(({ name }) => name === 'Poppies')).toMatchObject({ minNights: 6 })
+  expect((await forms.post(path, { form: 'season', item, seen: seenIn(kept.html), do: 'remove' })).status).toBe(303)
+  expect((await seasons()).find(({ name }) => name === 'Poppies')).toBeUndefined()
+})
+
+test('a season and a fee are removed only if the rules are those that were read, when their version is named', async () => {
+  const call = async (method: string, path: string, data?: object) => {
+    const headers = { cookie: forms.cookie, origin: forms.origin, 'content-type': 'application/json' }
+    const body = data ? JSON.stringify({ data }) : null
+    const response = await fetch(`${forms.origin}/api/staff/stays/${slug}${path}`, { method, headers, body })
+    return { status: response.status, rates: ((await response.json()) as { data: HomeRatesShape }).data }
+  }
+  const spans = [{ from: '2029-07-01', to: '2029-07-20' }]
+  const first = await call('POST', '/seasons', { name: 'Bees', spans, minNights: 4 })
+  const rule = first.rates.terms.seasons.find(({ name }) => name === 'Bees')?.id
+  const second = await call('PUT', `/seasons/${rule}`, { name: 'Bees', spans, minNights: 5 })
+  expect((await call('DELETE', `/seasons/${rule}?version=${first.rates.version}`)).status).toBe(409)
+  expect((await seasons()).some(({ name }) => name === 'Bees')).toBe(true)
+  expect((await call('DELETE', `/seasons/${rule}?version=${second.rates.version}`)).status).toBe(200)
+})
+
 test('a calendar that a colleague has renamed keeps its name when an older form is saved unchanged', async () => {
   const path = consolePaths.homeChannels(slug)
   const add = { intent: 'add', channel: 'airbnb', name: 'Other door', url: '', everyMinutes: '60' }

@@ -10,6 +10,7 @@ import {
   overrideSpanSchema,
   overridesSchema,
   partyPricesSchema,
+  ruleRemovalSchema,
   seasonSchema,
 } from '#contract/rate/rule-schemas.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
@@ -28,7 +29,7 @@ import { saveFee } from '#rates/save-fee.ts'
 import { saveSeason } from '#rates/save-season.ts'
 import { setOverrides } from '#rates/set-overrides.ts'
 import { hostOrStaff } from '#api/route/access.ts'
-import { date } from '#api/route/json-schema.ts'
+import { date, whole } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { rateDepsOf, ruleIdOf } from './rate-requests.ts'
@@ -216,12 +217,17 @@ function removal<const Kinds extends string>(kinds: Kinds, summary: string, kind
     chapter,
     summary,
     access,
+    query: {
+      schema: ruleRemovalSchema,
+      parameters: [{ name: 'version', about: 'The version of the rules that was read.', schema: whole, example: 3 }],
+    },
     responses,
     refuses: [...homeChangeFaults, 'rule_not_found'],
-    handle: async (deps, { actor, call }) => {
+    handle: async (deps, { actor, call, query }) => {
       const rule = ruleIdOf(call.param('rule'))
       if (!rule.ok) return rule
-      return removeRule(rateDepsOf(deps), { actor, stayId: call.param('id'), kind, ruleId: rule.value })
+      const { version } = query
+      return removeRule(rateDepsOf(deps), { actor, stayId: call.param('id'), kind, ruleId: rule.value, version })
     },
   })
 }

@@ -80,6 +80,11 @@ export const overrideSpanSchema = z
   .strictObject({ from: dateSchema, to: dateSchema })
   .check(z.refine((span) => span.from < span.to, { path: ['to'] }))
 
+/** `DELETE …/seasons/{rule}`, `DELETE …/fees/{rule}`: in its query, the version of the rules that was read. */
+export const ruleRemovalSchema = z.strictObject({
+  version: z.optional(z.coerce.number().check(z.int(), z.positive())),
+})
+
 /** `PUT …/discounts`: replaces all of them. */
 export const discountsSchema = z.strictObject({
   version,

@@ -45,6 +45,7 @@ export const conflictText = {
   about: 'Nothing you typed is lost: it is shown below. Keep what you want, then save again.',
   mine: 'You typed',
   theirs: 'Saved in the meantime',
+  changed: 'Somebody else has changed this in the meantime. It is shown as it is now: remove it again if it should go.',
   removed: 'Somebody else has removed this in the meantime. What you typed is below: save it to add it again.',
 }
 

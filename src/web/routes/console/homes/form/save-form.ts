@@ -22,7 +22,8 @@ export type Saved = null | { readonly state: FormState; readonly status: number 
 export async function saveForm(api: Api, homeForm: HomeForm, form: FormData, currency: string): Promise<Saved> {
   const { fields, now } = homeForm
   const intent = formText(form, 'do')
-  if (intent === 'remove' && homeForm.removal) return removed(api, homeForm, homeForm.removal)
+  if (intent === 'remove' && homeForm.removal)
+    return hasChanged(homeForm, form) ? changedMeanwhile(homeForm) : removed(api, homeForm, homeForm.removal)
   for (const { kind, name } of fields) if (kind === 'home') form.set(name, await slugOfHome(api, formText(form, name)))
   const typed = readForm(form, fields, currency)
   const seen = readSeen(formText(form, 'seen'))
@@ -61,6 +62,20 @@ export function asNew(newForm: HomeForm | undefined, form: FormData, currency: s
   const { values } = readForm(form, newForm.fields, currency)
   const nothing = { faults: {}, doubts: [], clashes: [], seen: null }
   return { ...nothing, form: newForm.key, item: newForm.item, values, message: conflictText.removed }
+}
+
+/** Returns whether somebody else has changed what a form shows since it was shown. */
+function hasChanged({ fields, now }: HomeForm, form: FormData): boolean {
+  const seen = readSeen(formText(form, 'seen'))
+  if (seen === null || now === null) return false
+  return fields.some(({ name }) => (seen[name] ?? '').trim() !== (now[name] ?? '').trim())
+}
+
+/** What somebody else has just changed is not removed before it was looked at: the form shows it. */
+function changedMeanwhile({ key, item, now }: HomeForm): Saved {
+  const nothing = { faults: {}, doubts: [], clashes: [] }
+  const state = { ...nothing, form: key, item, values: now ?? {}, seen: now, message: conflictText.changed }
+  return { state, status: 409 }
 }
 
 async function removed(api: Api, { key, item }: HomeForm, removal: FormRequest): Promise<Saved> {

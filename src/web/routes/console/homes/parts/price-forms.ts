@@ -135,7 +135,7 @@ function feeForm(data: HomeData, fee: Fee | null): HomeForm {
       path,
       body: { version, ...kept, ...read, code: fee?.code ?? codeOf(String(read['name']), 'fee') },
     }),
-    ...(fee && { removal: { method: 'DELETE', path } as const }),
+    ...(fee && { removal: { method: 'DELETE', path: `${path}?version=${version}` } as const }),
   }
 }
 

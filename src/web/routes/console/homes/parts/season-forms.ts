@@ -125,7 +125,7 @@ function seasonRequests(
         nightsMultipleOf: season?.nightsMultipleOf ?? null,
       },
     }),
-    ...(season && { removal: { method: 'DELETE', path } as const }),
+    ...(season && { removal: { method: 'DELETE', path: `${path}?version=${data.rates.version}` } as const }),
   }
 }
 
