@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAccount, register } from '../support/accounts.ts'
+import { createAccount, newAccount, register } from '../support/accounts.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -21,5 +21,32 @@ test('whoever reads the terms in between finds name and address again, but not a
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   await register(visitor, account)
   await visitor.arrivesAt('/verify-email')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(account.email)
+})
+
+test('an address that was typed is in each of the forms that lead to each other, until somebody is logged in', async () => {
+  const account = await createAccount(site.origin)
+  const visitor = await site.visitor()
+  const { page } = visitor
+  const main = page.getByRole('main')
+  const follow = async (name: string, path: RegExp) => {
+    await main.getByRole('link', { name }).click()
+    await visitor.arrivesAt(path)
+  }
+  await visitor.open('/register')
+  await page.getByLabel('E-mail').fill(account.email)
+  for (const [name, path] of [
+    ['Log in', /\/login$/],
+    ['Send me a link instead', /\/login\?/],
+    ['Use my password', /\/login$/],
+    ['Forgot password?', /\/forgot-password$/],
+    ['Log in', /\/login$/],
+  ] as const) {
+    await follow(name, path)
+    await expect.poll(() => page.getByLabel('E-mail').inputValue(), { message: name }).toBe(account.email)
+  }
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await main.getByRole('button', { name: 'Log in', exact: true }).click()
+  await visitor.arrivesAt('/stays')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(account.email)
 })

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm, faultsOfCode, readAuthForm, type AuthFaults } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
+import { useTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import { authMessage, authText } from '#web/text/auth-text.ts'
@@ -103,6 +104,7 @@ function RequestForm({ loaderData, actionData, deadLink }: RequestFormProps) {
     },
     actionData?.faults,
   )
+  const element = useTypedEmail(actionData === undefined)
   const sent = form.done || actionData?.sent === true
   return (
     <AuthFrame
@@ -115,6 +117,7 @@ function RequestForm({ loaderData, actionData, deadLink }: RequestFormProps) {
         noValidate
         onSubmit={form.onSubmit}
         onFocus={form.onFocus}
+        ref={element}
       >
         {expired && !sent ? <Notice tone="warn">{expired}</Notice> : null}
         {sent && !form.faults ? (

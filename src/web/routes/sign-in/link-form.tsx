@@ -6,6 +6,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm } from '#web/sign-in/auth-faults.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
+import { useTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { authText } from '#web/text/auth-text.ts'
 import { OutboxHint } from '#web/sign-in/outbox-hint.tsx'
 import type { PostedFaults, SignInPageData } from './sign-in-page-data.ts'
@@ -35,9 +36,10 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
     },
     posted?.faults,
   )
+  const element = useTypedEmail(posted === undefined)
   const sent = sentTo !== null && !form.faults
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {sent ? (
         <Notice tone="ok" icon="mail">

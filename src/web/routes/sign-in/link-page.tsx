@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm, faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
+import { forgetTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { authMessage, authText } from '#web/text/auth-text.ts'
 import { goingTo } from '#web/middleware/require-access.ts'
 import { acceptable } from '#web/middleware/target-route-cookie.ts'
@@ -71,6 +72,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       async run(client, values) {
         await client.signInWithLink(values.email, oobCode)
         document.cookie = forgetLinkEmail(location.origin)
+        forgetTypedEmail()
         return loginAddress('password', { from })
       },
     },

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { checkAuthForm } from '#web/sign-in/auth-faults.ts'
 import { offersPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
+import { forgetTypedEmail, useTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { PasswordField } from '#web/sign-in/password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { PostedFaults, SignInPageData } from './sign-in-page-data.ts'
@@ -26,15 +27,17 @@ export function PasswordForm({ page, posted, from }: PasswordFormProps) {
       check: (values) => checkAuthForm(values, ['email', 'password']),
       async run(client, { email, password }) {
         await client.signIn(email, password)
+        forgetTypedEmail()
         // The server knows where this visitor wanted to go.
         return sitePaths.login() + location.search
       },
     },
     posted?.faults,
   )
+  const element = useTypedEmail(posted === undefined)
   if (form.secondFactor) return <SecondFactor form={form} wanted={form.secondFactor} config={page.config} />
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       <TextField
         label="E-mail"

@@ -1,13 +1,12 @@
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { forgetFields, useRememberedFields } from '#web/ui/use-remembered-fields.ts'
 import { faultsOfCode, readAuthForm } from '#web/sign-in/auth-faults.ts'
 import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { useIdentityForm } from '#web/sign-in/use-identity-form.ts'
+import { forgetTypedEmail, useTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/register-page'
 import { AuthFrame } from './auth-frame.tsx'
@@ -38,9 +37,6 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: 'Create an account', noIndex: true }) : []
 
-/** Whoever reads the terms and comes back finds their name and address in the form. */
-const OWNER = 'register'
-
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { config, destination, continueUrl, policy } = loaderData
   const form = useIdentityForm(
@@ -49,15 +45,15 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       check: (values) => checkRegistration(values, policy.minLength),
       async run(client, { name, email, password }) {
         await client.register(name, email, password, continueUrl)
-        forgetFields(OWNER)
+        forgetTypedEmail()
         return sitePaths.verifyEmail()
       },
     },
     actionData?.faults,
   )
   const { fields } = form.faults ?? { fields: {} }
-  const element = useRef<HTMLFormElement>(null)
-  useRememberedFields(element, { owner: OWNER, isFresh: actionData === undefined })
+  // Whoever reads the terms and comes back finds their name and address in the form.
+  const element = useTypedEmail(actionData === undefined)
   return (
     <AuthFrame
       title="Create an account"

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { RequiredSecondFactor } from '#web/sign-in/use-identity-form.ts'
+import { forgetTypedEmail } from '#web/sign-in/use-typed-email.ts'
 import { authText } from '#web/text/auth-text.ts'
 
 const SecondFactorStep = lazy(async () => ({
@@ -23,7 +24,10 @@ export function SecondFactor({ form, wanted, config }: SecondFactorProps) {
         client={wanted.client}
         identity={config.identity}
         error={wanted.error}
-        onDone={() => location.assign(sitePaths.login() + location.search)}
+        onDone={() => {
+          forgetTypedEmail()
+          location.assign(sitePaths.login() + location.search)
+        }}
         onOver={() => form.startOver(authText.secondFactorOver)}
       />
       <p className="small text-center">
