@@ -38,6 +38,8 @@ describe.each([
     await guest.page.getByRole('button', { name: /^(Ask the host for this change|Change the booking)$/ }).click()
     await guest.arrivesAt(sitePaths.booking(booking))
     if ((await guest.page.getByText('Waiting for the host').count()) > 0) {
+      // What was asked is where the page is scrolled to: its top shows the stay as it was.
+      expect(new URL(guest.page.url()).hash).toBe('#change')
       await guest.page.getByText('You asked for a change').waitFor()
       const { change } = await read(guest, booking)
       await asHost(site.origin, `bookings/${booking}/changes/${change!.documentId}/accept`)
@@ -76,7 +78,15 @@ describe.each([
       await guest.page.waitForFunction(() => document.activeElement?.getAttribute('aria-labelledby') === 'cancel-title')
     const amount = /€[\d,.]+\d/.exec(promised ?? '')?.[0]
     expect(amount).toBe(offer.total)
-    await guest.page.getByLabel('My plans have changed').check()
+    const { page } = guest
+    // Whoever chooses something else is led to the field in which they say what.
+    guest.allowFault(/400/)
+    await page.getByLabel('Something else', { exact: true }).check()
+    await page.getByRole('button', { name: /^Cancel and get/ }).click()
+    if (javaScriptEnabled) await isInView(guest, 'Say in a few words why.')
+    else await page.getByText('Say in a few words why.').waitFor()
+    if (javaScriptEnabled) expect(await page.evaluate(() => document.activeElement?.id)).toBe('cancel-text')
+    await page.getByLabel('My plans have changed').check()
     await guest.page.getByRole('button', { name: /^Cancel and get/ }).click()
     await guest.arrivesAt(sitePaths.booking(booking))
     await guest.page.getByRole('heading', { level: 1, name: 'You cancelled this stay' }).waitFor()
@@ -86,6 +96,14 @@ describe.each([
     await guest.page.getByRole('button', { name: 'Reserve' }).first().waitFor()
   })
 })
+
+/** Waits until a text is within the window, to which nobody scrolls. */
+async function isInView({ page }: Visitor, text: string): Promise<void> {
+  const height = page.viewportSize()!.height
+  const isSeen = (box: { y: number; height: number } | null) =>
+    box !== null && box.y >= 0 && box.y + box.height <= height
+  await expect.poll(async () => isSeen(await page.getByText(text).boundingBox())).toBe(true)
+}
 
 test.each([
   ['with JavaScript', true, 52],
@@ -184,11 +202,11 @@ test('cancelling without saying why changes nothing and says what is missing', a
   const offer = await flexible(46)
   const { guest, booking } = await book(offer, { javaScriptEnabled: false })
   await guest.open(`${sitePaths.booking(booking)}?do=cancel`)
-  await guest.page.getByLabel('Something else').check()
+  await guest.page.getByLabel('Something else', { exact: true }).check()
   guest.allowFault(/status of 400/)
   await guest.page.getByRole('button', { name: /^Cancel and get/ }).click()
   await guest.page.getByText('Say in a few words why.').waitFor()
-  expect(await guest.page.getByLabel('Something else').isChecked()).toBe(true)
+  expect(await guest.page.getByLabel('Something else', { exact: true }).isChecked()).toBe(true)
   expect((await read(guest, booking)).state).toBe('confirmed')
 })
 

@@ -81,7 +81,9 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       const query = readChange(form)
       if (query === null) return refuse(400, { problem: { code: 'invalid_input', fields: {} } })
       const message = formText(form, 'message').trim()
-      return done(await client.requestChange(bookingId, message === '' ? query : { ...query, message }, key))
+      const asked = await client.requestChange(bookingId, message === '' ? query : { ...query, message }, key)
+      // The top of the page shows the new dates once they are agreed, and nothing of a question that is open.
+      return done(asked, asked.ok && asked.value.change?.state === 'pending' ? '#change' : '')
     }
     case 'review':
     case 'review-anew': {
@@ -92,7 +94,7 @@ export async function bookingAction(visit: Visit, bookingId: string) {
       })
       const { write, rewrite } = reviewClient(visit.context)
       const send = intent === 'review' ? write : rewrite
-      if (request.success) return done(await send(bookingId, request.data, key))
+      if (request.success) return done(await send(bookingId, request.data, key), '#review')
       const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
       return refuse(400, {
         errors: {

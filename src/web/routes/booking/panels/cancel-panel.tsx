@@ -7,6 +7,7 @@ import { refundWays } from '#core/payment/refund-ways.ts'
 import type { BookingShape, CancellationPreviewShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { FieldNotes } from '#web/ui/text-field.tsx'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import { cancellationReasons } from '#web/text/booking-life-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
 import type { BookingRefused } from './booking-action.ts'
@@ -61,8 +62,10 @@ function ConfirmCancellation({
   const others = backInOtherWays(booking.paidWays, refundMinor - voucherMinor)
   const endings = booking.vouchers.flatMap((one) => (one.paidMinor > 0 && !one.isEnded ? [one.ending] : []))
   const { errors, values } = refused?.intent === 'cancel' ? refused : nothingTyped
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFault(form, Object.keys(errors).length > 0)
   return (
-    <form method="post" className="stack tight">
+    <form method="post" className="stack tight" ref={form}>
       <input type="hidden" name="intent" value="cancel" />
       <input type="hidden" name="actionKey" value={actionKey} />
       <input type="hidden" name="expectedRefundMinor" value={refundMinor} />
@@ -89,7 +92,7 @@ function ConfirmCancellation({
       </fieldset>
       <div className="field">
         <label htmlFor="cancel-text">
-          Message to the host <span className="muted">(optional)</span>
+          Message to the host <span className="muted">(optional unless you chose “Something else”)</span>
         </label>
         <textarea
           className="input"

@@ -3,7 +3,7 @@ import { describedBy, FieldNotes, TextField } from '#web/ui/text-field.tsx'
 import { useRememberedFields, type RememberedFor } from '#web/ui/use-remembered-fields.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { GuestErrors, GuestValues } from './guest-values.ts'
-import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import { PhoneField } from './phone-field.tsx'
 
 export interface GuestFieldsProps {

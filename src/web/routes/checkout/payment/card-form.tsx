@@ -11,7 +11,7 @@ import { cancellationText, payButtonText, testCards } from '#web/text/booking-te
 import type { checkPhone } from '#web/routes/checkout/guest/check-phone.ts'
 import type { GuestErrors } from '#web/routes/checkout/guest/guest-values.ts'
 import { PhoneField, type PhoneFieldProps } from '#web/routes/checkout/guest/phone-field.tsx'
-import { useFirstFault } from '#web/routes/checkout/use-first-fault.ts'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import { groupedNumber, shapeTyped, slashedExpiry } from './card-typing.ts'
 import { parseCard, type CardField } from './parse-card.ts'
 import type { PaymentRefused } from './payment-step-data.ts'
