@@ -121,6 +121,8 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
       await bar.waitFor()
       if (path === '/map') await page.locator('.map-pin').first().waitFor()
       expect(await page.evaluate(coveredByBar, parts), coveredIn(path)).toEqual([])
+      // The room that the question needs is part of the footer, not a strip below it.
+      expect(await page.evaluate(belowFooter), path).toBeLessThan(2)
     }
   })
 
@@ -137,6 +139,12 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
 async function guestsAreWhole(page: Page): Promise<void> {
   expect(await page.evaluate(notWhole, ['.quote .big', '.pickers > .party > summary'])).toEqual([])
   expect(await page.evaluate(cutByFoot)).toEqual([])
+}
+
+/** How many pixels of the page are below its footer. */
+const belowFooter = () => {
+  const { bottom } = document.querySelector('.foot')!.getBoundingClientRect()
+  return document.documentElement.scrollHeight - (bottom + scrollY)
 }
 
 /** Texts of elements that the question about cookies lies over. */

@@ -109,6 +109,18 @@ test('a home shows sub-scores, what guests mention and the least content voice, 
   expect(stars).toEqual(stars.toSorted((a, b) => a - b))
 })
 
+test('the name of a home, however long, cuts none of the links in front of it on a phone', async () => {
+  const { slug } = await talkedAbout()
+  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  await visitor.open(`/stays/${slug}`)
+  const crumbs = visitor.page.getByRole('navigation', { name: 'Breadcrumb' })
+  const widthsUnder = async (name: string) => {
+    await crumbs.locator('span').evaluate((last, text) => (last.textContent = text), name)
+    return crumbs.locator('a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
+  }
+  expect(await widthsUnder('A house with a long name '.repeat(8))).toEqual(await widthsUnder('Home'))
+})
+
 test('the reviews of a home have no violations; those of no home are not found', async () => {
   const { slug } = await talkedAbout()
   const visitor = await site.visitor()
