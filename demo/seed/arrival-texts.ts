@@ -8,11 +8,7 @@ export function arrivalTexts(
 ): Pick<Insertable<StayTable>, 'directions' | 'access_instructions' | 'access_days_before'> {
   const hasKeyBox = home.rules.checkInUntil === null
   return {
-    directions: [
-      `From the airport of Mahón follow the ME-1, then the signs to ${home.area}.`,
-      `The last stretch is a lane between dry-stone walls; ${home.name} has its name on the gate.`,
-      'Please park inside, so that the neighbours can pass.',
-    ].join('\n'),
+    directions: [`From the airport of Maó follow the signs to ${home.area}.`, doorOf(home), parkingAt(home)].join('\n'),
     access_instructions: hasKeyBox
       ? [
           `The key box hangs to the left of the door. Its code is ${codeOf(home.key)}.`,
@@ -21,10 +17,26 @@ export function arrivalTexts(
         ].join('\n')
       : [
           `We meet you at the door from ${home.rules.checkInFrom} to ${home.rules.checkInUntil}. Send us a message when you leave the airport.`,
-          'Later than that? Tell us, and we leave the key in the box beside the gate.',
+          'Later than that? Tell us, and we leave the key in the box beside the door.',
         ].join('\n'),
     access_days_before: 2,
   }
+}
+
+const FLOORS = ['the ground floor', 'the first floor', 'the second floor', 'the third floor']
+
+/** Returns how the door is recognised: of a flat at its bell, of a house with its own drive at the gate. */
+function doorOf({ name, outside, amenities }: DemoHome): string {
+  if (outside.flatOn !== undefined) return `${name} is on ${FLOORS[outside.flatOn]}; its name is beside the bell.`
+  if (!amenities.includes('parking')) return `${name} has its name beside the door.`
+  return `The last stretch is a narrow lane; ${name} has its name on the gate.`
+}
+
+/** Returns where the car stays, as the amenities of the home say it. */
+function parkingAt({ amenities }: DemoHome): string {
+  if (amenities.includes('parking')) return 'Please park at the house, so that the neighbours can pass.'
+  if (amenities.includes('street-parking')) return 'Parking in the street is free.'
+  return 'There is no parking at the house: leave the car in a public car park and walk the last stretch.'
 }
 
 /** Returns four digits, always the same for a home. */

@@ -41,7 +41,7 @@ export function stayRow(home: DemoHome, links: StayLinks, publishedAt: Date): In
     lng: home.position.lng,
     // Invented: the homes of the demo do not exist.
     address: JSON.stringify({
-      street: `Camí de ${home.name.replace(/^(Villa|Casa|Estudi|Bungalow|Apartament) /, '')}, s/n`,
+      street: home.name,
       locality: home.area,
       country: 'Spain',
     }),
