@@ -199,7 +199,8 @@ test('a form that another site has sent, or that says so, is refused and no faul
   expect(lines.join('')).not.toContain('"level":50')
 })
 
-test('an address that is none at all is refused in a sentence', async () => {
+test('an address that is none at all is refused in a sentence, and writes nothing to the log', async () => {
+  lines.length = 0
   for (const target of [
     '/%',
     '/stays/%E0%A4%A',
@@ -208,8 +209,13 @@ test('an address that is none at all is refused in a sentence', async () => {
     '/stays?%',
     `/stays?${'x'.repeat(9000)}`,
     '/..//..',
+    '/admin/%F0%9F',
+    '/user/%ED%A0%80',
   ])
     expectPage(await ask(target), target)
+  await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  await expect.poll(() => lines.join('')).toContain('no error page for a crawler')
+  expect(lines.join('').trim().split('\n')).toHaveLength(1)
 })
 
 test('the error page a crawler does not get is in the log, once, with its status', async () => {

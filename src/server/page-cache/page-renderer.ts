@@ -69,7 +69,8 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   const handle = development
     ? development.createRequestHandler(loadBuild, 'development')
     : withoutConsole(await loadBuild())
-  const renderPage = async (request: Request) => {
+  const renderPage = async (given: Request) => {
+    const request = withDecodablePath(given)
     const entry = (await loadBuild()).entry.module as unknown as WebEntry
     const fetch = (path: string, init?: RequestInit) => options.dispatch(onBehalfOf(request, path, init))
     const { pathname } = new URL(request.url)
@@ -84,6 +85,21 @@ export async function loadSite(options: PageRendererOptions): Promise<SiteBuild>
   }
   const builtAt = development ? new Date() : (await stat(options.bundle)).mtime
   return { renderPage, buildId: (await loadBuild()).assets.version, builtAt }
+}
+
+/**
+ * Encodes the per cent signs of a path that cannot be decoded. No page has such an address, and React Router would write
+ * two warnings with the whole of it for each request.
+ */
+function withDecodablePath(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURI(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
+  }
 }
 
 /**
