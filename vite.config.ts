@@ -23,6 +23,11 @@ const chunks = {
       test: /src[\\/]web[\\/](quote[\\/](child-ages|party-fields|option-cards)|routes[\\/]stay[\\/](calendar[\\/](hidden-search|stay-view-path)|quote[\\/]beside-card))/,
       minShareCount: 2,
     },
+    // What forms of guests share: what was typed is kept, and the first field that is wrong has the focus.
+    {
+      name: 'kept-fields',
+      test: /src[\\/]web[\\/](ui[\\/]use-(first-fault|remembered-fields)|sign-in[\\/]use-typed-email)\./,
+    },
     // Rules of a hundred bytes each, which pages of homes and of the console share.
     {
       name: 'small-rules',
