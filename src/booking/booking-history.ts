@@ -54,8 +54,8 @@ function amountOf({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'amou
 function changedIn({ kind, detail }: BookingEvent): Pick<BookingEventShape, 'change'> {
   const { from, to, toStayId, askedBy } = detail
   if (kind !== 'changed' || !isAgreed(from) || !isAgreed(to)) return {}
-  const asked = BOOKING_SIDES.find((side) => side === askedBy)
-  return { change: { from, to, isMove: toStayId !== undefined, ...(asked && { askedBy: asked }) } }
+  const requestedBy = BOOKING_SIDES.find((side) => side === askedBy)
+  return { change: { from, to, isMove: toStayId !== undefined, ...(requestedBy && { askedBy: requestedBy }) } }
 }
 
 type Agreed = NonNullable<BookingEventShape['change']>['from']

@@ -149,18 +149,18 @@ class Objects {
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const bytes = await asked(this.#reader.getObjectArrayBuffer(key))
+    const bytes = await responseOf(this.#reader.getObjectArrayBuffer(key))
     return bytes && new Uint8Array(bytes)
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await asked(this.#writer.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
+    await responseOf(this.#writer.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
   }
 
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly writtenAt: Date }> {
     let next: string | undefined
     do {
-      const page = await asked(this.#reader.listObjectsPaged('/', prefix, this.#pageSize, next))
+      const page = await responseOf(this.#reader.listObjectsPaged('/', prefix, this.#pageSize, next))
       for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, writtenAt: new Date(LastModified) }
       next = page?.nextContinuationToken
     } while (next)
@@ -184,7 +184,7 @@ class Objects {
   }
 
   async remove(folder: string, names: readonly string[]): Promise<void> {
-    for (const name of names) await asked(this.#writer.deleteObject(folder + name))
+    for (const name of names) await responseOf(this.#writer.deleteObject(folder + name))
   }
 }
 
@@ -203,7 +203,7 @@ function folderOf(sha256: string): string {
  * Returns the result of a request. The client's own errors contain addresses and keys of the service, so they become
  * the cause, for the log.
  */
-async function asked<Value>(request: Promise<Value>): Promise<Value> {
+async function responseOf<Value>(request: Promise<Value>): Promise<Value> {
   try {
     return await request
   } catch (error) {

@@ -85,12 +85,12 @@ export function createListener(options: ListenerOptions): RequestListener {
     const made = readsOnly && options.answers && answerIntoMemory(options.answers, message, reply)
     if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
-    const asked = variantKey(target, hasConsent)
+    const requestedKey = variantKey(target, hasConsent)
     const pages = isOwn ? null : openPages
-    if (readsOnly && pages?.serveFresh(asked, message, reply)) return
+    if (readsOnly && pages?.serveFresh(requestedKey, message, reply)) return
     const found = pages && readsOnly ? cacheablePage(target) : null
     const page = found && { ...found, key: variantKey(found.key, hasConsent) }
-    if (page && page.key !== asked && pages?.serveFresh(page.key, message, reply)) return
+    if (page && page.key !== requestedKey && pages?.serveFresh(page.key, message, reply)) return
     const go = () => {
       // An error page is the same for everybody, except that crawlers get their own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined

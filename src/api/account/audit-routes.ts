@@ -48,8 +48,8 @@ export const auditRoutes = (routes: readonly Route[]) => [
     refuses: [],
     handle: async (deps, { query: { chapter: wanted, ...query } }) => {
       const inChapter = (name: string) => routes.flatMap((one) => (one.operation.tag === name ? [one.name] : []))
-      const asked = { ...query, routes: wanted === undefined ? undefined : inChapter(wanted) }
-      const { entries, cursor } = await readAuditLog(deps, asked)
+      const filters = { ...query, routes: wanted === undefined ? undefined : inChapter(wanted) }
+      const { entries, cursor } = await readAuditLog(deps, filters)
       const does = (name: string) => routes.find((one) => one.name === name)?.operation.summary ?? null
       return ok({
         data: entries.map((entry) => ({ ...entry, does: does(entry.route) })),

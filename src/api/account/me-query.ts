@@ -50,25 +50,25 @@ const ROLE_FIELDS: readonly (keyof RoleShape)[] = [
  * `Invalid key …`; other parameters are ignored.
  */
 function readMeQuery(url: URL): Read<MeQuery> {
-  const asked = { fields: null as string[] | null, role: null as { fields: string[] | null } | null }
+  const selection = { fields: null as string[] | null, role: null as { fields: string[] | null } | null }
   for (const [key, value] of url.searchParams) {
     const [top, first = '', second] = key.replaceAll(']', '').split('[')
-    if (top === 'fields') asked.fields = [...(asked.fields ?? []), ...namesOf(value)]
+    if (top === 'fields') selection.fields = [...(selection.fields ?? []), ...namesOf(value)]
     if (top !== 'populate') continue
     const isList = /^\d*$/.test(first)
     for (const name of isList ? namesOf(value) : [first]) {
       if (name !== 'role' && name !== '*') return { ok: false, answer: invalidKey(name, 'populate') }
       if (!isList && value === 'false') continue
-      asked.role ??= { fields: null }
-      if (second === 'fields') asked.role.fields = [...(asked.role.fields ?? []), ...namesOf(value)]
+      selection.role ??= { fields: null }
+      if (second === 'fields') selection.role.fields = [...(selection.role.fields ?? []), ...namesOf(value)]
     }
   }
-  const wrong = asked.fields?.find((name) => !isKnown(name, USER_FIELDS))
+  const wrong = selection.fields?.find((name) => !isKnown(name, USER_FIELDS))
   if (wrong !== undefined) return { ok: false, answer: invalidKey(wrong, 'fields') }
-  const wrongOfRole = asked.role?.fields?.find((name) => !isKnown(name, ROLE_FIELDS))
+  const wrongOfRole = selection.role?.fields?.find((name) => !isKnown(name, ROLE_FIELDS))
   if (wrongOfRole !== undefined) return { ok: false, answer: invalidKey(wrongOfRole, 'populate') }
-  const role = asked.role && { fields: wanted(asked.role.fields) }
-  return { ok: true, value: { fields: wanted(asked.fields), role } }
+  const role = selection.role && { fields: wanted(selection.role.fields) }
+  return { ok: true, value: { fields: wanted(selection.fields), role } }
 }
 
 const namesOf = (value: string) => value.split(',').flatMap((name) => name.trim() || [])

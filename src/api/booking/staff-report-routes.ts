@@ -16,7 +16,7 @@ import { route } from '#api/route/route.ts'
 
 const chapter = 'Bookings of the company'
 const access = hostOrStaff({ token: 'bookings.find' })
-const query = {
+const reportQuery = {
   schema: reportQuerySchema,
   parameters: [
     { name: 'from', about: 'The first day.', schema: date, required: true as const, example: '2027-01-01' },
@@ -42,7 +42,7 @@ const query = {
 const homesQuery = {
   schema: reportHomesQuerySchema,
   parameters: [
-    ...query.parameters,
+    ...reportQuery.parameters,
     {
       name: 'order',
       about: 'The figure by which the homes are sorted.',
@@ -61,10 +61,10 @@ export const staffReportRoutes = [
     chapter,
     summary: 'Nights, money and bookings by month, compared with the year before',
     access,
-    query,
+    query: reportQuery,
     responses: envelope(reportSchema),
     refuses: [],
-    handle: async (deps, { actor, query: asked }) => ok(await findReport(deps, { actor, query: asked })),
+    handle: async (deps, { actor, query }) => ok(await findReport(deps, { actor, query })),
   }),
   route({
     method: 'GET',
@@ -72,13 +72,13 @@ export const staffReportRoutes = [
     chapter,
     summary: 'The same figures as a table for spreadsheets',
     access,
-    query,
+    query: reportQuery,
     responses: file('text/csv; charset=utf-8'),
     refuses: [],
-    handle: async (deps, { actor, query: asked }) =>
+    handle: async (deps, { actor, query }) =>
       ok({
-        name: `business-${asked.from}-${asked.to}.csv`,
-        content: reportCsv(await findReport(deps, { actor, query: asked })),
+        name: `business-${query.from}-${query.to}.csv`,
+        content: reportCsv(await findReport(deps, { actor, query })),
       }),
   }),
   route({
@@ -90,7 +90,7 @@ export const staffReportRoutes = [
     query: homesQuery,
     responses: envelope(reportHomesSchema),
     refuses: [],
-    handle: async (deps, { actor, query: asked }) => ok(await reportHomes(deps, { actor, query: asked })),
+    handle: async (deps, { actor, query }) => ok(await reportHomes(deps, { actor, query })),
   }),
   route({
     method: 'GET',
@@ -101,10 +101,10 @@ export const staffReportRoutes = [
     query: homesQuery,
     responses: file('text/csv; charset=utf-8'),
     refuses: [],
-    handle: async (deps, { actor, query: asked }) =>
+    handle: async (deps, { actor, query }) =>
       ok({
-        name: `homes-${asked.from}-${asked.to}.csv`,
-        content: reportHomesCsv(await reportHomes(deps, { actor, query: asked })),
+        name: `homes-${query.from}-${query.to}.csv`,
+        content: reportHomesCsv(await reportHomes(deps, { actor, query })),
       }),
   }),
 ]

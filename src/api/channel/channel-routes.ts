@@ -61,8 +61,8 @@ export const channelRoutes = [
     responses: inPages(clashSchema),
     refuses: ['stay_not_found'],
     handle: async (deps, { actor, param, query: { page: wanted, holding } }) => {
-      const asked = { actor, stayId: param('id'), page: Number(wanted ?? 1), holding }
-      const found = await findClashPage(channelDepsOf(deps), asked)
+      const clashQuery = { actor, stayId: param('id'), page: Number(wanted ?? 1), holding }
+      const found = await findClashPage(channelDepsOf(deps), clashQuery)
       if (!found.ok) return found
       const { clashes, page, total } = found.value
       return ok(pageOf(clashes, { page, pageSize: CLASHES_A_PAGE, total }))

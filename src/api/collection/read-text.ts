@@ -12,11 +12,11 @@ const PAGE_NAME = /^[a-z][a-z0-9-]{0,59}$/
  * one.
  */
 export async function readText(deps: ApiDeps, call: ApiCall): Promise<ApiResponse> {
-  const asked = call.url.searchParams.get('version') ?? ''
-  if (asked !== '' && !/^[1-9]\d{0,8}$/.test(asked)) return invalidInput({ version: 'version must be a number' })
+  const version = call.url.searchParams.get('version') ?? ''
+  if (version !== '' && !/^[1-9]\d{0,8}$/.test(version)) return invalidInput({ version: 'version must be a number' })
   const name = call.param('slug')
   if (!PAGE_NAME.test(name)) return readOneOf(deps, 'pages', call, name)
-  const text = await findPage(deps, { slug: name, version: asked === '' ? null : Number(asked) })
+  const text = await findPage(deps, { slug: name, version: version === '' ? null : Number(version) })
   if (!text.ok) return problemResponse(text.problem)
   const enrich = async (entries: readonly Readonly<Record<string, unknown>>[]) =>
     entries.map((entry) => ({ ...entry, ...text.value }))

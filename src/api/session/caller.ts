@@ -32,12 +32,12 @@ export function personsOnly(resolveCaller: ResolveCaller): ResolveActor {
 
 /** Returns the same resolver, which decides only once per request, however many parts of it ask. */
 export function oncePerRequest(resolveCaller: ResolveCaller): ResolveCaller {
-  const asked = new WeakMap<Request, Promise<Caller>>()
+  const callers = new WeakMap<Request, Promise<Caller>>()
   return (request) => {
-    const known = asked.get(request)
+    const known = callers.get(request)
     if (known) return known
     const caller = resolveCaller(request)
-    asked.set(request, caller)
+    callers.set(request, caller)
     return caller
   }
 }

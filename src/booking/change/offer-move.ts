@@ -135,13 +135,13 @@ export async function offerChange(
     at: now,
   } as const
   const by = { side: 'host', actor } as const
-  const asked = await inTurnOfHome(deps.db, stayId, () =>
+  const written = await inTurnOfHome(deps.db, stayId, () =>
     inTransaction<Booking, ChangeRequestProblem>(deps.db, (tx) =>
       writeRequest(tx, deps, request, { by, priced: booking }),
     ),
   )
-  if (!asked.ok) {
-    const { problem } = asked
+  if (!written.ok) {
+    const { problem } = written
     // The price of the booking has changed, so the offer is priced again, and is refused if the actor was shown another
     // total.
     if (problem.code === 'price_changed') return offerChange(deps, change)
@@ -152,7 +152,7 @@ export async function offerChange(
   deps.onStayChanged?.(booking.stay.slug)
   if (move) deps.onStayChanged?.(move.home.slug)
   deps.wake?.()
-  return asked
+  return written
 }
 
 /**

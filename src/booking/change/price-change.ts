@@ -56,9 +56,9 @@ export async function priceChange(
   const terms = (await loadStayTerms(db, [stay.id])).get(stay.id)
   if (!terms) return err({ code: 'stay_not_found' })
 
-  const { promo, agreedRentMinor, ...asked } = request
+  const { promo, agreedRentMinor, ...choices } = request
   const context = { now, changing: booking, ...(booking.uid !== null && { uid: booking.uid }) }
-  const price = await validateAndPrice(db, terms, asked, context)
+  const price = await validateAndPrice(db, terms, choices, context)
   if (!price.ok) return price
   const { bookedOn } = price.value.quote
   const isAgreed = promo !== undefined || agreedRentMinor !== undefined

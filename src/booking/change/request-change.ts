@@ -80,19 +80,19 @@ export async function requestChange(
     at: now,
   }
   const isAtOnce = atOnce && by.side === 'guest'
-  const asked = await inTurnOfHome(deps.db, booking.stay.id, () =>
+  const written = await inTurnOfHome(deps.db, booking.stay.id, () =>
     inTransaction<Booking, ChangeAtOnceProblem>(deps.db, (tx) =>
       (isAtOnce ? writeAtOnce : writeRequest)(tx, deps, change, { by, priced: booking }),
     ),
   )
-  if (!asked.ok) {
-    const { problem } = asked
+  if (!written.ok) {
+    const { problem } = written
     if (problem.code === 'price_changed') return requestChange(deps, { by, bookingId, ...request })
     return problem.code === 'dates_unavailable' ? refusedAsTaken(deps.db, terms, quote, now) : err(problem)
   }
   deps.onStayChanged?.(booking.stay.slug)
   deps.wake?.()
-  return asked
+  return written
 }
 
 /** Returns the end of the 24 hours, or check-in by the old or new dates if that is earlier. */

@@ -166,13 +166,13 @@ function responseFor(
   given: HoldRequest,
   booking: Booking,
 ): Result<BookingShape, ProblemOf<'idempotency_key_reused'>> {
-  const asked = readQuoteToken(given.quoteId, deps.quoteKey, new Date(0))
+  const token = readQuoteToken(given.quoteId, deps.quoteKey, new Date(0))
   const isSame =
-    asked.ok &&
-    asked.value.stayId === booking.stay.id &&
-    asked.value.checkIn === booking.checkIn &&
-    asked.value.checkOut === booking.checkOut &&
-    partyText(asked.value.party) === partyText(booking.party)
+    token.ok &&
+    token.value.stayId === booking.stay.id &&
+    token.value.checkIn === booking.checkIn &&
+    token.value.checkOut === booking.checkOut &&
+    partyText(token.value.party) === partyText(booking.party)
   return isSame ? ok(bookingShapeOf(booking, deps)) : err({ code: 'idempotency_key_reused' })
 }
 

@@ -13,8 +13,8 @@ export async function reportHomes(
   { db }: Pick<BookingDeps, 'db'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportHomesQuery },
 ): Promise<ReportHomesShape> {
-  const { order, page, ...asked } = query
-  const scope = { ...asked, ...(await reportScope(db, actor)) }
+  const { order, page, ...filters } = query
+  const scope = { ...filters, ...(await reportScope(db, actor)) }
   const skip = (Number(page ?? 1) - 1) * REPORT_HOMES_PER_PAGE
   const { homes, count, currency } = await findReportHomes(db, scope, { order, skip, most: REPORT_HOMES_PER_PAGE })
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }

@@ -53,7 +53,7 @@ async function sendTo(
     query: { ...month, by: 'night' },
   })
   if (isEmpty(total.now)) return false
-  const asked = new URLSearchParams(month)
+  const query = new URLSearchParams(month)
   const data = {
     name,
     month: month.from.slice(0, 7),
@@ -61,7 +61,7 @@ async function sendTo(
     isOneOfSeveral,
     now: figuresOf(total.now),
     lastYear: figuresOf(total.lastYear),
-    link: `${deps.websiteUrl}${consolePaths.reports()}?${asked.toString()}`,
+    link: `${deps.websiteUrl}${consolePaths.reports()}?${query.toString()}`,
     ownMails: `${deps.websiteUrl}${consolePaths.ownMails()}`,
   }
   const mail = { template: 'monthly_report' as const, to: email, data, dedupeKey: `${key}${uid}` }

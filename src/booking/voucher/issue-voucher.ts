@@ -107,8 +107,8 @@ export async function issueVoucher(
  * key, which is stored nowhere.
  */
 function codeFor(secret: string, { actor, voucher, idempotencyKey }: IssueRequest): string {
-  const asked = canonicalJson([actor.uid, idempotencyKey, voucher])
-  return voucherCode(createHmac('sha256', secret).update(`voucher ${asked}`).digest())
+  const content = canonicalJson([actor.uid, idempotencyKey, voucher])
+  return voucherCode(createHmac('sha256', secret).update(`voucher ${content}`).digest())
 }
 
 /**

@@ -48,8 +48,8 @@ export function createConformanceApp(deps: ConformanceDeps): (request: Request) 
     }
     const today = (await legacyDownload(request, accounts.projectId)) ?? request
     const config = isConfigPath(pathname)
-    const asked = await asTheEmulatorTakesIt(today)
-    const response = await deps.identity(emulatedRequest(asked, { ...accounts, serviceToken: deps.serviceToken }))
+    const adapted = await asTheEmulatorTakesIt(today)
+    const response = await deps.identity(emulatedRequest(adapted, { ...accounts, serviceToken: deps.serviceToken }))
     if (config) return emulatedConfig(response)
     await issued.note(pathname, response)
     return response

@@ -79,8 +79,8 @@ async function noteFault(
 ): Promise<FeedFault> {
   const at = deps.now()
   const usual = nextFetch(deps, feed, feed.failures + 1)
-  const asked = at.getTime() + pauseMs(retryAfter, at)
-  const nextAt = usual && new Date(Math.max(usual.getTime(), asked))
+  const retryAtMs = at.getTime() + pauseMs(retryAfter, at)
+  const nextAt = usual && new Date(Math.max(usual.getTime(), retryAtMs))
   await noteFeedFault(deps.db, feed.id, { at, nextAt, fault, status })
   return fault
 }

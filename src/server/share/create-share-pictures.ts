@@ -57,7 +57,7 @@ export function createSharePictures(options: SharePicturesOptions): Service {
 
   return async (request) => {
     const { pathname } = new URL(request.url)
-    const [, slug, asked] = ADDRESS.exec(pathname) ?? []
+    const [, slug, requestedVersion] = ADDRESS.exec(pathname) ?? []
     const stay =
       pathname === SITE_PICTURE ? siteItself(options) : slug === undefined ? null : await options.findStay(slug)
     if (!stay) return plain(404, 'Not found')
@@ -70,7 +70,7 @@ export function createSharePictures(options: SharePicturesOptions): Service {
       headers: {
         'content-type': 'image/jpeg',
         'content-length': String(picture.byteLength),
-        'cache-control': asked === version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'cache-control': requestedVersion === version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       },
     })
   }

@@ -26,16 +26,16 @@ const MOST_READ = 500
 export async function staysForFarDates(
   db: Executor,
   searched: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   now: Date,
   most = MOST_READ,
 ): Promise<StaysToRead | null> {
   const nowMs = now.getTime()
-  const wanted = dateQuery(asked, todayOf(searched.index, nowMs))
+  const wanted = dateQuery(request, todayOf(searched.index, nowMs))
   const span = 'code' in wanted ? null : spanOf(wanted)
   if (span === null) return null
   const open = await findStaysOpenOn(db, addDays(span.checkIn, -AROUND_DAYS), now)
   const counted = { countUndated: (search: ParsedStaySearch) => countUndated(searched, search, nowMs) }
   if (open.length <= most) return { ids: open, isPart: false, ...counted }
-  return { ids: bestRatedUndated(searched, asked, nowMs, { among: open, most }), isPart: true, ...counted }
+  return { ids: bestRatedUndated(searched, request, nowMs, { among: open, most }), isPart: true, ...counted }
 }

@@ -33,8 +33,8 @@ export async function findSimilarStays(
   const id = await findOpenStayId(deps.db, slug)
   if (id === null) return err({ code: 'stay_not_found' })
   const [nearIds, linked] = await Promise.all([findNearbyStays(deps.db, id, CANDIDATES), findLinkedStays(deps.db, id)])
-  const asked = { id, nearIds, search: partyAndDatesOf(search) }
-  const neighbours = (await indexedNeighbours(deps, asked)) ?? (await scannedNeighbours(deps, asked))
+  const request = { id, nearIds, search: partyAndDatesOf(search) }
+  const neighbours = (await indexedNeighbours(deps, request)) ?? (await scannedNeighbours(deps, request))
   if (!neighbours) return err({ code: 'stay_not_found' })
   const { own, others } = neighbours
   const relatives = new Set([...linked.partOf, ...linked.parts].map((relative) => relative.slug))

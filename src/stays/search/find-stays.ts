@@ -27,11 +27,11 @@ import { staysWithWords } from './stays-with-words.ts'
  * homes was considered: the best rated ones, because the process has just started or because the dates are so far ahead
  * that each home has to be read, or as many of every place as the time of a search was enough for.
  */
-export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
-  const withWords = await staysWithWords(deps.db, asked)
+export async function findStays(deps: StayDeps, request: ParsedStaySearch, page: PageOfStays): Promise<StayListShape> {
+  const withWords = await staysWithWords(deps.db, request)
   const { searchIndex } = deps
   const searched = async (named: NamedIndex | null) =>
-    named && searchIndexed({ ...named, withWords }, asked, page, deps.now().getTime())
+    named && searchIndexed({ ...named, withWords }, request, page, deps.now().getTime())
   const soonest = (await searchIndex?.soonest()) ?? null
   let named: NamedIndex | null = soonest
   let result = await searched(soonest)
@@ -44,8 +44,8 @@ export async function findStays(deps: StayDeps, asked: ParsedStaySearch, page: P
     result = await searched(named)
   }
   if (!searchIndex || result === null) {
-    const only = named && (await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()))
-    return scanStays(deps, asked, page, withWords, only)
+    const only = named && (await staysForFarDates(deps.db, { ...named, withWords }, request, deps.now()))
+    return scanStays(deps, request, page, withWords, only)
   }
   const ids = [...result.page, ...result.alternatives].map(({ id }) => id)
   const cards = await readCards(deps.db, searchIndex.kept, ids)
@@ -78,16 +78,16 @@ export interface StayOffers {
  */
 export async function findStayOffers(
   deps: StayDeps,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
 ): Promise<StayOffers | null> {
-  const withWords = await staysWithWords(deps.db, asked)
+  const withWords = await staysWithWords(deps.db, request)
   const named = await deps.searchIndex?.current()
   if (!named && deps.searchIndex?.hasPart) return null
-  const result = named ? await offersIndexed({ ...named, withWords }, asked, page, deps.now().getTime()) : null
+  const result = named ? await offersIndexed({ ...named, withWords }, request, page, deps.now().getTime()) : null
   const only =
-    result === null && named ? await staysForFarDates(deps.db, { ...named, withWords }, asked, deps.now()) : null
-  const { problem, total, page: offers } = result ?? (await scanStayOffers(deps, asked, page, withWords, only))
+    result === null && named ? await staysForFarDates(deps.db, { ...named, withWords }, request, deps.now()) : null
+  const { problem, total, page: offers } = result ?? (await scanStayOffers(deps, request, page, withWords, only))
   return {
     problem,
     total,

@@ -79,8 +79,8 @@ export function smallerParties(search: ParsedStaySearch, largest: number): Relax
 }
 
 /** Returns searches that keep only where, when and who; then also without dates; then anywhere. */
-export function withoutAllFilters(asked: ParsedStaySearch): RelaxedFilters[] {
-  const { where, when, who } = searchParts(asked)
+export function withoutAllFilters(request: ParsedStaySearch): RelaxedFilters[] {
+  const { where, when, who } = searchParts(request)
   return [
     { relaxed: { filter: 'filters' }, search: { ...who, ...when, ...where } },
     { relaxed: { filter: 'filters_and_dates' }, search: { ...who, ...where } },

@@ -41,25 +41,25 @@ export interface LoadedStays extends SearchedHomes {
  */
 export async function scanStays(
   deps: StayDeps,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
   withWords: StaysWithWords,
   only: StaysToRead | null = null,
 ): Promise<StayListShape> {
-  const [loaded, amenities] = await Promise.all([loadFor(deps, asked, only), listAmenities(deps.db)])
-  return scanLoaded({ ...loaded, amenities, withWords, ...(only && { only }) }, asked, page, deps.now().getTime())
+  const [loaded, amenities] = await Promise.all([loadFor(deps, request, only), listAmenities(deps.db)])
+  return scanLoaded({ ...loaded, amenities, withWords, ...(only && { only }) }, request, page, deps.now().getTime())
 }
 
 /** Returns only the stays of `scanStays`, and what is wrong with the dates. */
 export async function scanStayOffers(
   deps: StayDeps,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   { offset, limit }: PageOfStays,
   withWords: StaysWithWords,
   only: StaysToRead | null = null,
 ) {
-  const loaded = { ...(await loadFor(deps, asked, only)), withWords }
-  const { found, problem } = evaluateLoaded(loaded, asked, deps.now().getTime())
+  const loaded = { ...(await loadFor(deps, request, only)), withWords }
+  const { found, problem } = evaluateLoaded(loaded, request, deps.now().getTime())
   const page = found.slice(offset, offset + limit)
   return {
     problem,
@@ -74,11 +74,11 @@ export async function scanStayOffers(
  */
 export function scanLoaded(
   loaded: LoadedStays & { readonly amenities: readonly ListedAmenity[] },
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   { offset, limit }: PageOfStays,
   nowMs: number,
 ): StayListShape {
-  const { evaluated, found, candidates, away, problem } = evaluateLoaded(loaded, asked, nowMs)
+  const { evaluated, found, candidates, away, problem } = evaluateLoaded(loaded, request, nowMs)
   const near = nearDatesOf(evaluated.wanted)
   return {
     data: cardsOf(found.slice(offset, offset + limit)),
@@ -95,20 +95,20 @@ export function scanLoaded(
 
 async function loadFor(
   deps: StayDeps,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   only: StaysToRead | null,
 ): Promise<Omit<LoadedStays, 'withWords'>> {
   const { homes, places } = await loadHomes(deps, only?.ids)
-  const wanted = dateQuery(asked, todayAt(homes, deps.now().getTime()))
+  const wanted = dateQuery(request, todayAt(homes, deps.now().getTime()))
   const span = 'code' in wanted ? null : spanOf(wanted)
   return { homes, places, taken: span ? await loadTaken(deps, homes, span) : nothingTaken }
 }
 
-function evaluateLoaded({ homes, taken, withWords }: LoadedStays, asked: ParsedStaySearch, nowMs: number) {
-  const wanted = dateQuery(asked, todayAt(homes, nowMs))
+function evaluateLoaded({ homes, taken, withWords }: LoadedStays, request: ParsedStaySearch, nowMs: number) {
+  const wanted = dateQuery(request, todayAt(homes, nowMs))
   const problem = 'code' in wanted ? wanted : null
   // The prices referred to dates that are not valid.
-  const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
+  const search = problem ? { ...request, priceMin: undefined, priceMax: undefined } : request
   const evaluated: EvaluatedSearch = { search, wanted: 'code' in wanted ? { kind: 'any' } : wanted, nowMs, withWords }
   const { candidates, away } = evaluateStays(homes, evaluated, taken)
   return { evaluated, candidates, away, found: sorted(foundOf({ candidates, away }), search), problem }

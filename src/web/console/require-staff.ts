@@ -39,10 +39,10 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   // React Router matches a request for the data of `/admin/..` to a page of the console, although its address is
   // another one.
   if (!isConsolePath(visit.url.pathname)) throw pageNotFound(visit.url.pathname)
-  const asked = requireUser(visit)
-  const [state] = await Promise.all([stateNow(visit), asked.catch(() => null)])
+  const signedIn = requireUser(visit)
+  const [state] = await Promise.all([stateNow(visit), signedIn.catch(() => null)])
   if (state.ended) throw leadOut(visit, state.ended)
-  const user = await asked
+  const user = await signedIn
   if (!isStaff(user)) throw pageNotFound(visit.url.pathname)
   visit.context.set(staffUserContext, user)
   visit.context.set(readFromContext, state.readFrom)

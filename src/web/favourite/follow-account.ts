@@ -8,7 +8,7 @@ import { storeStays, readStoredStays, withSaved } from './stored-stays.ts'
 const FRESH_MS = 600_000
 /** The key of the time when this tab last received the account's list. */
 const TAKEN_KEY = 'holmstay.homes-taken'
-let asked = 0
+let lastTurn = 0
 let last = Promise.resolve<readonly FavouriteShape[] | null>(null)
 /** The homes that were offered to the account before it was known whose they are. */
 let offered: readonly string[] = []
@@ -32,10 +32,10 @@ export function followAccount(): void {
  */
 export async function tellAccount(slug: string, saved: boolean): Promise<boolean> {
   if (readStoredStays().owner === null) return true
-  const turn = ++asked
+  const turn = ++lastTurn
   const list = await ask(`/api/favourites/${encodeURIComponent(slug)}`, { method: saved ? 'PUT' : 'DELETE' })
   // Only the answer to the last of several clicks is up to date.
-  if (list && turn === asked) take(list)
+  if (list && turn === lastTurn) take(list)
   return list !== null
 }
 
@@ -47,10 +47,10 @@ async function settle(): Promise<void> {
     return
   }
   if (!hasOpenSession() || (homes.owner === user.uid && isFresh())) return
-  const turn = ++asked
+  const turn = ++lastTurn
   if (homes.owner === null) offered = [...new Set([...offered, ...homes.saved])]
   const list = await merged()
-  if (!list || turn !== asked || readStoredUser()?.uid !== user.uid) return
+  if (!list || turn !== lastTurn || readStoredUser()?.uid !== user.uid) return
   const now = readStoredStays()
   take(list, user.uid)
   const dropped = offered.filter((slug) => !now.saved.includes(slug))

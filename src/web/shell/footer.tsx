@@ -28,7 +28,7 @@ export function Footer() {
   const { pathname, search } = useLocation()
   // From a list, the link leads to the same homes on the map. Crawlers get no search, or they would find a map for
   // every search.
-  const asked = pathname === sitePaths.stays() ? search : ''
+  const currentSearch = pathname === sitePaths.stays() ? search : ''
   return (
     <footer className="foot">
       <div className="wrap">
@@ -52,8 +52,8 @@ export function Footer() {
               <ul>
                 {column.links.map(({ label, to }) => (
                   <li key={to}>
-                    {to === sitePaths.map() && asked ? (
-                      <Link to={to + asked} rel="nofollow">
+                    {to === sitePaths.map() && currentSearch ? (
+                      <Link to={to + currentSearch} rel="nofollow">
                         {label}
                       </Link>
                     ) : (

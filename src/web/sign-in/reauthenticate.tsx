@@ -32,10 +32,10 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
   const waiting = useRef<{ readonly resolve: () => void; readonly reject: (error: Error) => void }[]>([])
 
   const settle = useCallback((proven: boolean) => {
-    const asked = waiting.current
+    const waiters = waiting.current
     waiting.current = []
     setAsking(null)
-    for (const { resolve, reject } of asked) {
+    for (const { resolve, reject } of waiters) {
       if (proven) resolve()
       else reject(new ReauthenticationCancelled('the dialog was closed'))
     }

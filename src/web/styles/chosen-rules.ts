@@ -20,10 +20,10 @@ export type NamesInPage = ReadonlySet<string>
  */
 export function choosingFrom(rules: readonly StyleRule[], before = ''): (names: NamesInPage) => string {
   /** Everything that selectors of the sheet require, each with its index. */
-  const asked = [...new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))]
+  const needed = [...new Set(rules.flatMap(({ selectors }) => selectors?.flatMap(([, needs]) => needs.flat()) ?? []))]
   const known = new Map<string, string>()
   return (names) => {
-    const key = asked.filter((name) => names.has(name)).join(' ')
+    const key = needed.filter((name) => names.has(name)).join(' ')
     let css = known.get(key)
     if (css === undefined) {
       if (known.size >= MOST_KNOWN) known.clear()

@@ -36,29 +36,29 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
   const { websiteUrl, apiKey } = deps.accounts
   if (query.get('apiKey') !== apiKey)
     return refusalPage(400, 'This link is not complete', 'It does not name the project to which it belongs.')
-  const asked = readRequest(query)
-  if (!asked)
+  const eventRequest = readRequest(query)
+  if (!eventRequest)
     return refusalPage(400, 'This link is not complete', 'Some of the data that the sign-in needs is missing.')
-  const { tenantId } = asked
+  const { tenantId } = eventRequest
   const scoped = await scopeToTenant(deps.accounts, tenantId)
   const { authorizedDomains } = scoped.ok ? scoped.value : deps.accounts
-  const back = URL.parse(asked.redirectUrl)
+  const back = URL.parse(eventRequest.redirectUrl)
   if (!back || !/^https?:$/.test(back.protocol) || !isAuthorizedHost(back.hostname, authorizedDomains))
     return refusalPage(403, 'This site may not sign you in', 'It is not one of the sites of this project.')
   if (back.origin !== websiteUrl)
     return refusalPage(403, 'Please open the site under its own address', `Signing in works only on ${websiteUrl}.`)
-  if (!scoped.ok) return deliverError(asked, codes[scoped.problem.code])
+  if (!scoped.ok) return deliverError(eventRequest, codes[scoped.problem.code])
 
   const browser = keepBrowserId(request, websiteUrl)
   const begun = await beginOauthFlow(scoped.value, {
     providerId: query.get('providerId') ?? '',
     redirectUri: websiteUrl + HANDLER_PATH,
     requested: { scopes: (query.get('scopes') ?? '').split(/[ ,]/).filter(Boolean), parameters: parametersOf(query) },
-    purpose: { kind: 'event', ...asked },
+    purpose: { kind: 'event', ...eventRequest },
     bound: { browserId: browser.id },
     client: clientOf(deps, request),
   })
-  if (!begun.ok) return deliverError(asked, codes[begun.problem.code])
+  if (!begun.ok) return deliverError(eventRequest, codes[begun.problem.code])
   return new Response(null, {
     status: 302,
     headers: { ...HANDLER_HEADERS, location: begun.value.authUri, 'set-cookie': browser.cookie },
@@ -67,20 +67,26 @@ export async function beginSdkFlow(deps: IdentityDeps, request: Request): Promis
 
 /** Passes an event to the page that is waiting for it. */
 export function deliver(
-  asked: SdkEventRequest,
+  eventRequest: SdkEventRequest,
   event: Pick<AuthEvent, 'urlResponse' | 'sessionId' | 'error'>,
 ): Response {
   return deliveryPage({
-    event: { ...event, type: asked.authType, eventId: asked.eventId, tenantId: asked.tenantId, postBody: null },
-    channel: authEventChannel(asked.apiKey, asked.appName),
-    redirectUrl: asked.authType.endsWith('Redirect') ? asked.redirectUrl : null,
+    event: {
+      ...event,
+      type: eventRequest.authType,
+      eventId: eventRequest.eventId,
+      tenantId: eventRequest.tenantId,
+      postBody: null,
+    },
+    channel: authEventChannel(eventRequest.apiKey, eventRequest.appName),
+    redirectUrl: eventRequest.authType.endsWith('Redirect') ? eventRequest.redirectUrl : null,
   })
 }
 
 /** Does the same for a failed flow. */
-export function deliverError(asked: SdkEventRequest, code: string): Response {
+export function deliverError(eventRequest: SdkEventRequest, code: string): Response {
   const error = { code, message: 'The sign-in did not succeed.' }
-  return deliver(asked, { urlResponse: null, sessionId: null, error })
+  return deliver(eventRequest, { urlResponse: null, sessionId: null, error })
 }
 
 function readRequest(query: URLSearchParams): SdkEventRequest | null {

@@ -118,12 +118,12 @@ function about(
   label: string,
 ): Omit<MailBody, 'heading' | 'paragraphs' | 'note'> {
   const { change } = booking
-  const terms = (name: string, now: string | undefined, asked: string): Facts => {
-    if (UNCHANGED.has(what)) return [[`${name} asked for`, asked]]
-    if (!OPEN.has(what) || now === undefined || now === asked) return [[name, asked]]
+  const terms = (name: string, now: string | undefined, requested: string): Facts => {
+    if (UNCHANGED.has(what)) return [[`${name} asked for`, requested]]
+    if (!OPEN.has(what) || now === undefined || now === requested) return [[name, requested]]
     return [
       [`${name} now`, now],
-      [`${name} asked for`, asked],
+      [`${name} asked for`, requested],
     ]
   }
   const facts: Facts = change

@@ -222,9 +222,9 @@ export class LiveIndex {
    */
   async #caughtUpIndex(): Promise<Followed> {
     for (;;) {
-      const asked = this.#followed!
+      const before = this.#followed!
       await this.#caughtUp()
-      if (asked === this.#followed) return asked
+      if (before === this.#followed) return before
     }
   }
 

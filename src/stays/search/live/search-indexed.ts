@@ -71,23 +71,23 @@ export interface IndexedResult {
  */
 export async function searchIndexed(
   named: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
   nowMs: number,
   time = new SearchTime(),
 ): Promise<IndexedResult | null> {
-  return time.run(searchSteps(named, asked, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
+  return time.run(searchSteps(named, request, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
 }
 
 /** Returns only the stays of `searchIndexed`, how many there are on all pages, and what is wrong with the dates. */
 export async function offersIndexed(
   named: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
   nowMs: number,
   time = new SearchTime(),
 ): Promise<StayPage | null> {
-  return time.run(offerSteps(named, asked, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
+  return time.run(offerSteps(named, request, page, { nowMs, time }), () => named.index.clock.setInstant(nowMs))
 }
 
 type StayPage = Pick<IndexedResult, 'total' | 'problem' | 'page' | 'isPart'>
@@ -100,11 +100,11 @@ interface Timing {
 
 function* searchSteps(
   named: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
   timing: Timing,
 ): Generator<void, IndexedResult | null> {
-  const evaluated = yield* evaluate(named, asked, timing, true)
+  const evaluated = yield* evaluate(named, request, timing, true)
   if (evaluated === null) return null
   const { evaluation, problem, search, near, isPart } = evaluated
   const { found, facets } = evaluation
@@ -121,11 +121,11 @@ function* searchSteps(
 
 function* offerSteps(
   named: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   page: PageOfStays,
   timing: Timing,
 ): Generator<void, StayPage | null> {
-  const evaluated = yield* evaluate(named, asked, timing, false)
+  const evaluated = yield* evaluate(named, request, timing, false)
   if (evaluated === null) return null
   const { evaluation, problem, isPart } = evaluated
   return { total: evaluation.found.count, problem, isPart, page: yield* offersOf(named, evaluated, page) }
@@ -143,15 +143,15 @@ interface Evaluated {
 
 function* evaluate(
   searched: SearchedIndex,
-  asked: ParsedStaySearch,
+  request: ParsedStaySearch,
   { nowMs, time }: Timing,
   inFull: boolean,
 ): Generator<void, Evaluated | null> {
   const { index } = searched
-  const wanted = dateQuery(asked, todayOf(index, nowMs))
+  const wanted = dateQuery(request, todayOf(index, nowMs))
   const problem = 'code' in wanted ? wanted : null
   // The prices referred to dates that are not valid.
-  const search = problem ? { ...asked, priceMin: undefined, priceMax: undefined } : asked
+  const search = problem ? { ...request, priceMin: undefined, priceMax: undefined } : request
   const query = 'code' in wanted ? ({ kind: 'any' } as const) : wanted
   const dates = indexedDates(query, index)
   if (!coversDates(index, dates)) return null

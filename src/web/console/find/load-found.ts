@@ -105,8 +105,8 @@ interface ToPrice {
 function pricesOf(api: Api, { homes, dates, guests }: ToPrice) {
   return Promise.all(
     homes.map(async (home) => {
-      const asked = { stay: home.slug, ...dates, adults: guests }
-      const quote = await api.post<StaffQuoteShape>('/api/staff/booking-quotes', asked)
+      const request = { stay: home.slug, ...dates, adults: guests }
+      const quote = await api.post<StaffQuoteShape>('/api/staff/booking-quotes', request)
       return {
         home,
         dates,

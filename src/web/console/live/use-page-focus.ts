@@ -11,7 +11,7 @@ export function usePageFocus(): void {
   const { key } = useLocation()
   const { state, location: goesTo, formMethod } = useNavigation()
   const form = useRef<HTMLFormElement | null>(null)
-  const asked = useRef<{ readonly posted: string | null; readonly said: ReadonlySet<string | null> } | null>(null)
+  const submitted = useRef<{ readonly posted: string | null; readonly said: ReadonlySet<string | null> } | null>(null)
 
   useEffect(() => {
     const main = document.querySelector<HTMLElement>('#main')
@@ -24,13 +24,16 @@ export function usePageFocus(): void {
 
   useEffect(() => {
     if (state !== 'idle') {
-      const posted = state === 'submitting' && formMethod === 'POST' ? goesTo.key : (asked.current?.posted ?? null)
-      asked.current = { posted, said: asked.current?.said ?? new Set(saidIn().map(({ textContent }) => textContent)) }
+      const posted = state === 'submitting' && formMethod === 'POST' ? goesTo.key : (submitted.current?.posted ?? null)
+      submitted.current = {
+        posted,
+        said: submitted.current?.said ?? new Set(saidIn().map(({ textContent }) => textContent)),
+      }
       return
     }
-    if (asked.current === null) return
-    const { posted, said } = asked.current
-    asked.current = null
+    if (submitted.current === null) return
+    const { posted, said } = submitted.current
+    submitted.current = null
     // What is done leads on to another entry of the history.
     const isRefused = posted === key
     const drawn = requestAnimationFrame(() => {

@@ -43,9 +43,9 @@ export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }
 /** Returns what a user with these rights may do: with a home, on that home; without one, on any of theirs. */
 export function mayOf({ functions, helpsOnly, helpsWith }: Pick<Rights, 'functions' | 'helpsOnly' | 'helpsWith'>): May {
   return (name, home) => {
-    const asked = functions[name]
-    if (asked === undefined || asked === null) return asked === null
-    const suffices = (given: GivenRight) => sufficientRights(asked).includes(given)
+    const conditions = functions[name]
+    if (conditions === undefined || conditions === null) return conditions === null
+    const suffices = (given: GivenRight) => sufficientRights(conditions).includes(given)
     if (home === undefined) return !helpsOnly || Object.values(helpsWith).some(suffices)
     const given = helpsWith[home]
     // A home that they see without only helping with it is their own.

@@ -23,7 +23,12 @@ export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 }
 
-const asked = async <Value,>({ context }: Visit, token: string, what: '' | '/acceptance', method: 'GET' | 'POST') =>
+const callInvitation = async <Value,>(
+  { context }: Visit,
+  token: string,
+  what: '' | '/acceptance',
+  method: 'GET' | 'POST',
+) =>
   unwrap(
     await callApi<{ readonly data: Value }>(
       context.get(apiFetchContext),
@@ -36,7 +41,7 @@ const asked = async <Value,>({ context }: Visit, token: string, what: '' | '/acc
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const config = args.context.get(publicConfigContext)
-  const found = await asked<OfferedRoleShape>(args, args.params.token, '', 'GET')
+  const found = await callInvitation<OfferedRoleShape>(args, args.params.token, '', 'GET')
   return found.ok
     ? data({ config, user, offer: found.value, fault: null })
     : data({ config, user, offer: null, fault: problemMessage(found.error.details) }, { status: found.status })
@@ -44,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireUser(args)
-  const accepted = await asked<{ readonly role: string }>(args, args.params.token, '/acceptance', 'POST')
+  const accepted = await callInvitation<{ readonly role: string }>(args, args.params.token, '/acceptance', 'POST')
   if (accepted.ok) {
     const { demo } = args.context.get(publicConfigContext)
     const setsUp = !demo && accepted.value.role === 'admin'

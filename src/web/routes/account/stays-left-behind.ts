@@ -16,8 +16,8 @@ export interface StayLeftBehind {
  * only held do not: without the account nobody can pay for them, unless the bank is about to answer.
  */
 export function staysLeftBehind(bookings: readonly BookingShape[], now: string): readonly StayLeftBehind[] {
-  const { open, asked, upcoming } = groupBookings(bookings, now)
-  return [...open.filter(({ payment }) => payment.state === 'processing'), ...asked, ...upcoming]
+  const { open, requested, upcoming } = groupBookings(bookings, now)
+  return [...open.filter(({ payment }) => payment.state === 'processing'), ...requested, ...upcoming]
     .map((booking) => ({
       documentId: booking.documentId,
       checkIn: booking.checkIn,

@@ -24,15 +24,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mails = await mailChoices(context, params.id).read()
   if (!mails.ok) return data({ config, page: null }, { status: mails.status })
   const views = mailChoiceViews(mails.value)
-  const asked = views.find(({ kind }) => kind === url.searchParams.get('kind')) ?? null
+  const named = views.find(({ kind }) => kind === url.searchParams.get('kind')) ?? null
   const done = doneText(url.searchParams, views)
-  const lead = asked && guestMailText.asked(optionalMailText[asked.kind].name, mails.value.address, asked.since)
-  return data({ config, page: { views, asked, done, lead: lead ?? guestMailText.askedAll(mails.value.address) } })
+  const lead = named && guestMailText.leadOf(optionalMailText[named.kind].name, mails.value.address, named.since)
+  return data({ config, page: { views, named, done, lead: lead ?? guestMailText.leadOfAll(mails.value.address) } })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const asked = { context, form: await request.formData(), kind: url.searchParams.get('kind') }
-  return chooseMails(asked, { token: params.id, to: sitePaths.stopMails(params.id) })
+  const named = { context, form: await request.formData(), kind: url.searchParams.get('kind') }
+  return chooseMails(named, { token: params.id, to: sitePaths.stopMails(params.id) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -41,25 +41,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The page behind the unsubscribe link of a mail: a button that stops such mails, and one that undoes it. */
 export default function StopMailsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
   if (page === null) return <Broken />
-  const { views, asked, done, lead } = page
+  const { views, named, done, lead } = page
   const fault = actionData?.fault ?? null
   return (
-    <AuthFrame title={titleOf(asked)} lead={lead}>
+    <AuthFrame title={titleOf(named)} lead={lead}>
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
       {done && !fault ? <Notice tone="ok">{done}</Notice> : null}
-      {asked ? (
+      {named ? (
         <form method="post">
-          <input type="hidden" name="kind" value={asked.kind} />
-          <input type="hidden" name="wanted" value={asked.since === null ? 'no' : 'yes'} />
-          <SubmitButton look={asked.since === null ? 'btn wide' : 'btn quiet wide'}>
-            {asked.since === null ? guestMailText.stop : guestMailText.again}
+          <input type="hidden" name="kind" value={named.kind} />
+          <input type="hidden" name="wanted" value={named.since === null ? 'no' : 'yes'} />
+          <SubmitButton look={named.since === null ? 'btn wide' : 'btn quiet wide'}>
+            {named.since === null ? guestMailText.stop : guestMailText.again}
           </SubmitButton>
         </form>
       ) : null}
       <section>
-        {asked ? <h2 className="t3 mt-4">{guestMailText.others}</h2> : null}
+        {named ? <h2 className="t3 mt-4">{guestMailText.others}</h2> : null}
         <div className="mt-4">
-          <MailChoiceList views={views.filter(({ kind }) => kind !== asked?.kind)} />
+          <MailChoiceList views={views.filter(({ kind }) => kind !== named?.kind)} />
         </div>
       </section>
       <p className="small muted">{guestMailText.always}</p>
@@ -67,9 +67,9 @@ export default function StopMailsPage({ loaderData: { page }, actionData }: Rout
   )
 }
 
-function titleOf(asked: MailChoiceView | null): string {
-  if (asked === null) return guestMailText.title
-  return asked.since === null ? guestMailText.stopTitle : guestMailText.stoppedTitle
+function titleOf(named: MailChoiceView | null): string {
+  if (named === null) return guestMailText.title
+  return named.since === null ? guestMailText.stopTitle : guestMailText.stoppedTitle
 }
 
 function Broken() {

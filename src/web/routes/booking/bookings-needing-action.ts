@@ -17,9 +17,9 @@ export interface BookingsNeedingAction {
 
 /** Chooses from all bookings of a guest, at an instant (ISO 8601). */
 export function bookingsNeedingAction(bookings: readonly BookingShape[], now: string): BookingsNeedingAction {
-  const { open, asked, upcoming, past } = groupBookings(bookings, now)
+  const { open, requested, upcoming, past } = groupBookings(bookings, now)
   const urgent = [...open, ...upcoming, ...past].filter((booking) => nextAction(booking, now)?.urgent === true)
-  const next = upcoming[0] ?? asked[0] ?? null
+  const next = upcoming[0] ?? requested[0] ?? null
   return {
     urgent: urgent.slice(0, 5),
     next: next !== null && urgent.slice(0, 5).includes(next) ? null : next,

@@ -28,15 +28,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function BookingsPage({ loaderData: { groups, now, user } }: Route.ComponentProps) {
   useSignedInUser(user)
-  const { open, asked, upcoming, past, gone } = groups
-  const isEmpty = open.length + asked.length + upcoming.length + past.length + gone.length === 0
+  const { open, requested, upcoming, past, gone } = groups
+  const isEmpty = open.length + requested.length + upcoming.length + past.length + gone.length === 0
   return (
     <AccountArea title="Your bookings">
       {isEmpty ? <NoBookings /> : null}
       <Group title="Waiting for your payment" now={now} bookings={open} />
-      <Group title="Waiting for the host" now={now} bookings={asked} />
+      <Group title="Waiting for the host" now={now} bookings={requested} />
       <Group title="Upcoming" now={now} bookings={upcoming} />
-      {!isEmpty && upcoming.length + open.length + asked.length === 0 ? <NoBookings again /> : null}
+      {!isEmpty && upcoming.length + open.length + requested.length === 0 ? <NoBookings again /> : null}
       <Group title="Past" now={now} bookings={past} />
       <Group title="Cancelled and not booked" now={now} bookings={gone} />
     </AccountArea>

@@ -7,7 +7,7 @@ export interface GroupedBookings {
   /** Held and not paid: the guest has to act. The one that ends first comes first. */
   readonly open: readonly BookingShape[]
   /** Requests that the host has not answered; the one that ends first comes first. */
-  readonly asked: readonly BookingShape[]
+  readonly requested: readonly BookingShape[]
   /** Upcoming or running stays; the next one first. */
   readonly upcoming: readonly BookingShape[]
   /** Past stays; the latest first. */
@@ -23,14 +23,14 @@ export interface GroupedBookings {
 export function groupBookings(bookings: readonly BookingShape[], now: string): GroupedBookings {
   const instant = Date.parse(now)
   const open: BookingShape[] = []
-  const asked: BookingShape[] = []
+  const requested: BookingShape[] = []
   const upcoming: BookingShape[] = []
   const past: BookingShape[] = []
   const gone: BookingShape[] = []
   for (const booking of bookings) {
     if (isWaiting(booking, now)) open.push(booking)
     else if (bookingCan('pay', booking.state)) gone.push(booking)
-    else if (bookingCan('accept', booking.state)) asked.push(booking)
+    else if (bookingCan('accept', booking.state)) requested.push(booking)
     else if (
       booking.state === 'completed' ||
       (bookingCan('seeAddress', booking.state) && booking.checkOut < todayIn(booking.stay.timeZone, instant))
@@ -39,10 +39,10 @@ export function groupBookings(bookings: readonly BookingShape[], now: string): G
     else if (bookingCan('blockNights', booking.state)) upcoming.push(booking)
     else gone.push(booking)
   }
-  const booked = [...open, ...asked, ...upcoming, ...past]
+  const booked = [...open, ...requested, ...upcoming, ...past]
   return {
     open: open.toSorted((a, b) => compare(a.holdExpiresAt ?? '', b.holdExpiresAt ?? '')),
-    asked: asked.toSorted((a, b) => compare(a.requestExpiresAt ?? '', b.requestExpiresAt ?? '')),
+    requested: requested.toSorted((a, b) => compare(a.requestExpiresAt ?? '', b.requestExpiresAt ?? '')),
     upcoming: upcoming.toSorted((a, b) => compare(a.checkIn, b.checkIn)),
     past: past.toSorted((a, b) => compare(b.checkIn, a.checkIn)),
     gone: gone.filter((one) => !isRepeated(one, booked)).toSorted((a, b) => compare(b.createdAt, a.createdAt)),

@@ -41,8 +41,8 @@ export function nextAction(booking: BookingShape, now: string): BookingNextActio
       urgent: false,
     }
   if (state === 'confirmed' || state === 'checked_in')
-    return owed(booking, now) ?? asked(booking) ?? pendingChange(booking) ?? arrive(booking, now)
-  const last = state === 'completed' ? (owed(booking, now) ?? asked(booking)) : null
+    return owed(booking, now) ?? pendingCharge(booking) ?? pendingChange(booking) ?? arrive(booking, now)
+  const last = state === 'completed' ? (owed(booking, now) ?? pendingCharge(booking)) : null
   if (last) return last
   if (booking.review === 'open')
     return { text: 'How was it? A few words help the next guests.', label: 'Write a review', to: page, urgent: false }
@@ -70,7 +70,7 @@ function heldUntil(end: string, now: string, timeZone: string): string {
 }
 
 /** Returns the action for charges that the host has asked for beside the agreed price; nothing is lost by waiting. */
-function asked({ charges, currency, documentId }: BookingShape): BookingNextAction | null {
+function pendingCharge({ charges, currency, documentId }: BookingShape): BookingNextAction | null {
   const charge = charges.find(({ state }) => state === 'pending')
   if (!charge) return null
   return {

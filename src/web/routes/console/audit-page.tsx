@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = parseIsoDate(given('day') ?? '') ?? undefined
   const filter = { uid: given('uid'), text: given('text'), chapter: given('chapter'), day }
   const { uid, text, chapter } = filter
-  const asked = { uid, text, chapter, ...(day && instantsOf(day, context.get(rightsContext).timeZone)) }
+  const filters = { uid, text, chapter, ...(day && instantsOf(day, context.get(rightsContext).timeZone)) }
   const missing = () => pageNotFound(url.pathname)
   const [log, chain] = await Promise.all([
-    api.list<Entry, AuditLogMetaShape>('/api/staff/audit-log', { ...asked, cursor: given('cursor') }),
+    api.list<Entry, AuditLogMetaShape>('/api/staff/audit-log', { ...filters, cursor: given('cursor') }),
     given('check') ? api.get<AuditChainShape>('/api/staff/audit-log/check') : null,
   ])
   const { data, meta: pages } = answered(log, missing)

@@ -13,8 +13,8 @@ import type { Route } from './+types/over-page'
 const FORBIDDEN = { status: 403 }
 
 export function loader({ url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('why')
-  const why: EndedPart = ENDED_PARTS.find((part) => part === asked) ?? 'role_taken'
+  const named = url.searchParams.get('why')
+  const why: EndedPart = ENDED_PARTS.find((part) => part === named) ?? 'role_taken'
   return data({ why, wasSent: url.searchParams.has('sent') }, FORBIDDEN)
 }
 

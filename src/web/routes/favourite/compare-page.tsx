@@ -20,9 +20,9 @@ import { TripFields } from './trip-fields.tsx'
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const trip = readTrip(url.searchParams)
-  const asked = [...new Set(url.searchParams.getAll('home'))].filter((slug) => /^[a-z0-9-]{1,120}$/i.test(slug))
+  const requested = [...new Set(url.searchParams.getAll('home'))].filter((slug) => /^[a-z0-9-]{1,120}$/i.test(slug))
   const client = apiClient(context)
-  const cards = await client.listNamedStays(asked.slice(0, MOST_COMPARED), trip)
+  const cards = await client.listNamedStays(requested.slice(0, MOST_COMPARED), trip)
   const found = await Promise.all(
     (cards.ok ? cards.value : []).map(async (card): Promise<ComparedHome[]> => {
       const stay = await client.getStay(card.slug)
@@ -30,13 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
   )
   const homes = found.flat()
-  return { trip, homes, shared: sharedAmenities(homes), asked: asked.length }
+  return { trip, homes, shared: sharedAmenities(homes), asked: requested.length }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(configurationOf(matches), { title: 'Compare homes', noIndex: true })
 
-export default function ComparePage({ loaderData: { trip, homes, shared, asked } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { trip, homes, shared, asked: requested } }: Route.ComponentProps) {
   const { checkIn, checkOut } = trip
   return (
     <div className="wrap compare">
@@ -57,7 +57,7 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked }
           <button className="btn quiet">Show totals</button>
         </form>
       </header>
-      {asked > homes.length ? <LeftOut asked={asked} shown={homes.length} /> : null}
+      {requested > homes.length ? <LeftOut asked={requested} shown={homes.length} /> : null}
       {homes.length === 0 ? (
         <section className="panel empty">
           <h2>No homes to compare</h2>
@@ -90,13 +90,13 @@ export default function ComparePage({ loaderData: { trip, homes, shared, asked }
   )
 }
 
-function LeftOut({ asked, shown }: { readonly asked: number; readonly shown: number }) {
+function LeftOut({ asked: requested, shown }: { readonly asked: number; readonly shown: number }) {
   return (
     <p className="note box warn">
       <Icon name="alert" />
       <span>
-        {asked > MOST_COMPARED
-          ? `Only four homes fit side by side: the first ${shown} of ${asked} are shown.`
+        {requested > MOST_COMPARED
+          ? `Only four homes fit side by side: the first ${shown} of ${requested} are shown.`
           : 'A home on this list is no longer let and has been left out.'}
       </span>
     </p>

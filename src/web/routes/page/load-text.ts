@@ -11,8 +11,8 @@ export async function loadText(
   { context, url }: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
   slug: PageSlug,
 ) {
-  const asked = url.searchParams.get('version') ?? ''
-  const text = await apiClient(context).getPage(slug, /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined)
+  const version = url.searchParams.get('version') ?? ''
+  const text = await apiClient(context).getPage(slug, /^[1-9]\d{0,8}$/.test(version) ? version : undefined)
   if (text.ok) return text.value
   if (text.status === 404) throw pageNotFound(`${url.pathname}${url.search}`)
   throw new Error(`GET /api/pages/${slug} answered ${text.status}`)

@@ -54,11 +54,11 @@ export async function action(args: Route.ActionArgs) {
   }
   const missing = checkAuthForm(values, ['email'])
   if (missing) return again(missing)
-  const asked = await identity.sendPasswordReset(
+  const requested = await identity.sendPasswordReset(
     values.email,
     args.context.get(publicConfigContext).websiteUrl + sitePaths.login(),
   )
-  if (!asked.ok && !isSecret(asked.code)) return again(faultsOfCode(asked.code))
+  if (!requested.ok && !isSecret(requested.code)) return again(faultsOfCode(requested.code))
   return data<Outcome>({ sent: true, email: values.email })
 }
 

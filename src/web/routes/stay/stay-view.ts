@@ -151,13 +151,13 @@ export function evaluateAddress(
   query: URLSearchParams,
   soldOut: readonly string[] = [],
 ) {
-  const asked = readStayChoices(query, children)
-  const extras = asked.extras.filter(({ code }) => !soldOut.includes(code))
-  const party = withAges({ adults, children, infants, pets }, asked.childAges)
-  const choice = evaluateChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, asked) })
-  const { request, leftOut } = offeredRequest(data, choice, { ...asked, extras, party })
+  const choices = readStayChoices(query, children)
+  const extras = choices.extras.filter(({ code }) => !soldOut.includes(code))
+  const party = withAges({ adults, children, infants, pets }, choices.childAges)
+  const choice = evaluateChoice(data, { checkIn, checkOut }, { party, rate: rateOf(data, choices) })
+  const { request, leftOut } = offeredRequest(data, choice, { ...choices, extras, party })
   const read: ReadChoices = {
-    ...asked,
+    ...choices,
     extras: request.extras ?? [],
     rate: request.rate ?? 'standard',
     plan: request.plan ?? 'full',
@@ -200,8 +200,8 @@ function monthsOf(
   arrival: IsoDate | null,
 ): Pick<StayView, 'months' | 'earlier' | 'later'> {
   const [first, last] = [monthOf(data.today), shiftMonth(monthOf(data.today), MONTHS_AHEAD)]
-  const asked = parseMonth(query.get('month')) ?? (arrival === null ? firstBookableMonth(data) : monthOf(arrival))
-  const month = asked < first ? first : asked > last ? last : asked
+  const choices = parseMonth(query.get('month')) ?? (arrival === null ? firstBookableMonth(data) : monthOf(arrival))
+  const month = choices < first ? first : choices > last ? last : choices
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => shiftMonth(month, index))
   const days = daysOf(data, isoDate(`${month}-01`), isoDate(`${shiftMonth(month, MONTHS_SHOWN)}-01`))
   const arrivals = days.filter((day) => day.canArrive).map((day) => day.date)

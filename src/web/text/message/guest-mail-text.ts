@@ -32,9 +32,9 @@ export const guestMailText = {
   again: 'Get them again',
   stopTitle: 'Stop these mails?',
   stoppedTitle: 'These mails are turned off',
-  asked: (name: string, address: string, since: string | null) =>
+  leadOf: (name: string, address: string, since: string | null) =>
     since === null ? `${address} gets ${name} from us.` : `${address} has received no ${name} since ${since}.`,
-  askedAll: (address: string) => `Choose what else we write to ${address} about.`,
+  leadOfAll: (address: string) => `Choose what else we write to ${address} about.`,
   done: (name: string, isStopped: boolean) =>
     isStopped ? `Done: you will get no more ${name}.` : `Done: you will get ${name} again.`,
   unknown: 'Choose which mails to stop.',

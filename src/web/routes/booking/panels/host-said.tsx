@@ -46,10 +46,10 @@ function HiddenReview() {
 }
 
 function reportText({ reason, at, isDecided }: NonNullable<ReviewOfMeShape['report']>, timeZone: string): string {
-  const asked = `Reported on ${dayOfInstant(at, timeZone)}: ${reportReasonText[reason].toLowerCase()}.`
+  const reported = `Reported on ${dayOfInstant(at, timeZone)}: ${reportReasonText[reason].toLowerCase()}.`
   return isDecided
-    ? `${asked} We have reviewed it and left it as it is.`
-    : `${asked} We are reviewing it; until then hosts can read it.`
+    ? `${reported} We have reviewed it and left it as it is.`
+    : `${reported} We are reviewing it; until then hosts can read it.`
 }
 
 /** The value by which the page recognises this form. */

@@ -72,9 +72,9 @@ export async function loadGuestStep(
 ): Promise<GuestStepData> {
   const { search } = readStaySearch(url.searchParams)
   const { checkIn, checkOut, adults, children, infants, pets } = search
-  const asked = readStayChoices(url.searchParams, children)
+  const requested = readStayChoices(url.searchParams, children)
   // The non-refundable rate is paid at once; a guest who switches to it may still have the other plan in the address.
-  const choices = asked.rate === 'non_refundable' ? { ...asked, plan: 'full' as const } : asked
+  const choices = requested.rate === 'non_refundable' ? { ...requested, plan: 'full' as const } : requested
   const party: Party = { adults, children, infants, pets, childAges: choices.childAges }
   const ways = searchOfChoices(choices)
   if (checkIn === undefined || checkOut === undefined)

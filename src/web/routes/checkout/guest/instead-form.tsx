@@ -33,8 +33,8 @@ export function KeptMeanwhile({ booking }: { readonly booking: BookingShape }) {
  * rate are kept.
  */
 export function InsteadForm({ page }: { readonly page: GuestStepData }) {
-  const { stay, dates, party: asked, search } = page
-  const [party, setParty] = useState<PartyCounts>(asked)
+  const { stay, dates, party: requested, search } = page
+  const [party, setParty] = useState<PartyCounts>(requested)
   const { extra, promo, rate, plan, offer, instead } = search
   const others = { extra, promo, rate, plan, offer, instead }
   return (
@@ -51,7 +51,7 @@ export function InsteadForm({ page }: { readonly page: GuestStepData }) {
         </label>
       </div>
       <PartyFields party={party} onChange={setParty} id="instead" />
-      <ChildAges ages={asked.childAges ?? []} count={party.children} id="instead" />
+      <ChildAges ages={requested.childAges ?? []} count={party.children} id="instead" />
       <p>
         <button className="btn quiet small">Show the price</button>
       </p>

@@ -94,13 +94,13 @@ async function openForm(
       ),
     )
     // Dropping a bar of the calendar opens this address with the home and the dates.
-    const asked = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
+    const given = ['stay', 'checkIn', 'checkOut'].flatMap((name) => {
       const value = searchParams.get(name)
       return value ? [[name, value.slice(0, 120)] as const] : []
     })
-    const values = { ...first, ...Object.fromEntries(asked) }
+    const values = { ...first, ...Object.fromEntries(given) }
     const form = { ...plain, listed: homes, first: values }
-    if (asked.length === 0) return form
+    if (given.length === 0) return form
     const answer = await ask(api, action, booking.documentId, values)
     return answer.ok
       ? { ...form, preview: previewOf(action, booking, values, answer.value), isAsked: true }
@@ -109,8 +109,8 @@ async function openForm(
   if (action === 'undo-received' || action === 'undo-refund')
     return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
-  const asked = await ask(api, action, booking.documentId, first)
-  return { ...plain, first, preview: asked.ok ? previewOf(action, booking, first, asked.value) : null }
+  const given = await ask(api, action, booking.documentId, first)
+  return { ...plain, first, preview: given.ok ? previewOf(action, booking, first, given.value) : null }
 }
 
 function doneText(done: string): string | null {

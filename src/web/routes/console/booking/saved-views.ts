@@ -117,10 +117,10 @@ export function keptByFilters(choices: ListChoices): readonly (readonly [name: s
 /** Reads the choices of an address. */
 export function choicesOf(query: URLSearchParams): ListChoices {
   const text = (name: string) => query.get(name)?.trim() ?? ''
-  const asked = { text: text('text'), state: text('state'), stay: text('stay'), from: text('from'), to: text('to') }
-  const view = viewOf(query.get('view') ?? viewUnnamed(asked))
+  const filters = { text: text('text'), state: text('state'), stay: text('stay'), from: text('from'), to: text('to') }
+  const view = viewOf(query.get('view') ?? viewUnnamed(filters))
   const order = BOOKING_ORDERS.find((known) => known === query.get('order')) ?? orderOf(view)
-  return { view: view.name, order, ...asked }
+  return { view: view.name, order, ...filters }
 }
 
 /** Returns the query of the API: what the view asks for, and what was chosen instead. Chosen days refer to nights. */

@@ -4,8 +4,8 @@ import { changeRange } from './range-action.ts'
 import type { Route } from './+types/calendar-change'
 
 /** Carries out the changes that the grid posts; the form of a range posts the same to the page of the calendar. */
-export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const outcome = await changeRange(asked)
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const outcome = await changeRange(args)
   return outcome instanceof Response ? outcome : Response.json(outcome.data, outcome.init ?? {})
 }
 

@@ -65,9 +65,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { range: null, table: await tableOf(context, read, cookies), refusal: null }
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const sent = await asked.request.clone().formData()
-  const outcome = await changeRange(asked)
+export async function action(args: Route.ActionArgs) {
+  const sent = await args.request.clone().formData()
+  const outcome = await changeRange(args)
   if (outcome instanceof Response) return outcome
   const block = formText(sent, 'intent') === 'block' ? typedBlock(sent) : null
   return data({ ...outcome.data, block }, outcome.init ?? {})

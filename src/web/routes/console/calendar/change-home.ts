@@ -41,10 +41,10 @@ interface Asked {
  * Blocks the free nights of a home in a range, or sets prices and rules of those that nobody has booked. A home without
  * such nights is left as it is, with no `spans`.
  */
-export function changeHome(api: Api, home: CalendarHomeShape, asked: Asked): Promise<ChangedHome> {
-  if (asked.read('intent') === 'block') return blockHome(api, home, asked)
-  const { change, step } = changeOf(typedChange(asked.read), home.currency)
-  if (change) return setHome(api, home, { ...asked, change, step })
+export function changeHome(api: Api, home: CalendarHomeShape, request: Asked): Promise<ChangedHome> {
+  if (request.read('intent') === 'block') return blockHome(api, home, request)
+  const { change, step } = changeOf(typedChange(request.read), home.currency)
+  if (change) return setHome(api, home, { ...request, change, step })
   const refusal = { status: 400, text: calendarFormText.nothingToSet }
   return Promise.resolve({ title: home.title, spans: [], undo: [], refusal, text: blockedText })
 }

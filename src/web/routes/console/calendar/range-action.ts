@@ -36,8 +36,8 @@ export async function changeRange({ context, request, url }: Visit) {
   const form = await request.formData()
   const read = (name: string) => formText(form, name)
   const api = consoleApi(context)
-  const asked: Asked = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
-  if (read('intent') === 'undo') return undone(api, asked)
+  const rangeRequest: Asked = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
+  if (read('intent') === 'undo') return undone(api, rangeRequest)
   const range = readRange(
     read,
     form.getAll('home').filter((home) => typeof home === 'string'),
@@ -48,7 +48,7 @@ export async function changeRange({ context, request, url }: Visit) {
   if (!found.ok) return refused(found.status, staffProblemMessage(found.error.details))
   const homes = found.value
   if (homes.length === 0) return refused(404, calendarFormText.noHome)
-  if (read('intent') === 'unblock') return release(api, homes, { ...asked, range })
+  if (read('intent') === 'unblock') return release(api, homes, { ...rangeRequest, range })
 
   const expected = read('expected')
   const free = homes.reduce((sum, home) => sum + homeNights(home).filter(isFreeNight).length, 0)
@@ -57,7 +57,7 @@ export async function changeRange({ context, request, url }: Visit) {
   const change = read('intent') === 'rates' ? changeOf(typedChange(read), homes[0]?.currency ?? 'EUR') : null
   if (change?.fault) return refused(400, calendarFormText.faults[change.fault], change.fault)
   if (read('intent') !== 'block' && !change?.change) return refused(400, calendarFormText.nothingToSet)
-  return changeHomes(api, homes, { ...asked, range })
+  return changeHomes(api, homes, { ...rangeRequest, range })
 }
 
 type Api = ReturnType<typeof consoleApi>
@@ -72,21 +72,21 @@ interface Asked {
 type AskedRange = Asked & { readonly range: NightRange }
 
 /** Changes home by home until one is refused; what was done before that is reported, with its undo. */
-async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
+async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: AskedRange) {
   const changed: ChangedHome[] = []
   for (const home of homes) {
-    const one = await changeHome(api, home, asked)
+    const one = await changeHome(api, home, rangeRequest)
     if (one.spans.length > 0) changed.push(one)
     if (!one.refusal) continue
     const { status, text } = one.refusal
     const message = homes.length > 1 ? `${home.title}: ${text}` : text
     return changed.length === 0
       ? refused(status, message)
-      : refused(status, message, null, doneOf(changed, asked, partDoneText))
+      : refused(status, message, null, doneOf(changed, rangeRequest, partDoneText))
   }
   // The nights of all homes are taken or have passed.
   if (changed.length === 0) return refused(409, calendarFormText.nothingFree)
-  return seeDone(asked, doneOf(changed, asked))
+  return seeDone(rangeRequest, doneOf(changed, rangeRequest))
 }
 
 function doneOf(
@@ -111,16 +111,16 @@ function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly 
   return steps.includes(null) || known.length === 0 ? null : undoText({ id, from, to, steps: known })
 }
 
-async function release(api: Api, homes: readonly CalendarHomeShape[], asked: AskedRange) {
-  const { from, to } = asked.range
-  const seen = asked.read('blocks')
+async function release(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: AskedRange) {
+  const { from, to } = rangeRequest.range
+  const seen = rangeRequest.read('blocks')
   const body = { homes: homes.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
   const released = await api.post<ReleasedShape>('/api/staff/blocks/release', body)
   if (!released.ok) return refused(released.status, refusalOf(released).text)
   const { blocks, without } = released.value
   if (blocks === 0) return refused(409, calendarFormText.noBlock)
   const had = homes.flatMap((home) => {
-    const spans = blocksIn(home, asked.range)
+    const spans = blocksIn(home, rangeRequest.range)
     return spans.length > 0 ? [{ ...home, spans }] : []
   })
   const steps = had.flatMap(({ slug, spans }) =>
@@ -131,17 +131,17 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], asked: Ask
   )
   // Other blocks than those read a moment before: somebody has blocked or released some meanwhile, and it is unknown
   // which.
-  const undo = steps.length === blocks ? undoOf(asked.id, asked.range, [steps]) : null
-  return seeDone(asked, { text: releasedText(doneNights(had), without), undo })
+  const undo = steps.length === blocks ? undoOf(rangeRequest.id, rangeRequest.range, [steps]) : null
+  return seeDone(rangeRequest, { text: releasedText(doneNights(had), without), undo })
 }
 
-async function undone(api: Api, asked: Asked) {
-  const undo = readUndo(asked.read('undo'))
+async function undone(api: Api, rangeRequest: Asked) {
+  const undo = readUndo(rangeRequest.read('undo'))
   if (!undo) return refused(400, calendarFormText.noUndo)
   const { status, refusal, text } = await undoRange(api, undo)
   const done = text === null ? null : { text, undo: null }
   if (refusal !== null || done === null) return refused(status, refusal ?? calendarFormText.noUndo, null, done)
-  return seeDone({ ...asked, range: undo }, done)
+  return seeDone({ ...rangeRequest, range: undo }, done)
 }
 
 /** Reports what was done to whoever asked for it. */

@@ -75,12 +75,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data({ photoFault: message, isUpload: false, texts, seen, clashes }, { status })
   }
   const { terms } = found.rates
-  const asked = [formText(form, 'form'), formText(form, 'item')]
+  const sent = [formText(form, 'form'), formText(form, 'item')]
   const at = context.get(nowContext)().getTime()
   const today = todayIn(terms.timeZone, at)
   const forms = formsOf(part, { ...found, today })
-  const formFor = (wanted: string | undefined) => forms.find(({ key, item }) => key === asked[0] && item === wanted)
-  const homeForm = formFor(asked[1])
+  const formFor = (wanted: string | undefined) => forms.find(({ key, item }) => key === sent[0] && item === wanted)
+  const homeForm = formFor(sent[1])
   if (!homeForm) {
     // The item that the form was about no longer exists.
     const state = formText(form, 'do') === 'remove' ? null : asNew(formFor(''), form, terms.currency)

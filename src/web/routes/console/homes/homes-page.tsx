@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   // Only those who run a home are told of its drafts, so this request leaves out the homes of other hosts.
   const api = consoleApi(context)
-  const asked = api.list<EntryOf<'stays'>, Pages>('/api/stays', {
+  const listed = api.list<EntryOf<'stays'>, Pages>('/api/stays', {
     status: 'draft',
     ...(text !== '' && { _q: text }),
     ...(show !== '' && { [`filters[publishedAt][${show === 'draft' ? '$null' : '$notNull'}]`]: 'true' }),
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'pagination[page]': page,
     'pagination[pageSize]': PAGE_SIZE,
   })
-  const [found, places] = await Promise.all([asked, loadPlaces(api)])
+  const [found, places] = await Promise.all([listed, loadPlaces(api)])
   const { data, meta } = answered(found, () => pageNotFound(url.pathname))
   const regions = places.map(({ slug, label }) => ({ slug, name: label }))
   return { text, show, region, regions, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }

@@ -36,16 +36,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: 413 },
     )
   const read = await readCsv(form)
-  const asked = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
+  const typed = { place: formText(form, 'place'), currency: formText(form, 'currency') || usual }
   if ('fault' in read)
-    return data({ ...asked, csv: '', report: null, fault: read.fault, wrong: read.wrong }, { status: 400 })
+    return data({ ...typed, csv: '', report: null, fault: read.fault, wrong: read.wrong }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv, isWindows1252 } = read
-  const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...asked, csv, dryRun })
+  const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...typed, csv, dryRun })
   // The form that confirms carries the rows read from the file, not the whole file.
   if (answer.ok)
     return data({
-      ...asked,
+      ...typed,
       csv: answer.value.csv,
       report: shownReport(answer.value),
       isWindows1252,
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { details } = answer.error
   const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
   const wrong = wrongFieldOf(details, { csv: form.get('csv') === csv ? 'csv' : 'file' })
-  return data({ ...asked, csv: again, report: null, fault: problemMessage(details), wrong }, { status: answer.status })
+  return data({ ...typed, csv: again, report: null, fault: problemMessage(details), wrong }, { status: answer.status })
 }
 
 /** Returns a row of the file for a home in the site's first place, by a name that no other place has. */
@@ -96,7 +96,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         {report ? (
           <ImportReport
             report={report}
-            asked={{ csv, place, currency }}
+            request={{ csv, place, currency }}
             places={loaderData.places}
             isWindows1252={isWindows1252}
           />

@@ -11,7 +11,7 @@ import type { ShownReport } from './form/shown-report.ts'
 interface ImportReportProps {
   readonly report: ShownReport
   /** The file again, for the form that confirms. */
-  readonly asked: { readonly csv: string; readonly place: string; readonly currency: string }
+  readonly request: { readonly csv: string; readonly place: string; readonly currency: string }
   readonly places: readonly Pick<Place, 'slug' | 'label'>[]
   /** The file was not in UTF-8. */
   readonly isWindows1252: boolean
@@ -25,7 +25,7 @@ const BECOMES = { new: 'a draft', changed: 'changed', same: 'stays as it is', re
 const BECAME = { ...BECOMES, new: 'is a draft', changed: 'was changed', refused: 'left out' } as const
 
 /** Shows what happens to each row of a file, doubtful ones first, and the button that imports them. */
-export function ImportReport({ report, asked, places, isWindows1252 }: ImportReportProps) {
+export function ImportReport({ report, request, places, isWindows1252 }: ImportReportProps) {
   const { counts, rows, more, rooms, unread, isWritten } = report
   const writes = counts.new + counts.changed
   return (
@@ -52,9 +52,9 @@ export function ImportReport({ report, asked, places, isWindows1252 }: ImportRep
       ) : null}
       {!isWritten && writes > 0 ? (
         <form method="post" encType="multipart/form-data">
-          <input type="hidden" name="csv" value={asked.csv} />
-          <input type="hidden" name="place" value={asked.place} />
-          <input type="hidden" name="currency" value={asked.currency} />
+          <input type="hidden" name="csv" value={request.csv} />
+          <input type="hidden" name="place" value={request.place} />
+          <input type="hidden" name="currency" value={request.currency} />
           <button className="c-btn go" name="intent" value="confirm">
             Write {writes}
           </button>

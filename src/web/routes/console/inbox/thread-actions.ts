@@ -80,8 +80,8 @@ export const isAboutAnswer = (intent: string) => OF_ANSWERS.includes(intent)
 
 /** Carries out a form of the page: redirects to the conversation, or says why not. */
 export async function actOnThread({ context, at, form, back }: Posted) {
-  const asked = formText(form, 'intent')
-  const intent = isIntent(asked) ? asked : 'reply'
+  const named = formText(form, 'intent')
+  const intent = isIntent(named) ? named : 'reply'
   const typed = Object.fromEntries(KEPT.map((name) => [name, formText(form, name).slice(0, LONGEST_KEPT)]))
   const refuse = (fault: string, status: number) => data<ThreadRefused>({ intent, fault, typed }, { status })
   if (formText(form, 'insert') !== '') {

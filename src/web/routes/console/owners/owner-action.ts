@@ -46,12 +46,12 @@ export async function ownerAction(args: Visit, details: OwnerDetailsShape, email
   const refused = (status: number, fault: string | null, more: Partial<RefusedForm> = {}) =>
     data<RefusedForm>({ ...asSent, fault, ...more }, { status, headers })
   if (!shown.ok) return refused(400, shown.fault, { proof: shown.proof })
-  const asked = await askFor(intent, { args, api: consoleApi(args.context, shown.idToken), form, details })
-  if (!('saved' in asked)) {
-    const { status, fault, ...more } = asked
+  const outcome = await askFor(intent, { args, api: consoleApi(args.context, shown.idToken), form, details })
+  if (!('saved' in outcome)) {
+    const { status, fault, ...more } = outcome
     return refused(status, fault, more)
   }
-  const { saved, done } = asked
+  const { saved, done } = outcome
   if (saved.ok) return redirect(`${consolePaths.owner(documentId)}?done=${done}`, { status: 303, headers })
   const proof = proofWanted(saved.error.details, form)
   const { details: why } = saved.error

@@ -16,7 +16,7 @@ export interface ReportHeadProps {
 /** The subject of a report: its part, its period and its homes. */
 export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
   const { period, more, periods, homes, regions } = choices
-  const asked = new URLSearchParams({ ...period, ...defined(more) })
+  const query = new URLSearchParams({ ...period, ...defined(more) })
   return (
     <>
       <div className="c-report-bar">
@@ -34,14 +34,14 @@ export function ReportHead({ choices, page, isRefused }: ReportHeadProps) {
         </nav>
         <nav className="c-report-parts" aria-label="Reports">
           {PARTS.map(({ name, part }) => (
-            <Link key={part} to={`${consolePaths[part]()}?${asked}`} aria-current={part === page ? 'page' : undefined}>
+            <Link key={part} to={`${consolePaths[part]()}?${query}`} aria-current={part === page ? 'page' : undefined}>
               {name}
             </Link>
           ))}
         </nav>
       </div>
       <PeriodForm
-        key={`${asked}`}
+        key={`${query}`}
         page={page}
         period={period}
         more={more}

@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'H
 
 /** The results of single homes. */
 export default function ReportHomesPage({ loaderData: { choices, order, page, report } }: Route.ComponentProps) {
-  const asked = { ...choices.period, ...defined(choices.more), order }
-  const toPage = (to: number) => `${consolePaths.reportHomes()}?${new URLSearchParams({ ...asked, page: String(to) })}`
+  const query = { ...choices.period, ...defined(choices.more), order }
+  const toPage = (to: number) => `${consolePaths.reportHomes()}?${new URLSearchParams({ ...query, page: String(to) })}`
   const pages = Math.max(1, Math.ceil((report?.count ?? 0) / REPORT_HOMES_PER_PAGE))
   return (
     <ConsolePage
@@ -50,7 +50,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
         report ? (
           <a
             className="c-btn"
-            href={`/api/staff/reports/homes.csv?${new URLSearchParams({ ...asked, page: String(page) })}`}
+            href={`/api/staff/reports/homes.csv?${new URLSearchParams({ ...query, page: String(page) })}`}
             download
           >
             <Icon name="download" />
@@ -68,7 +68,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
                 <Link
                   key={name}
                   className="c-chip"
-                  to={`${consolePaths.reportHomes()}?${new URLSearchParams({ ...asked, order: name })}`}
+                  to={`${consolePaths.reportHomes()}?${new URLSearchParams({ ...query, order: name })}`}
                   aria-current={name === order ? 'page' : undefined}
                 >
                   {homeOrderText[name]}

@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now: context.get(nowContext)().getTime(),
     timeZone: context.get(rightsContext).timeZone,
   })
-  const asked = { ...choices.period, ...choices.more }
+  const query = { ...choices.period, ...choices.more }
   const [found, homes] = await Promise.all([
-    api.get<ReportShape>('/api/staff/reports/business', asked),
-    api.get<ReportHomesShape>('/api/staff/reports/homes', asked),
+    api.get<ReportShape>('/api/staff/reports/business', query),
+    api.get<ReportHomesShape>('/api/staff/reports/homes', query),
   ])
   if (!found.ok && (found.status === 400 || found.status === 422))
     return data({ choices, report: null, homes: null }, { status: found.status })
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'R
 
 /** The results of the homes: figures of a period beside the year before. */
 export default function ReportsPage({ loaderData: { choices, report, homes } }: Route.ComponentProps) {
-  const asked = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
+  const query = new URLSearchParams({ ...choices.period, ...defined(choices.more) })
   return (
     <ConsolePage
       title="Reports"
@@ -55,7 +55,7 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
               <Icon name="mail" />
               <span>Monthly by mail</span>
             </Link>
-            <a className="c-btn" href={`/api/staff/reports/business.csv?${asked}`} download>
+            <a className="c-btn" href={`/api/staff/reports/business.csv?${query}`} download>
               <Icon name="download" />
               <span>CSV</span>
             </a>
@@ -66,7 +66,7 @@ export default function ReportsPage({ loaderData: { choices, report, homes } }: 
       <div className="c-body c-reports">
         <ReportHead choices={choices} page="reports" isRefused={!report} />
         {report && homes ? (
-          <Report report={report} homes={homes} allHomes={`${consolePaths.reportHomes()}?${asked}`} />
+          <Report report={report} homes={homes} allHomes={`${consolePaths.reportHomes()}?${query}`} />
         ) : null}
       </div>
     </ConsolePage>

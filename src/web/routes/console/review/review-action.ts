@@ -35,13 +35,13 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
   const shown = readSeen(formText(form, 'seen'))?.['text']
   const seen = shown === undefined ? {} : { seen: shown === '' ? null : shown }
   const api = consoleApi(context)
-  const asked: Readonly<Record<string, () => [ReviewDone, ReturnType<typeof api.post<StaffReviewShape>>]>> = {
+  const calls: Readonly<Record<string, () => [ReviewDone, ReturnType<typeof api.post<StaffReviewShape>>]>> = {
     reply: () => ['replied', api.put<StaffReviewShape>(`${path}/reply`, { reply: text, ...seen })],
     report: () => ['reported', api.post<StaffReviewShape>(`${path}/report`, { reason, note: text })],
     hide: () => ['hidden', api.post<StaffReviewShape>(`${path}/decision`, { hide: reason })],
     show: () => ['shown', api.post<StaffReviewShape>(`${path}/decision`, { hide: null })],
   }
-  const [done, call] = (asked[intent] ?? asked['reply']!)()
+  const [done, call] = (calls[intent] ?? calls['reply']!)()
   const answer = await call
   if (answer.ok) {
     const view = url.searchParams.get('view')

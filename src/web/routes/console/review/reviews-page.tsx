@@ -19,8 +19,8 @@ import { ReviewRow } from './review-row.tsx'
 export const handle: LiveHandle = { isLive: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('view')
-  const view: ReviewView = REVIEW_VIEWS.find((one) => one === asked) ?? 'unanswered'
+  const named = url.searchParams.get('view')
+  const view: ReviewView = REVIEW_VIEWS.find((one) => one === named) ?? 'unanswered'
   const query = {
     view,
     stay: url.searchParams.get('stay') ?? undefined,

@@ -67,8 +67,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Returns the step that is asked for, or else the first that is neither done nor postponed. */
-function stepOf(asked: string | null, { steps }: SetupShape): SetupStep {
-  const named = SETUP_STEPS.find((name) => name === asked)
+function stepOf(given: string | null, { steps }: SetupShape): SetupStep {
+  const named = SETUP_STEPS.find((name) => name === given)
   return named ?? steps.find(({ state }) => state === 'open')?.name ?? 'opening'
 }
 

@@ -39,9 +39,9 @@ export function ActionPanel({
   ...form
 }: ActionPanelProps) {
   const { title, fields }: { title: string; fields: readonly ActionField[] } = staffActionText[action]
-  const asked = answer?.step === 'confirm' ? answer.preview : null
-  const isConfirming = asked !== null || (form.isAsked && answer === undefined)
-  const shown = asked ?? (form.isAsked && answer !== undefined ? null : preview)
+  const toConfirm = answer?.step === 'confirm' ? answer.preview : null
+  const isConfirming = toConfirm !== null || (form.isAsked && answer === undefined)
+  const shown = toConfirm ?? (form.isAsked && answer !== undefined ? null : preview)
   const values = answer?.values ?? first
   return (
     <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">

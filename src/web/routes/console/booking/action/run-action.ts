@@ -100,10 +100,11 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   if (outdated !== null) return answer(409, { intent, values, problem: outdated })
   if (Object.keys(errors).length > 0) return answer(400, { intent, values, errors })
   if (step !== 'confirm') {
-    const asked = await ask(api, intent, bookingId, values)
-    if (!asked.ok) return answer(asked.status, { intent, values, problem: staffProblemMessage(asked.error.details) })
+    const previewed = await ask(api, intent, bookingId, values)
+    if (!previewed.ok)
+      return answer(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
     const nowMs = visit.context.get(nowContext)().getTime()
-    const preview = previewOf(intent, booking, values, { ...asked.value, nowMs })
+    const preview = previewOf(intent, booking, values, { ...previewed.value, nowMs })
     return answer(200, { intent, values, step: 'confirm', preview })
   }
   const { path, body } = requestOf(intent, values, booking.currency)

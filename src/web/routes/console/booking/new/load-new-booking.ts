@@ -78,18 +78,18 @@ export async function loadNewBooking({ context, url }: Visit) {
   const chosen = homes.homes.find(({ slug }) => slug === choice.stay)
   const isWhole = choice.stay !== '' && choice.checkIn !== '' && choice.checkOut !== ''
   const isRentUnclear = isUnclear(choice, chosen?.currency ?? 'EUR')
-  const asked =
+  const quoted =
     isWhole && !isRentUnclear
       ? await api.post<StaffQuoteShape>('/api/staff/booking-quotes', requestOf(choice, chosen?.currency ?? 'EUR'))
       : null
   return {
     choice,
     homes,
-    quote: asked?.ok ? asked.value : null,
+    quote: quoted?.ok ? quoted.value : null,
     noPrice: isRentUnclear
       ? unclearRent(chosen?.currency ?? 'EUR')
-      : asked && !asked.ok
-        ? noPriceOf(asked.error.details)
+      : quoted && !quoted.ok
+        ? noPriceOf(quoted.error.details)
         : null,
     search: read('guest'),
     known,

@@ -4,7 +4,7 @@ import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 interface Held<Row> {
   /** Null when the home no longer exists. */
   readonly row: Row | null
-  readonly asked: number
+  readonly requestNumber: number
 }
 
 export type Rows<Row> = ReadonlyMap<string, Row>
@@ -69,7 +69,7 @@ export class RowStore<Row> {
 
   /** Resolves when all of these rows are loaded completely and up to date. Rejects when that fails. */
   async need(keys: readonly string[]): Promise<void> {
-    await this.#askAll(keys.filter((key) => !this.#isFresh(this.#held.get(key)?.asked)))
+    await this.#askAll(keys.filter((key) => !this.#isFresh(this.#held.get(key)?.requestNumber)))
   }
 
   /** Requests rows again. Rejects when that fails. */
@@ -121,7 +121,7 @@ export class RowStore<Row> {
   }
 
   #isWanted(key: string): boolean {
-    return !this.#isFresh(this.#held.get(key)?.asked) && !this.#isFresh(this.#underWay.get(key)?.number)
+    return !this.#isFresh(this.#held.get(key)?.requestNumber) && !this.#isFresh(this.#underWay.get(key)?.number)
   }
 
   /** Returns whether nothing can have changed since this request. */
@@ -161,8 +161,8 @@ export class RowStore<Row> {
 
   #take(number: number, keys: readonly string[], rows: Rows<Row>): void {
     for (const key of keys) {
-      if ((this.#held.get(key)?.asked ?? -1) > number) continue
-      this.#held.set(key, { row: rows.get(key) ?? null, asked: number })
+      if ((this.#held.get(key)?.requestNumber ?? -1) > number) continue
+      this.#held.set(key, { row: rows.get(key) ?? null, requestNumber: number })
     }
     this.#rows = new Map([...this.#held].flatMap(([key, { row }]) => (row === null ? [] : [[key, row] as const])))
     this.#options.onChange(this.#rows)

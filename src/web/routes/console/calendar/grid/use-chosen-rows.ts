@@ -32,13 +32,13 @@ export function useChosenRows({ lines, block, isNeeded, need, onOthers }: Chosen
   const { row, endRow } = block
   const { rows, slugs } = placeOf(lines, block)
   const place = `${rows} ${slugs}`
-  const [asked, setAsked] = useState({ place: '', isRead: false })
+  const [requested, setAsked] = useState({ place: '', isRead: false })
   const [reading, setReading] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const isThere = isAllThere(lines, block)
   // Rows that are still missing after they were requested no longer exist.
-  const isRead = isThere || (asked.place === place && asked.isRead)
-  const isUnread = isNeeded && !isRead && asked.place === place
+  const isRead = isThere || (requested.place === place && requested.isRead)
+  const isUnread = isNeeded && !isRead && requested.place === place
 
   const isMissing = isNeeded && !isRead
   useEffect(() => {

@@ -112,9 +112,9 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   const show = useCallback((changed: readonly ShownHome[]) => store.show(rowsOf(changed)), [store])
   const refresh = useCallback((slugs: readonly string[]) => store.refresh(slugs), [store])
   const findGone = useCallback(
-    async <Home extends Pick<HomeName, 'slug'>>(asked: readonly Home[]) => {
-      await store.refresh([...new Set(asked.map(({ slug }) => slug))])
-      return asked.find(({ slug }) => !known.current.rows.has(slug)) ?? null
+    async <Home extends Pick<HomeName, 'slug'>>(candidates: readonly Home[]) => {
+      await store.refresh([...new Set(candidates.map(({ slug }) => slug))])
+      return candidates.find(({ slug }) => !known.current.rows.has(slug)) ?? null
     },
     [store],
   )

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** The helpers of a home beside its host, and the people invited to help. */
 export default function HomePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { head, people, done } = loaderData
-  const asked = actionData?.request.intent === 'invite' ? actionData.request : null
+  const invited = actionData?.request.intent === 'invite' ? actionData.request : null
   return (
     <EditorFrame head={head} beside={<p className="c-hint">{homePeopleText.yours}</p>}>
       <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
@@ -52,7 +52,7 @@ export default function HomePeoplePage({ loaderData, actionData }: Route.Compone
       <Helpers people={people.people} />
       <HelpersInvited invitations={people.invitations} />
       <WrongField value={actionData?.wrong ?? null}>
-        <AskHelper typed={asked} others={people.otherHomes} />
+        <AskHelper typed={invited} others={people.otherHomes} />
       </WrongField>
     </EditorFrame>
   )

@@ -49,7 +49,7 @@ const MOST = 20
 /** Returns how many of the photos that an address names are still being processed. */
 export async function countInWork(api: ReturnType<typeof consoleApi>, names: string): Promise<number> {
   const ids = names.split(',').filter((id) => UUID.test(id))
-  const asked = ids.slice(0, MOST).map((id) => api.get<PictureProgressShape>(`/api/upload/files/${id}/progress`))
-  const states = (await Promise.all(asked)).map((progress) => (progress.ok ? progress.value.state : 'done'))
+  const requests = ids.slice(0, MOST).map((id) => api.get<PictureProgressShape>(`/api/upload/files/${id}/progress`))
+  const states = (await Promise.all(requests)).map((progress) => (progress.ok ? progress.value.state : 'done'))
   return states.filter((state) => state === 'waiting' || state === 'working').length
 }
