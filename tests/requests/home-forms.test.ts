@@ -27,7 +27,7 @@ test('a season that a colleague has removed while somebody changes it is added a
   const item = String((await seasons()).find(({ name }) => name === 'Almond blossom')?.id)
   // Asked first: the button that removes it is behind one that says what that does.
   const own = new RegExp(`name="item" value="${item}"[^]*?</form>`).exec(await forms.page(path))?.[0]
-  expect(own).toMatch(/<details class="c-more c-asked">[^]*no longer applies to new bookings[^]* value="remove"/)
+  expect(own).toMatch(/<details class="c-more c-confirm">[^]*no longer applies to new bookings[^]* value="remove"/)
   const removed = await forms.post(path, { form: 'season', item, do: 'remove' })
   expect(removed.status).toBe(303)
   expect(await forms.page(removed.to)).toContain('Removed.')

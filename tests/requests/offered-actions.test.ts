@@ -1,4 +1,4 @@
-import { askedFunctions } from '#web/console/may/asked-functions.ts'
+import { checkedFunctions } from '#web/console/may/checked-functions.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -66,7 +66,7 @@ const walked = (person: Person, mostSent: number, groupOf?: (path: string) => st
   })
 
 test('what pages ask about are routes of the API', () => {
-  const declared: readonly RouteName[] = askedFunctions
+  const declared: readonly RouteName[] = checkedFunctions
   expect(declared.filter((name) => !(name in routesByName))).toEqual([])
 })
 

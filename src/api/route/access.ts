@@ -279,8 +279,8 @@ async function admitPerson(deps: ApiDeps, call: ApiCall, anonymous: Anonymous): 
 }
 
 /** Returns the same guard, preceded by a recent sign-in for those who run homes or the site. */
-function afterFresh<Actor>(isAsked: true | undefined, admit: Access<Actor>['admit']): Access<Actor>['admit'] {
-  if (!isAsked) return admit
+function afterFresh<Actor>(isFreshNeeded: true | undefined, admit: Access<Actor>['admit']): Access<Actor>['admit'] {
+  if (!isFreshNeeded) return admit
   return async (deps, call) => {
     const caller = await deps.resolveCaller(call.request)
     const isStale = caller.kind === 'person' && caller.user.role !== 'user' && !(await isFresh(deps, call.request))

@@ -22,8 +22,8 @@ export async function hasLesserRight(
   problem: Problem | null,
 ): Promise<boolean> {
   const { right, missing } = access
-  const isAsked = problem === null || problem.code === missing
-  if (!isAsked || right === null || right === 'read' || actor?.role !== 'host') return false
+  const isDecidedByRight = problem === null || problem.code === missing
+  if (!isDecidedByRight || right === null || right === 'read' || actor?.role !== 'host') return false
   const name = call.param('id') || call.param('slug') || homeIn(body)
   return name !== '' && (await lacksRightOnNamed(db, actor.uid, { name, right }))
 }

@@ -35,10 +35,10 @@ async function processDeposit(tx: Tx, deps: SettleDeps, bookingId: string): Prom
   const isToPlace = deposit.state === 'planned' && deposit.placeAt <= at && hasContract(contract.state)
   const isToRenew = deposit.state === 'held' && deposit.reauthoriseAt !== null && deposit.reauthoriseAt <= at
   if (!isToPlace && !isToRenew) return null
-  const isAsked = (await findPaymentsOfBooking(tx, bookingId)).some(
+  const isRequested = (await findPaymentsOfBooking(tx, bookingId)).some(
     (one) => one.kind === 'damage' && (one.status === 'requires_action' || one.status === 'processing'),
   )
-  if (isAsked) return null
+  if (isRequested) return null
   if (contract.savedCard === null) {
     await failDeposit(tx, deps, { contract, payment: null, code: 'no_saved_card' })
     return 'done'

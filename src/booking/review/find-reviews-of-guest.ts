@@ -94,13 +94,13 @@ export async function findStaffReviewOfGuest(
       reviews: reviews
         .filter((review) => review.bookingId !== bookingId)
         .slice(0, MOST)
-        .map((review) => ({ ...saidIn(review), wouldHostAgain: review.wouldHostAgain })),
+        .map((review) => ({ ...publicParts(review), wouldHostAgain: review.wouldHostAgain })),
     },
   })
 }
 
 /** Returns the contents of a review of a guest, with the first name of the host it is from. */
-export const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
+export const publicParts = ({ hostName, month, overall, scores, body }: ReviewOfGuest) => ({
   host: hostName === null ? null : firstNameOf(hostName),
   month,
   overall,
@@ -115,7 +115,7 @@ export const saidIn = ({ hostName, month, overall, scores, body }: ReviewOfGuest
 function ofMe(review: ReviewOfGuest): ReviewOfMeShape | null {
   if (review.publishedAt === null) return null
   return {
-    ...saidIn(review),
+    ...publicParts(review),
     stay: review.stayTitle,
     booking: { documentId: review.bookingId, reference: review.reference },
     publishedAt: review.publishedAt.toISOString(),

@@ -11,7 +11,7 @@ import {
 import { findReviewOfGuest, type ReviewOfGuest } from '#db/queries/review/sealed-review-queries.ts'
 import type { BookingDeps, Guest, StaffActor } from '#booking/booking-deps.ts'
 import { findOwnBooking } from '#booking/find-bookings.ts'
-import { findBookingReviews, reportOf, saidIn } from './find-reviews-of-guest.ts'
+import { findBookingReviews, reportOf, publicParts } from './find-reviews-of-guest.ts'
 
 type ReportDeps = Pick<BookingDeps, 'db' | 'now'>
 
@@ -87,7 +87,7 @@ export async function settleReviewOfGuest(
 function entryOf(review: ReviewOfGuest, { uid }: StaffActor): ReviewOfGuestShape | null {
   if (review.publishedAt === null) return null
   return {
-    ...saidIn(review),
+    ...publicParts(review),
     guest: review.guestName,
     stay: review.stayTitle,
     booking: { documentId: review.bookingId, reference: review.reference },

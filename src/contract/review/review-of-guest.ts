@@ -26,7 +26,7 @@ export const reviewOfGuestRequestSchema = z.strictObject({
 
 export type ReviewOfGuestRequest = z.infer<typeof reviewOfGuestRequestSchema>
 
-const said = {
+const publicParts = {
   /** The first name. */
   host: z.nullable(z.string()).check(z.describe('The first name of the host.')),
   month: z.string().check(z.describe('`YYYY-MM` in which the guest left.')),
@@ -45,7 +45,7 @@ const reviewReport = z.object({
 /** A review of a guest as the guest sees it. */
 export const reviewOfMeSchema = z
   .object({
-    ...said,
+    ...publicParts,
     stay: z.string().check(z.describe('The title of the home.')),
     booking: z.object({ documentId: z.string(), reference: z.string() }),
     publishedAt: z.iso.datetime(),
@@ -123,7 +123,7 @@ export const staffReviewOfGuestSchema = z
         count: z.int(),
         again: z.int().check(z.describe('Number of hosts who would host them again.')),
         reviews: z
-          .array(z.object({ ...said, wouldHostAgain: again }))
+          .array(z.object({ ...publicParts, wouldHostAgain: again }))
           .check(z.describe('Bookings of other stays, newest first, at most 20.')),
       })
       .check(z.describe('Published reviews of the guest.')),
@@ -157,7 +157,7 @@ export const guestReviewDecisionSchema = z.strictObject({
 /** A review of a guest as administrators see it, who decide about reports. */
 export const reviewOfGuestEntrySchema = z
   .object({
-    ...said,
+    ...publicParts,
     guest: z.string().check(z.describe('The name with which the guest booked.')),
     stay: z.string().check(z.describe('The title of the home.')),
     booking: z.object({ documentId: z.string(), reference: z.string() }),

@@ -80,7 +80,7 @@ export function isInTheWay(event: EventToClassify, holder: NightsHolder): boolea
 
 function isEchoOf(event: EventToClassify, holders: readonly NightsHolder[], exportReadAt: Date | null): boolean {
   if (exportReadAt === null) return false
-  const told = holders.filter(({ takenAt }) => takenAt <= exportReadAt && takenAt <= event.datedAt)
-  const spans = told.map(({ from, to, preparation }) => ({ from, to: addDays(to, preparation) }))
-  return told.length === holders.length && freePieces(event, spans).length === 0
+  const known = holders.filter(({ takenAt }) => takenAt <= exportReadAt && takenAt <= event.datedAt)
+  const spans = known.map(({ from, to, preparation }) => ({ from, to: addDays(to, preparation) }))
+  return known.length === holders.length && freePieces(event, spans).length === 0
 }

@@ -77,7 +77,7 @@ export function readCalendar(
     if (budget.isSpent || found.length > MOST_CALENDAR_EVENTS)
       return err({ code: 'calendar_not_readable', fault: 'too_many_events' })
   }
-  return ok({ events: told(found), unread, free })
+  return ok({ events: eventsOf(found), unread, free })
 }
 
 /** Names the zones that only the calendar explains by the names that everybody knows. */
@@ -255,7 +255,7 @@ function endOf(lines: Lines, start: Moment, timeZone: string): Moment | null | '
 /**
  * Applies the events that replace days of a repetition, and gives several events with the same UID names of their own.
  */
-function told(found: readonly Found[]): CalendarEvent[] {
+function eventsOf(found: readonly Found[]): CalendarEvent[] {
   const moved = new Set(found.flatMap(({ uid, instead }) => (instead ? [`${uid}/${instead}`] : [])))
   const kept = found
     .filter(({ day, uid }) => !day || !moved.has(uid))

@@ -133,12 +133,12 @@ export function statementOf(basis: StatementBasis): Statement {
   const sent = basis.sent.filter((one) => one.month < month)
   const settled = settledMonths(sent)
   const now = linesByMonth(basis)
-  const said = Map.groupBy(
+  const statedLines = Map.groupBy(
     sent.flatMap(({ lines }) => lines),
     (line) => line.month,
   )
   const lines = [
-    ...settled.flatMap((earlier) => corrections(earlier, now.get(earlier) ?? [], said.get(earlier) ?? [])),
+    ...settled.flatMap((earlier) => corrections(earlier, now.get(earlier) ?? [], statedLines.get(earlier) ?? [])),
     ...(now.get(month) ?? []),
   ]
   const fixed = contracts
@@ -277,10 +277,10 @@ function corrections(
   stated: readonly StatementLine[],
 ): StatementLine[] {
   const now = new Map(current.map((line) => [line.bookingId, line]))
-  const said = Map.groupBy(stated, ({ bookingId }) => bookingId)
-  return [...new Set([...now.keys(), ...said.keys()])]
+  const statedLines = Map.groupBy(stated, ({ bookingId }) => bookingId)
+  return [...new Set([...now.keys(), ...statedLines.keys()])]
     .flatMap((bookingId) => {
-      const lines = said.get(bookingId) ?? []
+      const lines = statedLines.get(bookingId) ?? []
       const one = now.get(bookingId)
       const about = one ?? lines[0]
       if (!about) return []

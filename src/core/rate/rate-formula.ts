@@ -77,11 +77,11 @@ function derivedOverride(
   let derived = 0
   for (const part of Object.keys(DERIVED_BITS) as Part[]) {
     const bit = DERIVED_BITS[part]
-    const said = own && (own.derived & bit) === 0 ? own[part] : null
+    const given = own && (own.derived & bit) === 0 ? own[part] : null
     const follows = part === 'nightlyMinor' || formula.withRules ? (source?.[part] ?? null) : null
     values[part] =
-      said ?? (part === 'nightlyMinor' && follows !== null ? derivedPrice(Number(follows), formula) : follows)
-    if (said === null && follows !== null) derived |= bit
+      given ?? (part === 'nightlyMinor' && follows !== null ? derivedPrice(Number(follows), formula) : follows)
+    if (given === null && follows !== null) derived |= bit
   }
   if (Object.values(values).every((value) => value === null)) return null
   return { night, derived, ...values } as DerivedOverride

@@ -87,7 +87,7 @@ export interface NewImport extends DateSpan {
  */
 export async function insertImported<Import extends NewImport>(tx: Tx, imports: readonly Import[]): Promise<Import[]> {
   if (imports.length === 0) return []
-  const wished = imports.map(({ stayId, eventId, from, to, preparation }, index) => ({
+  const imported = imports.map(({ stayId, eventId, from, to, preparation }, index) => ({
     index,
     stayId,
     eventId,
@@ -97,10 +97,10 @@ export async function insertImported<Import extends NewImport>(tx: Tx, imports: 
   }))
   const { rows } = await sql<{ index: number; wanted: number; taken: readonly string[] }>`
     with main as materialized (
-      select wished.index, uuidv7() as id, "stayId" as stay_id, "eventId" as event_id, preparation as prep,
+      select imported.index, uuidv7() as id, "stayId" as stay_id, "eventId" as event_id, preparation as prep,
         daterange("from", "to" + preparation) as during
-      from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb)
-        as wished (index int, "stayId" int, "eventId" uuid, "from" date, "to" date, preparation smallint)),
+      from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb)
+        as imported (index int, "stayId" int, "eventId" uuid, "from" date, "to" date, preparation smallint)),
     wanted as materialized (
       select index, id, stay_id, null::uuid as linked_to from main
       union all

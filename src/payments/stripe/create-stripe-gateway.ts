@@ -11,7 +11,7 @@ import {
   type ProviderRefund,
   type RefundProblem,
 } from '#payments/payment-gateway.ts'
-import { askStripe, type Asked } from './ask-stripe.ts'
+import { callStripe, type StripeOutcome } from './call-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 import { idOf, INTENT_PARTS, intentPayment, SESSION_PARTS, sessionPayment } from './stripe-payment.ts'
@@ -64,14 +64,14 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     maxNetworkRetries: 0,
     telemetry: false,
   })
-  const ask = <Value>(call: () => Promise<Value>) => askStripe(call, options.onFault)
-  const calls: Calls = { stripe, ask, onFault: options.onFault }
+  const send = <Value>(call: () => Promise<Value>) => callStripe(call, options.onFault)
+  const calls: Calls = { stripe, send, onFault: options.onFault }
 
   return {
     provider: 'stripe',
     async createPayment(request) {
       const params = sessionParams(request, new URL(request.returnUrl, options.websiteUrl).href)
-      const made = await ask(() =>
+      const made = await send(() =>
         stripe.checkout.sessions.create(params, { idempotencyKey: `create:${request.idempotencyKey}` }),
       )
       return made.is === 'answer' ? ok(sessionPayment(made.value)) : unavailable(calls, made)
@@ -84,7 +84,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       const { intentId, payment } = found.value
       if (intentId === null || payment.status !== 'authorized') return ok(payment)
       const amount = toStripeAmount(amountMinor, payment.currency)
-      const captured = await ask(() =>
+      const captured = await send(() =>
         stripe.paymentIntents.capture(
           intentId,
           { amount_to_capture: amount },
@@ -97,11 +97,11 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     cancel: (request) => cancel(calls, request),
     refund: (request) => refund(calls, request),
     async readRefund(ref) {
-      const read = await ask(() => stripe.refunds.retrieve(ref))
+      const read = await send(() => stripe.refunds.retrieve(ref))
       return read.is === 'answer' ? ok(refundAsIs(read.value)) : unavailable(calls, read)
     },
     async readDispute(ref) {
-      const read = await ask(() => stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }))
+      const read = await send(() => stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }))
       if (isMissing(read)) return ok(null)
       return read.is === 'answer' ? ok(disputeAsIs(read.value)) : unavailable(calls, read)
     },
@@ -113,7 +113,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
 interface Calls {
   readonly stripe: Stripe
-  readonly ask: <Value>(call: () => Promise<Value>) => Promise<Asked<Value>>
+  readonly send: <Value>(call: () => Promise<Value>) => Promise<StripeOutcome<Value>>
   readonly onFault: ((error: unknown) => void) | undefined
 }
 
@@ -164,7 +164,7 @@ async function chargeSaved(
   if (earlier.is !== 'answer') return isMissing(earlier) ? err({ code: 'no_saved_card' }) : unavailable(calls, earlier)
   if (earlier.value) return ok(intentPayment(earlier.value))
 
-  const made = await calls.ask(() =>
+  const made = await calls.send(() =>
     calls.stripe.paymentIntents.create(
       {
         amount: toStripeAmount(request.amountMinor, currency),
@@ -194,18 +194,18 @@ async function chargeSaved(
  * search.
  */
 async function findEarlier(
-  { stripe, ask }: Calls,
+  { stripe, send }: Calls,
   customer: string,
   idempotencyKey: string,
-): Promise<Asked<Stripe.PaymentIntent | null>> {
+): Promise<StripeOutcome<Stripe.PaymentIntent | null>> {
   const expand = INTENT_PARTS.map((part) => `data.${part}`)
-  const listed = await ask(() => stripe.paymentIntents.list({ customer, limit: 100, expand }))
+  const listed = await send(() => stripe.paymentIntents.list({ customer, limit: 100, expand }))
   if (listed.is !== 'answer') return listed
   return { is: 'answer', value: listed.value.data.find((intent) => intent.metadata[KEY] === idempotencyKey) ?? null }
 }
 
 async function cancel(calls: Calls, request: { idempotencyKey: string; ref: string }): Promise<Payment> {
-  const { stripe, ask } = calls
+  const { stripe, send } = calls
   const { idempotencyKey, ref } = request
   const found = await findIntent(calls, ref)
   if (!found.ok) return found
@@ -213,10 +213,10 @@ async function cancel(calls: Calls, request: { idempotencyKey: string; ref: stri
   const isOver = ['captured', 'processing', 'cancelled'].includes(payment.status)
   if (isOver && !isOpenSession) return ok(payment)
   const cancelled = isOpenSession
-    ? await ask(() => stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire:${idempotencyKey}` }))
+    ? await send(() => stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire:${idempotencyKey}` }))
     : intentId === null
       ? null
-      : await ask(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel:${idempotencyKey}` }))
+      : await send(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel:${idempotencyKey}` }))
   if (cancelled?.is === 'unknown') return err(UNAVAILABLE)
   return readPayment(calls, ref)
 }
@@ -225,7 +225,7 @@ async function refund(
   calls: Calls,
   request: { idempotencyKey: string; ref: string; amountMinor: number },
 ): Promise<Result<{ ref: string }, RefundProblem>> {
-  const { stripe, ask } = calls
+  const { stripe, send } = calls
   const { idempotencyKey, ref, amountMinor } = request
   const found = await findIntent(calls, ref)
   if (!found.ok) return found
@@ -233,12 +233,12 @@ async function refund(
   if (intentId === null || payment.status !== 'captured')
     return err({ code: 'refund_refused', reason: 'not_refundable' })
 
-  const listed = await ask(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+  const listed = await send(() => stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
   if (listed.is !== 'answer') return unavailable(calls, listed)
   const earlier = listed.value.data.find((one) => one.metadata?.[KEY] === idempotencyKey)
   if (earlier) return refundIn(earlier)
 
-  const made = await ask(() =>
+  const made = await send(() =>
     stripe.refunds.create(
       {
         payment_intent: intentId,
@@ -286,14 +286,14 @@ interface Found {
   readonly isOpenSession: boolean
 }
 
-async function findIntent({ stripe, ask, ...calls }: Calls, ref: string): Promise<Result<Found, ProviderProblem>> {
+async function findIntent({ stripe, send, ...calls }: Calls, ref: string): Promise<Result<Found, ProviderProblem>> {
   if (ref.startsWith('cs_')) {
-    const session = await ask(() => stripe.checkout.sessions.retrieve(ref, { expand: SESSION_PARTS }))
+    const session = await send(() => stripe.checkout.sessions.retrieve(ref, { expand: SESSION_PARTS }))
     if (session.is !== 'answer') return unavailable(calls, session)
     const { status, payment_intent: intent } = session.value
     return ok({ payment: sessionPayment(session.value), intentId: idOf(intent), isOpenSession: status === 'open' })
   }
-  const intent = await ask(() => stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS }))
+  const intent = await send(() => stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS }))
   if (intent.is !== 'answer') return unavailable(calls, intent)
   return ok({ payment: intentPayment(intent.value), intentId: intent.value.id, isOpenSession: false })
 }
@@ -306,10 +306,11 @@ async function readPayment(calls: Calls, ref: string): Promise<Payment> {
 /**
  * Returns the problem for a call without an answer. A refusal where none can be expected is reported to the operator.
  */
-function unavailable(calls: Pick<Calls, 'onFault'>, asked: Asked<unknown>) {
-  if (asked.is !== 'refused') return err(UNAVAILABLE)
-  calls.onFault?.(asked.error)
+function unavailable(calls: Pick<Calls, 'onFault'>, outcome: StripeOutcome<unknown>) {
+  if (outcome.is !== 'refused') return err(UNAVAILABLE)
+  calls.onFault?.(outcome.error)
   return err({ ...UNAVAILABLE, [REFUSED]: true } as const)
 }
 
-const isMissing = (asked: Asked<unknown>) => asked.is === 'refused' && asked.error.code === 'resource_missing'
+const isMissing = (outcome: StripeOutcome<unknown>) =>
+  outcome.is === 'refused' && outcome.error.code === 'resource_missing'

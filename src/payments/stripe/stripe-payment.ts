@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderPayment, SavedCard } from '#payments/payment-gateway.ts'
 import type { PaymentStatus } from '#core/payment/payment-status.ts'
-import { reasonOf } from './ask-stripe.ts'
+import { reasonOf } from './call-stripe.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 
 /** The parts of a session that `sessionPayment` needs expanded. */

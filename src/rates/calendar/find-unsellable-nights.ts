@@ -74,7 +74,7 @@ export async function findUnsellableNights(
   return ok({ data: [], meta })
 }
 
-interface Asked {
+interface HomesAndSpan {
   readonly homes: readonly LetHome[]
   readonly span: { readonly from: IsoDate; readonly to: IsoDate }
   readonly now: Date
@@ -86,7 +86,7 @@ interface Found {
 }
 
 /** Checks homes in batches, so that other requests are answered in between. */
-async function lookAt(db: Db, { homes, span, now }: Asked): Promise<Found> {
+async function lookAt(db: Db, { homes, span, now }: HomesAndSpan): Promise<Found> {
   const sums = new Map<string, Sum>()
   const data: UnsellableHomeShape[] = []
   for (let at = 0; at < homes.length; at += MOST_AT_ONCE) {

@@ -56,8 +56,8 @@ export async function findChangeSets(
       undoneBy,
       undoUntil: mayUndo ? until : null,
       homes: homes.map(({ documentId: home, slug, title, currency, version, writes }) => {
-        const told = writes.map(({ field, before, after }) => ({ field, before, after }))
-        return { documentId: home, slug, title, currency, version, writes: told }
+        const shown = writes.map(({ field, before, after }) => ({ field, before, after }))
+        return { documentId: home, slug, title, currency, version, writes: shown }
       }),
     }
   })

@@ -73,11 +73,11 @@ function doubtAbout(column: 'latitude' | 'longitude', text: string): Doubt {
 function amenitiesOf(cell: string, { source, kind, findAmenities }: ReadBy): Addition {
   const { codes, unknown } = findAmenities(listedIn(cell), kind)
   // The hundreds of texts of listings are not about this site.
-  const isTold = source === 'template' && unknown > 0
+  const isReported = source === 'template' && unknown > 0
   return {
     column: 'amenities',
     input: codes.length === 0 ? null : { amenities: { set: codes } },
     shown: String(codes.length),
-    doubts: isTold ? [{ column: 'amenities', text: `Not known here and left out: ${unknown}.` }] : [],
+    doubts: isReported ? [{ column: 'amenities', text: `Not known here and left out: ${unknown}.` }] : [],
   }
 }

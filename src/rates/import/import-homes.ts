@@ -154,11 +154,11 @@ function planOf(row: FileRow, { input, source, places, findAmenities, seen, here
     ? added.map(({ column, shown }) => ({ column, here: column === 'position' ? 'as its place' : 'none', file: shown }))
     : []
   const kept = here ? keptDoubts(here, { home, isPlaceNamed: row.texts.place !== '' }) : []
-  const told = [...doubts, ...doubtsAbout(assumed, !here), ...wanted.flatMap((one) => one.doubts), ...kept]
+  const reported = [...doubts, ...doubtsAbout(assumed, !here), ...wanted.flatMap((one) => one.doubts), ...kept]
   const shown: StayImportRow = {
     ...first,
     becomes,
-    doubts: told,
+    doubts: reported,
     changes: [...changes, ...additions],
     home: shownOf(home, given),
   }

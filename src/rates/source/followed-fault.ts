@@ -27,13 +27,13 @@ export async function mayHaveSeasons(
 export async function checkFollowedFields(
   tx: Tx,
   stayId: number,
-  said: { readonly [Field in keyof StayTerms]?: unknown },
+  changed: { readonly [Field in keyof StayTerms]?: unknown },
 ): Promise<Result<null, ProblemOf<'invalid_input'>>> {
   const [following] = await findFollowing(tx, { homes: [stayId], sources: [] })
   if (!following) return ok(null)
   const terms = (await loadStayTerms(tx, [stayId])).get(stayId)
   const fields = following.withRules ? [...PRICES, ...RULES] : PRICES
-  const field = fields.find((one) => said[one] !== undefined && said[one] !== terms?.[one])
+  const field = fields.find((one) => changed[one] !== undefined && changed[one] !== terms?.[one])
   return field === undefined
     ? ok(null)
     : err({ code: 'invalid_input', fields: { [field]: `${field} follows another home` } })

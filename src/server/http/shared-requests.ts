@@ -15,7 +15,7 @@ export interface SharedRequestsDeps {
 
 interface Known {
   /** What this process has reported in this minute. */
-  told: number
+  reported: number
   /** What others have reported in this minute. */
   others: number
 }
@@ -59,11 +59,11 @@ export class SharedRequests {
     }
   }
 
-  #hear(client: string, told: number, total: number): void {
-    const known = this.#known.get(client) ?? { told: 0, others: 0 }
+  #hear(client: string, reported: number, total: number): void {
+    const known = this.#known.get(client) ?? { reported: 0, others: 0 }
     this.#known.set(client, known)
-    known.told += told
-    const others = total - known.told
+    known.reported += reported
+    const others = total - known.reported
     if (others > known.others) this.#deps.onOthers(client, others - known.others)
     known.others = others
   }

@@ -8,7 +8,7 @@ import type { StayDeps } from '#stays/stay-deps.ts'
 /** Further words would not make it clearer which home is meant. */
 const MOST_WORDS = 6
 
-interface Asked {
+interface HomesQuery {
   readonly actor: { readonly uid: string; readonly role: StaffRole }
   readonly query: StaffHomesQuery
 }
@@ -16,7 +16,7 @@ interface Asked {
 /** Finds homes that somebody runs, drafts included, by words of their name or place. Hosts find only their own. */
 export async function findHomesByName(
   { db, now }: Pick<StayDeps, 'db' | 'now'>,
-  { actor, query: { text, free, state, limit } }: Asked,
+  { actor, query: { text, free, state, limit } }: HomesQuery,
 ): Promise<{ readonly data: StaffHomeShape[]; readonly meta: StaffHomesMetaShape }> {
   const [from, to] = free?.split('_') ?? []
   const found = await findHomes(db, {

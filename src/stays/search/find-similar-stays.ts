@@ -45,7 +45,7 @@ export async function findSimilarStays(
   return ok(alike.slice(0, SHOWN).map(({ card }) => card))
 }
 
-interface Asked {
+interface SimilarQuery {
   readonly id: number
   readonly nearIds: readonly number[]
   readonly search: ParsedStaySearch
@@ -57,7 +57,7 @@ interface Asked {
  */
 async function indexedNeighbours(
   { db, searchIndex, now }: StayDeps,
-  { id, nearIds, search }: Asked,
+  { id, nearIds, search }: SimilarQuery,
 ): Promise<Neighbours | null> {
   const named = searchIndex?.hasPart ? null : await searchIndex?.current()
   if (!searchIndex || !named?.index.slots.has(id)) return null
@@ -78,7 +78,7 @@ async function indexedNeighbours(
 }
 
 /** Returns the same from the database, which prices every home. Null: the home is not there any more. */
-async function scannedNeighbours(deps: StayDeps, { id, nearIds, search }: Asked): Promise<Neighbours | null> {
+async function scannedNeighbours(deps: StayDeps, { id, nearIds, search }: SimilarQuery): Promise<Neighbours | null> {
   const ids = [id, ...nearIds]
   const summaries = await findStaySummaries(deps.db, ids)
   const priced = await priceStays(

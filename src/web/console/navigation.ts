@@ -1,7 +1,7 @@
 import type { StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { IconName } from '#web/icon/icon-name.ts'
-import type { AskedFunction } from './may/asked-functions.ts'
+import type { CheckedFunction } from './may/checked-functions.ts'
 import type { May } from './may/may.ts'
 
 /** A place of the console. */
@@ -14,7 +14,7 @@ export interface ConsolePlace {
   /** The key that leads there after G. */
   readonly key: string
   /** The route that the place is for; left out when everybody in the console can use it. */
-  readonly needs?: AskedFunction
+  readonly needs?: CheckedFunction
   /** The count shown beside its name. */
   readonly counts?: keyof StaffWaitingShape
   /** Whether it is one of the five tabs of a phone. */

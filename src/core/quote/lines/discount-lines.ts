@@ -137,8 +137,8 @@ function nonRefundableDiscount(percentBp: BasisPoints): Discount {
   }
 }
 
-function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor: said }: Promo): Discount {
-  const amountMinor = said === null ? null : roundToUnit(said, 1, smallestUnitOf(currency))
+function promoDiscount({ currency }: StayTerms, { code, percentBp, amountMinor: givenMinor }: Promo): Discount {
+  const amountMinor = givenMinor === null ? null : roundToUnit(givenMinor, 1, smallestUnitOf(currency))
   const off = percentBp === null ? priceText(amountMinor ?? 0, currency) : formatPercent(percentBp)
   return {
     kind: 'promo',

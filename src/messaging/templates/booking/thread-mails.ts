@@ -61,8 +61,8 @@ export const threadMails = {
 } as const
 
 function saidParagraphs(thread: ThreadMailData): readonly string[] {
-  const said = thread.body === '' ? [] : [`“${thread.body}”`]
-  return thread.files === undefined ? said : [...said, filesText(thread)]
+  const quoted = thread.body === '' ? [] : [`“${thread.body}”`]
+  return thread.files === undefined ? quoted : [...quoted, filesText(thread)]
 }
 
 /** Files stay on the site, because mails are not safe enough for people's papers. */

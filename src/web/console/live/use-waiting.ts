@@ -6,16 +6,16 @@ export function useWaiting(read: StaffWaitingShape | null): {
   readonly waiting: StaffWaitingShape | null
   readonly ask: () => void
 } {
-  const [told, setTold] = useState({ read, waiting: read })
+  const [counts, setCounts] = useState({ read, waiting: read })
   const ask = useCallback(() => {
     void fetch(STAFF_WAITING_PATH, { credentials: 'same-origin', cache: 'no-store' })
       .then(async (response) => {
         if (!response.ok) return
         const { data } = (await response.json()) as { readonly data: StaffWaitingShape }
-        setTold({ read, waiting: data })
+        setCounts({ read, waiting: data })
       })
       // The next reading of the page corrects the counts.
       .catch(() => undefined)
   }, [read])
-  return { waiting: told.read === read ? told.waiting : read, ask }
+  return { waiting: counts.read === read ? counts.waiting : read, ask }
 }

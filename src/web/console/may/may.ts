@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { OwnRightsShape } from '#contract/account/own-rights.ts'
 import { sufficientRights, type GivenRight, type HomeRight } from '#core/account/home-right.ts'
-import { askedFunctions, type AskedFunction } from './asked-functions.ts'
+import { checkedFunctions, type CheckedFunction } from './checked-functions.ts'
 
 /** What the user may do, as far as pages ask for it: small enough to be sent with every page. */
 export interface Rights {
@@ -9,7 +9,7 @@ export interface Rights {
    * The right that a function needs on a home of another host; null if it is not about a home. Functions that are
    * missing here are not permitted.
    */
-  readonly functions: Readonly<Partial<Record<AskedFunction, HomeRight | null>>>
+  readonly functions: Readonly<Partial<Record<CheckedFunction, HomeRight | null>>>
   readonly helpsOnly: boolean
   /** The rights on homes that the user helps with, by slug. */
   readonly helpsWith: Readonly<Record<string, GivenRight>>
@@ -24,14 +24,14 @@ export interface Rights {
  * all. What is not permitted is not offered. It follows from the declaration of the route, by which the API decides as
  * well.
  */
-export type May = (name: AskedFunction, home?: string) => boolean
+export type May = (name: CheckedFunction, home?: string) => boolean
 
 /** Returns the part of the API's answer that pages ask about. */
 export function rightsOf({ functions, helpsOnly, helpsWith, timeZone, currency }: OwnRightsShape): Rights {
   const known = new Map(functions.map(({ name, right }) => [name, right]))
   return {
     functions: Object.fromEntries(
-      askedFunctions.filter((name) => known.has(name)).map((name) => [name, known.get(name) ?? null]),
+      checkedFunctions.filter((name) => known.has(name)).map((name) => [name, known.get(name) ?? null]),
     ),
     helpsOnly,
     helpsWith: Object.fromEntries(helpsWith.map(({ slug, right }) => [slug, right])),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AskedFunction } from './asked-functions.ts'
+import type { CheckedFunction } from './checked-functions.ts'
 import { useMay } from './may.ts'
 
 interface OfferedProps {
   /** The route of the API that is offered. */
-  readonly to: AskedFunction
+  readonly to: CheckedFunction
   /** The slug of the home that it is about; left out when it is about none, or about any. */
   readonly home?: string
   readonly children: ReactNode

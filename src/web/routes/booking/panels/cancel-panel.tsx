@@ -23,13 +23,13 @@ export interface CancelPanelProps {
 /** Cancels in two steps: first the refund to the cent, then reason and confirmation. Both work without scripts. */
 export function CancelPanel({ booking, preview, actionKey, refused }: CancelPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const isAsked = preview !== null
-  const wasAsked = useRef(isAsked)
+  const isConfirming = preview !== null
+  const wasConfirming = useRef(isConfirming)
   useEffect(() => {
     // The button that asked is gone, and the focus with it.
-    if (isAsked && !wasAsked.current) panel.current?.focus({ preventScroll: true })
-    wasAsked.current = isAsked
-  }, [isAsked])
+    if (isConfirming && !wasConfirming.current) panel.current?.focus({ preventScroll: true })
+    wasConfirming.current = isConfirming
+  }, [isConfirming])
   if (!bookingCan('cancelByGuest', booking.state)) return null
   return (
     <section className="panel" id="cancel" aria-labelledby="cancel-title" tabIndex={-1} ref={panel}>

@@ -226,17 +226,17 @@ function useCardForm(refused: PaymentRefused | undefined, asksForPhone: boolean)
  * Returns a function that checks the telephone number of a form. The code for it is loaded in the background on pages
  * that ask for a number, and the payment does not wait for it: if it has not loaded, the server checks.
  */
-function usePhoneErrors(isAsked: boolean): (form: FormData) => GuestErrors {
+function usePhoneErrors(isNeeded: boolean): (form: FormData) => GuestErrors {
   const check = useRef<typeof checkPhone>(null)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isNeeded) return
     import('#web/routes/checkout/guest/check-phone.ts').then(
       (loaded) => {
         check.current = loaded.checkPhone
       },
       () => undefined,
     )
-  }, [isAsked])
+  }, [isNeeded])
   return (form) => {
     if (!form.has('phone')) return {}
     const phone = check.current?.({

@@ -18,7 +18,7 @@ import type { ActionPreview } from './action/action-answer.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
-import { apiOf, ask } from './action/run-action.ts'
+import { apiOf, requestPreview } from './action/run-action.ts'
 import { recordChoices } from './action/undoable.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { mailAddress } from './mail-address.ts'
@@ -32,7 +32,7 @@ export interface OpenForm {
   readonly first: Values
   readonly preview: ActionPreview | null
   /** Whether the preview is of what the address asks for: the form is then read instead of filled in. */
-  readonly isAsked: boolean
+  readonly isPreviewed: boolean
   /** Why there is no such preview. */
   readonly problem: string | null
   /** The homes or records to choose from, value → label. */
@@ -85,7 +85,7 @@ async function openForm(
   { searchParams }: URL,
   may: May,
 ): Promise<OpenForm> {
-  const plain = { action, preview: null, isAsked: false, problem: null, listed: {} }
+  const plain = { action, preview: null, isPreviewed: false, problem: null, listed: {} }
   const first = firstValues(action, booking)
   if (action === 'move') {
     const homes = Object.fromEntries(
@@ -101,15 +101,15 @@ async function openForm(
     const values = { ...first, ...Object.fromEntries(given) }
     const form = { ...plain, listed: homes, first: values }
     if (given.length === 0) return form
-    const answer = await ask(api, action, booking.documentId, values)
+    const answer = await requestPreview(api, action, booking.documentId, values)
     return answer.ok
-      ? { ...form, preview: previewOf(action, booking, values, answer.value), isAsked: true }
+      ? { ...form, preview: previewOf(action, booking, values, answer.value), isPreviewed: true }
       : { ...form, problem: staffProblemMessage(answer.error.details) }
   }
   if (action === 'undo-received' || action === 'undo-refund')
     return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
-  const given = await ask(api, action, booking.documentId, first)
+  const given = await requestPreview(api, action, booking.documentId, first)
   return { ...plain, first, preview: given.ok ? previewOf(action, booking, first, given.value) : null }
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { BOOKING_ORDERS } from '#core/booking/booking-order.ts'
 import { BOOKING_STATES } from '#core/booking/booking-state.ts'
 import { BOOKING_VIEWS, type OwnBookingView } from '#core/booking/booking-view.ts'
-import { isWorthKeeping, searchOf, searchWithoutWords, viewsAfter, type OwnViewWish } from './own-views.ts'
+import { isWorthKeeping, searchOf, searchWithoutWords, viewsAfter, type ViewChange } from './own-views.ts'
 import { choicesOf } from './saved-views.ts'
 
 const all = choicesOf(new URLSearchParams('view=all'))
 const late: OwnBookingView = { name: 'Late payers', asked: { view: 'unpaid', stay: 'casa-blava' } }
 const gone: OwnBookingView = { name: 'No-shows', asked: { view: 'all', state: 'no_show' } }
-const after = (wish: Partial<OwnViewWish>) =>
+const after = (wish: Partial<ViewChange>) =>
   viewsAfter([late, gone], { intent: 'keep', name: '', newName: '', ...wish }, all)
 
 test('a view that is kept leads to the list as it was, but for the words that were looked for', () => {

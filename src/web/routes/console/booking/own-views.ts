@@ -34,7 +34,7 @@ export function searchOf({ asked }: OwnBookingView): string {
 export const searchWithoutWords = (choices: ListChoices): string => listSearch({ ...choices, text: '' })
 
 /** What a form of the page asks for: the name of the view that it is about, and the name it is to get. */
-export interface OwnViewWish {
+export interface ViewChange {
   readonly intent: 'keep' | 'rename' | 'delete'
   readonly name: string
   readonly newName: string
@@ -46,7 +46,7 @@ export interface OwnViewWish {
  */
 export function viewsAfter(
   views: readonly OwnBookingView[],
-  { intent, name, newName }: OwnViewWish,
+  { intent, name, newName }: ViewChange,
   choices: ListChoices,
 ): readonly OwnBookingView[] | string {
   const others = views.filter((view) => intent === 'keep' || view.name !== name)
@@ -69,13 +69,13 @@ function askedBy(choices: ListChoices): OwnBookingView['asked'] {
 /** Carries out the change and returns null; otherwise returns why it was refused. */
 export async function changeOwnViews(
   context: Readonly<RouterContextProvider>,
-  wish: OwnViewWish,
+  change: ViewChange,
   choices: ListChoices,
 ): Promise<{ readonly status: number; readonly fault: string } | null> {
   const api = consoleApi(context)
   const kept = await api.get<OwnBookingViewsShape>(path)
   if (!kept.ok) return { status: kept.status, fault: staffProblemMessage(kept.error.details) }
-  const views = viewsAfter(kept.value.views, wish, choices)
+  const views = viewsAfter(kept.value.views, change, choices)
   if (typeof views === 'string') return { status: 409, fault: views }
   const written = await api.put<OwnBookingViewsShape>(path, { views, version: kept.value.version })
   if (written.ok) return null

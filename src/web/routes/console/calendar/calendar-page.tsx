@@ -156,8 +156,8 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const { range, table } = loaderData
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : loaderData.refusal
   const block = actionData && 'block' in actionData ? actionData.block : null
-  const told = { refusal, block, done: actionData && 'done' in actionData ? actionData.done : null }
-  if (range) return <RangeForm {...(range as Omit<RangeFormProps, keyof typeof told>)} {...told} />
+  const shownOutcome = { refusal, block, done: actionData && 'done' in actionData ? actionData.done : null }
+  if (range) return <RangeForm {...(range as Omit<RangeFormProps, keyof typeof shownOutcome>)} {...shownOutcome} />
   const done = actionData && 'done' in actionData ? actionData.done : table.done
   return <Overview {...table} done={done} refusal={refusal} />
 }

@@ -32,7 +32,7 @@ export interface ChangedHome {
   readonly text: (done: DoneNights) => string
 }
 
-interface Asked {
+interface HomeRequest {
   readonly read: ReadField
   readonly id: string
 }
@@ -41,7 +41,7 @@ interface Asked {
  * Blocks the free nights of a home in a range, or sets prices and rules of those that nobody has booked. A home without
  * such nights is left as it is, with no `spans`.
  */
-export function changeHome(api: Api, home: CalendarHomeShape, request: Asked): Promise<ChangedHome> {
+export function changeHome(api: Api, home: CalendarHomeShape, request: HomeRequest): Promise<ChangedHome> {
   if (request.read('intent') === 'block') return blockHome(api, home, request)
   const { change, step } = changeOf(typedChange(request.read), home.currency)
   if (change) return setHome(api, home, { ...request, change, step })
@@ -49,7 +49,7 @@ export function changeHome(api: Api, home: CalendarHomeShape, request: Asked): P
   return Promise.resolve({ title: home.title, spans: [], undo: [], refusal, text: blockedText })
 }
 
-async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: Asked): Promise<ChangedHome> {
+async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: HomeRequest): Promise<ChangedHome> {
   const { slug, title } = home
   const runs = runsOf(homeNights(home), isFreeNight)
   const [spans, undo]: [Span[], UndoStep[]] = [[], []]
@@ -68,7 +68,7 @@ async function blockHome(api: Api, home: CalendarHomeShape, { read, id }: Asked)
 async function setHome(
   api: Api,
   home: CalendarHomeShape,
-  { read, id, change: typed, step }: Asked & { readonly change: NightChange; readonly step: PriceStep | null },
+  { read, id, change: typed, step }: HomeRequest & { readonly change: NightChange; readonly step: PriceStep | null },
 ): Promise<ChangedHome> {
   const { slug, title } = home
   const path = `/api/staff/stays/${slug}`

@@ -36,7 +36,7 @@ export async function changeRange({ context, request, url }: Visit) {
   const form = await request.formData()
   const read = (name: string) => formText(form, name)
   const api = consoleApi(context)
-  const rangeRequest: Asked = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
+  const rangeRequest: RangeRequest = { read, origin: url.origin, id: read('actionKey') || crypto.randomUUID() }
   if (read('intent') === 'undo') return undone(api, rangeRequest)
   const range = readRange(
     read,
@@ -62,17 +62,17 @@ export async function changeRange({ context, request, url }: Visit) {
 
 type Api = ReturnType<typeof consoleApi>
 
-interface Asked {
+interface RangeRequest {
   readonly read: ReadField
   readonly origin: string
   /** The id of the change; if it is sent again, it is carried out only once. */
   readonly id: string
 }
 
-type AskedRange = Asked & { readonly range: NightRange }
+type RequestOfRange = RangeRequest & { readonly range: NightRange }
 
 /** Changes home by home until one is refused; what was done before that is reported, with its undo. */
-async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: AskedRange) {
+async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
   const changed: ChangedHome[] = []
   for (const home of homes) {
     const one = await changeHome(api, home, rangeRequest)
@@ -91,7 +91,7 @@ async function changeHomes(api: Api, homes: readonly CalendarHomeShape[], rangeR
 
 function doneOf(
   changed: readonly ChangedHome[],
-  { id, range }: AskedRange,
+  { id, range }: RequestOfRange,
   worded: (text: string) => string = (text) => text,
 ): RangeDone {
   const text = changed[0]!.text(doneNights(changed))
@@ -111,7 +111,7 @@ function undoOf(id: string, { from, to }: NightRange, steps: readonly (readonly 
   return steps.includes(null) || known.length === 0 ? null : undoText({ id, from, to, steps: known })
 }
 
-async function release(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: AskedRange) {
+async function release(api: Api, homes: readonly CalendarHomeShape[], rangeRequest: RequestOfRange) {
   const { from, to } = rangeRequest.range
   const seen = rangeRequest.read('blocks')
   const body = { homes: homes.map(({ slug }) => slug), from, to, ...(seen !== '' && { seen: Number(seen) }) }
@@ -135,7 +135,7 @@ async function release(api: Api, homes: readonly CalendarHomeShape[], rangeReque
   return seeDone(rangeRequest, { text: releasedText(doneNights(had), without), undo })
 }
 
-async function undone(api: Api, rangeRequest: Asked) {
+async function undone(api: Api, rangeRequest: RangeRequest) {
   const undo = readUndo(rangeRequest.read('undo'))
   if (!undo) return refused(400, calendarFormText.noUndo)
   const { status, refusal, text } = await undoRange(api, undo)
@@ -145,7 +145,10 @@ async function undone(api: Api, rangeRequest: Asked) {
 }
 
 /** Reports what was done to whoever asked for it. */
-function seeDone({ read, origin, id, range }: Asked & { readonly range: Pick<NightRange, 'from'> }, done: RangeDone) {
+function seeDone(
+  { read, origin, id, range }: RangeRequest & { readonly range: Pick<NightRange, 'from'> },
+  done: RangeDone,
+) {
   if (read('script') === '1') return data<RangeOutcome>({ refusal: null, fault: null, done })
   const view = { ...shownHomesOf(read), from: parseIsoDate(read('back')) ?? range.from }
   const query = { done: read('intent'), change: id }

@@ -5,7 +5,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { LabelledInput } from '#web/console/labelled.tsx'
-import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { blockNightsLabel, setNightsLabel } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
@@ -54,7 +54,7 @@ export function RangeForm({ shown, ...props }: RangeFormProps) {
   const { homes, from, to, typed, preview, makers, fault, refusal, done, block, actionKey } = props
 
   const may = useMay()
-  const mayAll = (name: AskedFunction) => homes.every(({ slug }) => may(name, slug))
+  const mayAll = (name: CheckedFunction) => homes.every(({ slug }) => may(name, slug))
   const mayBlock = mayAll('POST /api/staff/stays/:id/blocks')
   const mayChange = mayAll('PUT /api/staff/stays/:id/overrides')
   const nights = homes.flatMap(homeNights)

@@ -5,7 +5,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -87,7 +87,7 @@ const NO_CIRCLE = 0
 /** A place: what it is called, where it is, and its card on the front page. */
 export default function PlacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, form, position, address, picture, state, done } = loaderData
-  const said = actionData ? null : done
+  const shownDone = actionData ? null : done
   return (
     <ConsolePage
       title={name}
@@ -105,7 +105,7 @@ export default function PlacePage({ loaderData, actionData }: Route.ComponentPro
     >
       <div className="c-cols">
         <div className="c-stack">
-          <Outcome fault={actionData?.fault ?? null} done={said} />
+          <Outcome fault={actionData?.fault ?? null} done={shownDone} />
           <FieldsForm form={form} state={actionData?.state} isMain>
             <PositionMap {...position} radiusM={NO_CIRCLE} isNew />
           </FieldsForm>
@@ -167,7 +167,11 @@ function PlacePicture({ name, picture, state, isRefused }: PictureProps & { read
       </Form>
       {picture ? (
         <Form method="post">
-          <AskedButton label="Remove the picture" question="Its card on the front page is then empty." intent="plain" />
+          <ConfirmButton
+            label="Remove the picture"
+            question="Its card on the front page is then empty."
+            intent="plain"
+          />
         </Form>
       ) : null}
     </>

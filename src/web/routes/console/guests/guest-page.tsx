@@ -12,7 +12,7 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FactList, MailLink } from '#web/console/fact-list.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -126,7 +126,7 @@ export default function GuestPage({ loaderData: { account, ways, isHosted, done 
           </section>
           <Offered to="DELETE /api/staff/guest-accounts/:id">
             <form method="post" className="c-section">
-              <AskedButton
+              <ConfirmButton
                 label="Delete the account"
                 question={
                   isHosted

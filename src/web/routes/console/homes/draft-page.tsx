@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rows: draftRows(found),
     version,
     savedBy,
-    said: Object.hasOwn(draftText.done, done) ? draftText.done[done as DraftDone] : null,
+    notice: Object.hasOwn(draftText.done, done) ? draftText.done[done as DraftDone] : null,
   }
 }
 
@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What publishing the draft of a home changes, field by field, beside what guests see now. */
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, rows, version, savedBy, said } = loaderData
+  const { head, rows, version, savedBy, notice } = loaderData
   const mayPublish = useMay()('POST /api/staff/stays/:id/draft/publication', head.slug)
   return (
     <EditorFrame
       head={head}
-      said={actionData ? null : said}
+      notice={actionData ? null : notice}
       isOfDraft
       beside={rows.length > 0 && mayPublish ? <Publish {...{ head, version, savedBy }} /> : null}
     >

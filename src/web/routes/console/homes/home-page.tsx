@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['Photos', String(found.home.photos?.length ?? 0)],
       ['Address on the site', `/stays/${found.details.slug}`],
     ] as const,
-    said: DONE[done === 'published' && isClosed ? 'waiting' : (done ?? '')] ?? null,
+    notice: DONE[done === 'published' && isClosed ? 'waiting' : (done ?? '')] ?? null,
     isClosed,
   }
 }
@@ -82,12 +82,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The overview of a home: what it is, what it lacks, and whether guests see it. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, sample, facts, said, waiting, isClosed } = loaderData
+  const { head, sample, facts, notice, waiting, isClosed } = loaderData
   const mayPublish = head.missing.every(({ isNeeded }) => !isNeeded)
   const { message = null, needed = [] } = actionData ?? {}
   const may = useMay()
   return (
-    <EditorFrame head={head} said={actionData ? null : said} beside={<SampleWeekNote saved={sample} />}>
+    <EditorFrame head={head} notice={actionData ? null : notice} beside={<SampleWeekNote saved={sample} />}>
       {message !== null || needed.length > 0 ? (
         <div className="c-note bad" role="alert">
           <Icon name="alert" />

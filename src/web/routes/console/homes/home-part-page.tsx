@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     sample: isPriced ? { saved: sampleWeek(found.rates.terms, context.get(nowContext)().getTime()) } : null,
     follows: isPriced ? found.rates.follows : null,
     wasMinor: was === undefined ? null : Number(was),
-    said: saidOf(url, isDrafted(found) && isFactPart(part)),
+    notice: noticeOf(url, isDrafted(found) && isFactPart(part)),
   }
 }
 
@@ -100,7 +100,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ state, ...trial }, { status: saved.status })
 }
 
-function saidOf({ searchParams }: URL, isKeptBack: boolean): string | null {
+function noticeOf({ searchParams }: URL, isKeptBack: boolean): string | null {
   if (!searchParams.has('saved')) return null
   if (isKeptBack) return draftText.done.saved
   return searchParams.has('removed') ? 'Removed.' : 'Saved.'
@@ -111,7 +111,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** A part of a home, to be edited. */
 export default function HomePartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, forms, sample, follows, wasMinor, said } = loaderData
+  const { part, forms, sample, follows, wasMinor, notice } = loaderData
   const { slug } = loaderData.head
   const [autosaved, setAutosaved] = useState<{ readonly slug: string; readonly draft: DraftHead } | null>(null)
   const saved = autosaved?.slug === slug ? autosaved.draft : null
@@ -124,7 +124,7 @@ export default function HomePartPage({ loaderData, actionData }: Route.Component
     <ReadyForGuests head={head} />
   )
   return (
-    <EditorFrame head={head} said={actionData ? null : said} beside={beside}>
+    <EditorFrame head={head} notice={actionData ? null : notice} beside={beside}>
       {part === 'photos' ? (
         <PhotosPart {...loaderData} refused={actionData && 'photoFault' in actionData ? actionData : undefined} />
       ) : (

@@ -7,7 +7,7 @@ import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { initialsOf } from '#web/shell/initials-of.ts'
 import { readOnlyThreadText, shortInstant, waitedText, writerName } from '#web/text/inbox-text.ts'
-import type { Wished } from './load-standing.ts'
+import type { RequestedStay } from './load-standing.ts'
 import { LaterForm } from './later-form.tsx'
 import { OfferList, OfferPanel } from './offer-panel.tsx'
 import { Messages } from './messages.tsx'
@@ -17,7 +17,7 @@ import { useThreadKeys } from './use-thread-keys.ts'
 
 export interface ConversationProps {
   readonly thread: StaffThreadShape
-  readonly wished: Wished
+  readonly requested: RequestedStay
   readonly texts: readonly ThreadTextShape[]
   /** The query of the list that the user came from. */
   readonly back: string
@@ -27,7 +27,7 @@ export interface ConversationProps {
 }
 
 /** The messages of both sides, and the ways to answer. */
-export function Conversation({ thread, wished, texts, back, nowMs, actionKey, refused }: ConversationProps) {
+export function Conversation({ thread, requested, texts, back, nowMs, actionKey, refused }: ConversationProps) {
   useThreadKeys()
   const may = useMay()
   const home = thread.stay.slug
@@ -78,7 +78,7 @@ export function Conversation({ thread, wished, texts, back, nowMs, actionKey, re
         <OfferList thread={thread} nowMs={nowMs} />
         <div className="c-answer-more">
           <Offered to="POST /api/staff/threads/:id/offers" home={home}>
-            <OfferPanel thread={thread} wished={wished} actionKey={actionKey} refused={faultFor('offer')} />
+            <OfferPanel thread={thread} requested={requested} actionKey={actionKey} refused={faultFor('offer')} />
           </Offered>
           <Offered to="POST /api/staff/threads/:id/notes" home={home}>
             <NoteForm key={`note ${thread.notes.length}`} actionKey={actionKey} refused={faultFor('note')} />

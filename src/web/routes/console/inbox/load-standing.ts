@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 /** The dates and the party of an offer being made, as its fields have them. */
-export interface Wished {
+export interface RequestedStay {
   readonly fields: Readonly<
     Record<'checkIn' | 'checkOut' | 'adults' | 'children' | 'infants' | 'pets' | 'rent', string>
   >
@@ -45,7 +45,7 @@ export async function loadStanding(
   api: ReturnType<typeof consoleApi>,
   thread: StaffThreadShape,
   query: URLSearchParams,
-): Promise<{ readonly standing: Standing; readonly wished: Wished }> {
+): Promise<{ readonly standing: Standing; readonly requested: RequestedStay }> {
   const { booking, checkIn, checkOut, party } = thread
   const isCompared = query.has('compare')
   const of = (name: string, given: string | number | null) =>
@@ -62,7 +62,7 @@ export async function loadStanding(
   const count = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 50)
   const { adults, children, infants, pets } = fields
   const counts = { adults: count(adults), children: count(children), infants: count(infants), pets: count(pets) }
-  const [found, messages, price, wishedPrice] = await Promise.all([
+  const [found, messages, price, requestedPrice] = await Promise.all([
     booking ? api.get<StaffBookingShape>(`/api/staff/bookings/${booking.documentId}`) : null,
     booking
       ? api.get<readonly ScheduledMessageShape[]>(`/api/staff/bookings/${booking.documentId}/scheduled-messages`)
@@ -81,7 +81,7 @@ export async function loadStanding(
       price,
       own: price && 'fault' in price && price.isTaken ? await ownBooking(api, thread) : null,
     },
-    wished: { fields, price: wishedPrice },
+    requested: { fields, price: requestedPrice },
   }
 }
 
@@ -101,11 +101,11 @@ type Stay = Parameters<typeof quoteRequestOf>[1] & { readonly childAges: readonl
 async function ownPrice(
   api: ReturnType<typeof consoleApi>,
   { stay }: StaffThreadShape,
-  { childAges, ...wished }: Stay,
+  { childAges, ...requested }: Stay,
 ): Promise<OwnPrice> {
   const quote = await api.post<QuoteShape>(
     '/api/quotes',
-    quoteRequestOf(stay.slug, wished, { ...plainChoices, childAges }),
+    quoteRequestOf(stay.slug, requested, { ...plainChoices, childAges }),
   )
   if (!quote.ok) {
     const { details } = quote.error

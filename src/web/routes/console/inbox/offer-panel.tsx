@@ -7,13 +7,13 @@ import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
-import type { OwnPrice, Wished } from './load-standing.ts'
+import type { OwnPrice, RequestedStay } from './load-standing.ts'
 import { Fault } from './reply-form.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 
 export interface OfferPanelProps {
   readonly thread: StaffThreadShape
-  readonly wished: Wished
+  readonly requested: RequestedStay
   readonly actionKey: string
   readonly nowMs: number
   readonly refused: ThreadRefused | undefined
@@ -32,20 +32,20 @@ export function OfferList({ thread: { offers, stay }, nowMs }: Pick<OfferPanelPr
 }
 
 /** The form for an offer, with the home's own price for comparison. */
-export function OfferPanel({ thread, wished, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
-  const isOpen = refused !== undefined || wished.price !== null
+export function OfferPanel({ thread, requested, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
+  const isOpen = refused !== undefined || requested.price !== null
   const { offers } = thread
   return (
     <details
       className="c-more"
       open={isOpen ? true : undefined}
-      key={`offer ${offers.length} ${Object.values(wished.fields).join(' ')}`}
+      key={`offer ${offers.length} ${Object.values(requested.fields).join(' ')}`}
     >
       <summary className="c-btn small">
         <Icon name="receipt" />
         Make an offer
       </summary>
-      <OfferForm thread={thread} wished={wished} actionKey={actionKey} refused={refused} />
+      <OfferForm thread={thread} requested={requested} actionKey={actionKey} refused={refused} />
     </details>
   )
 }
@@ -57,9 +57,9 @@ const party = [
   ['pets', 'Pets', 0],
 ] as const
 
-function OfferForm({ thread, wished, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
+function OfferForm({ thread, requested, actionKey, refused }: Omit<OfferPanelProps, 'nowMs'>) {
   const { currency, title } = thread.stay
-  const value = (name: keyof Wished['fields']) => refused?.typed[name] ?? wished.fields[name]
+  const value = (name: keyof RequestedStay['fields']) => refused?.typed[name] ?? requested.fields[name]
   return (
     <Form method="post" className="c-stack c-panel" preventScrollReset>
       <input type="hidden" name="intent" value="offer" />
@@ -97,7 +97,7 @@ function OfferForm({ thread, wished, actionKey, refused }: Omit<OfferPanelProps,
         aria-describedby={refused ? 'offer-error' : undefined}
       />
       <Fault id="offer-error" refused={refused} />
-      {wished.price ? <PriceNote price={wished.price} /> : null}
+      {requested.price ? <PriceNote price={requested.price} /> : null}
       <div className="c-row">
         <button className="c-btn pine" type="submit">
           Send the offer

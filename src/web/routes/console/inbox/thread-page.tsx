@@ -54,13 +54,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `Inbox: ${writerName(loaderData.thread)}` : 'Inbox')
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { inbox, thread, texts, standing, wished, back, hasContact, nowMs, actionKey } = loaderData
+  const { inbox, thread, texts, standing, requested, back, hasContact, nowMs, actionKey } = loaderData
   return (
     <InboxFrame inbox={inbox} nowMs={nowMs} open={thread.documentId} hasContact={hasContact}>
       <Conversation
         key={thread.documentId}
         thread={thread}
-        wished={wished}
+        requested={requested}
         texts={texts}
         back={back}
         nowMs={nowMs}

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import type { AutomationPreviewShape, AutomationShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import {
@@ -107,7 +107,7 @@ export function RuleForm({ rule, texts, listed, values, answer, seen, preview }:
               {rule ? 'Leave unchanged' : 'Cancel'}
             </Link>
             {rule ? (
-              <AskedButton
+              <ConfirmButton
                 label="End the rule"
                 question="It sends nothing more, and cannot be brought back. To pause it, switch it off instead."
                 intent="remove"

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import type { TemplateWithVersionsShape, TextPreviewShape } from '#contract/message/template-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { MessageVariable } from '#core/message/message-variables.ts'
@@ -111,7 +111,7 @@ export function TextForm({ text, reference, variables, refused }: TextFormProps)
           {text ? 'Leave unchanged' : 'Cancel'}
         </Link>
         {text && text.usedBy.length === 0 ? (
-          <AskedButton
+          <ConfirmButton
             label="Remove"
             question="The template and its earlier versions are gone, and cannot be brought back."
             intent="remove"

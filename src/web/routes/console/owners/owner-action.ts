@@ -15,7 +15,7 @@ import {
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
 import { faultOf, wrongFieldAt } from './owner-fault.ts'
-import { askFor } from './owner-intents.ts'
+import { runIntent } from './owner-intents.ts'
 
 /** A form that was refused, with what is needed to show it again. */
 export interface RefusedForm {
@@ -46,7 +46,7 @@ export async function ownerAction(args: Visit, details: OwnerDetailsShape, email
   const refused = (status: number, fault: string | null, more: Partial<RefusedForm> = {}) =>
     data<RefusedForm>({ ...asSent, fault, ...more }, { status, headers })
   if (!shown.ok) return refused(400, shown.fault, { proof: shown.proof })
-  const outcome = await askFor(intent, { args, api: consoleApi(args.context, shown.idToken), form, details })
+  const outcome = await runIntent(intent, { args, api: consoleApi(args.context, shown.idToken), form, details })
   if (!('saved' in outcome)) {
     const { status, fault, ...more } = outcome
     return refused(status, fault, more)

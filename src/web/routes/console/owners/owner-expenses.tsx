@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money/format-money.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
@@ -38,7 +38,7 @@ export function OwnerExpenses({ details, homes, isOffice, typed }: OwnerPartProp
               <form method="post">
                 <input type="hidden" name="expense" value={documentId} />
                 {isStated ? <input type="hidden" name="stated" value="yes" /> : null}
-                <AskedButton
+                <ConfirmButton
                   label={isStated ? 'Take back' : 'Remove'}
                   about={label}
                   question={removeExpenseText(isStated)}

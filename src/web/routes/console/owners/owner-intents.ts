@@ -23,8 +23,8 @@ export interface PostedForm {
   readonly details: OwnerDetailsShape
 }
 
-/** What the API said to a form, or why it was not asked. */
-type Asked =
+/** The response of the API to a form, or why nothing was sent to it. */
+type IntentOutcome =
   | { readonly done: OwnerDone; readonly saved: ApiResponse<unknown> }
   | {
       readonly status: number
@@ -35,7 +35,7 @@ type Asked =
 
 const pathOf = ({ owner }: OwnerDetailsShape) => `/api/staff/owners/${encodeURIComponent(owner.documentId)}`
 
-async function addContract({ api, form, details }: PostedForm): Promise<Asked> {
+async function addContract({ api, form, details }: PostedForm): Promise<IntentOutcome> {
   const saved = await api.post(`${pathOf(details)}/contracts`, {
     home: await slugOfHome(api, formText(form, 'home')),
     from: formText(form, 'from'),
@@ -47,7 +47,7 @@ async function addContract({ api, form, details }: PostedForm): Promise<Asked> {
   return { done: 'contract', saved }
 }
 
-async function endContract({ api, form, details }: PostedForm): Promise<Asked> {
+async function endContract({ api, form, details }: PostedForm): Promise<IntentOutcome> {
   const [id, until] = [formText(form, 'contract'), formText(form, 'until')]
   const contract = details.contracts.find(({ documentId }) => documentId === id)
   const ended = contract?.until ?? null
@@ -59,7 +59,7 @@ async function endContract({ api, form, details }: PostedForm): Promise<Asked> {
   return { done: 'ended', saved }
 }
 
-async function addExpense({ args, api, form, details }: PostedForm): Promise<Asked> {
+async function addExpense({ args, api, form, details }: PostedForm): Promise<IntentOutcome> {
   const taken = await takePictures(args, form)
   if (taken.isRefused)
     return { status: 422, fault: 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).' }
@@ -73,7 +73,7 @@ async function addExpense({ args, api, form, details }: PostedForm): Promise<Ask
   return { done: 'expense', saved }
 }
 
-async function removeExpense({ api, form, details }: PostedForm): Promise<Asked> {
+async function removeExpense({ api, form, details }: PostedForm): Promise<IntentOutcome> {
   const id = formText(form, 'expense')
   const isStated = details.expenses.some((expense) => expense.documentId === id && expense.isStated)
   // Removing what a statement has stated in the meantime is not what was asked for.
@@ -82,12 +82,12 @@ async function removeExpense({ api, form, details }: PostedForm): Promise<Asked>
   return { done: isStated ? 'taken-back' : 'removed', saved }
 }
 
-async function changeOwner({ api, form, details }: PostedForm): Promise<Asked> {
+async function changeOwner({ api, form, details }: PostedForm): Promise<IntentOutcome> {
   const { saved, values, clashes } = await saveOwnerForm(api, form, details.owner)
   return saved ? { done: 'saved', saved } : { status: 409, fault: null, typed: values, clashes }
 }
 
-const intents: Readonly<Record<string, (posted: PostedForm) => Promise<Asked>>> = {
+const intents: Readonly<Record<string, (posted: PostedForm) => Promise<IntentOutcome>>> = {
   contract: addContract,
   end: endContract,
   expense: addExpense,
@@ -95,6 +95,6 @@ const intents: Readonly<Record<string, (posted: PostedForm) => Promise<Asked>>> 
 }
 
 /** Does what a form of the page asks for by its intent; the one without a known intent changes the owner. */
-export function askFor(intent: string, posted: PostedForm): Promise<Asked> {
+export function runIntent(intent: string, posted: PostedForm): Promise<IntentOutcome> {
   return (intents[intent] ?? changeOwner)(posted)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WebhookDeliveryShape, WebhookEndpointShape } from '#contract/webhook-shapes.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { webhookText } from '#web/text/console/webhook-text.ts'
@@ -81,7 +81,7 @@ function Rest() {
         <button className="c-btn small" name="intent" value="secret" formNoValidate>
           New secret
         </button>
-        <AskedButton label="Remove the endpoint" question={webhookText.removal} intent="remove" />
+        <ConfirmButton label="Remove the endpoint" question={webhookText.removal} intent="remove" />
       </div>
       <p className="c-hint">{webhookText.newSecret}</p>
     </>
@@ -117,7 +117,7 @@ export function Deliveries({ endpoint, deliveries }: DeliveriesProps) {
             </thead>
             <tbody>
               {deliveries.map((delivery) => (
-                <Told key={delivery.documentId} endpointId={endpoint.documentId} delivery={delivery} />
+                <DeliveryRow key={delivery.documentId} endpointId={endpoint.documentId} delivery={delivery} />
               ))}
             </tbody>
           </table>
@@ -127,7 +127,13 @@ export function Deliveries({ endpoint, deliveries }: DeliveriesProps) {
   )
 }
 
-function Told({ endpointId, delivery }: { readonly endpointId: string; readonly delivery: WebhookDeliveryShape }) {
+function DeliveryRow({
+  endpointId,
+  delivery,
+}: {
+  readonly endpointId: string
+  readonly delivery: WebhookDeliveryShape
+}) {
   const { documentId, type, state, createdAt, attempts } = delivery
   const [last] = attempts
   return (

@@ -37,9 +37,9 @@ function withFaultsOf(body: CompanyInput, faults: Faults, looks = 2): Faults {
   const wrong = Object.entries(PASSING).filter(([name]) => name in faults)
   const { error } = companyInputSchema.safeParse({ ...body, ...Object.fromEntries(wrong) })
   if (!error) return faults
-  const told = error.issues.flatMap(({ path: [name] }) =>
+  const schemaFaults = error.issues.flatMap(({ path: [name] }) =>
     typeof name === 'string' && name in PASSING ? [[name, companyFaults[name] ?? ''] as const] : [],
   )
-  const all = { ...Object.fromEntries(told), ...faults }
+  const all = { ...Object.fromEntries(schemaFaults), ...faults }
   return looks > 1 ? withFaultsOf(body, all, looks - 1) : all
 }

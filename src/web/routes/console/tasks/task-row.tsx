@@ -4,7 +4,7 @@ import type { TeamMemberShape } from '#contract/task/worker-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { TaskKind } from '#core/task/task-kind.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Labelled, LabelledInput, LabelledTextarea } from '#web/console/labelled.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -172,7 +172,7 @@ function TaskPlan({ task, team, refused, beside }: Omit<TaskRowProps, 'today'>) 
               Booking {booking.reference}
             </Link>
           ) : (
-            <AskedButton
+            <ConfirmButton
               label="Remove"
               question={taskRemovalText(task)}
               intent="remove"

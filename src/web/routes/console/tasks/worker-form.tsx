@@ -1,6 +1,6 @@
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
 import type { HomeChoices } from '#web/console/find/home-choice.ts'
 import { LabelledInput } from '#web/console/labelled.tsx'
@@ -56,7 +56,7 @@ export function WorkerForm({ edited, values, clashes, homes }: WorkerFormProps) 
           {edited ? 'Save' : 'Add'}
         </button>
         {edited ? (
-          <AskedButton
+          <ConfirmButton
             label="Remove from the team"
             question="Their link ends. Tasks that they have not begun are left without anybody."
             intent="leave"

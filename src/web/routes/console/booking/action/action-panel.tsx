@@ -20,7 +20,7 @@ export interface ActionPanelProps {
   /** The preview of an action whose consequences do not depend on what is typed. */
   readonly preview: ActionPreview | null
   /** Whether the preview is of what the address asks for. */
-  readonly isAsked: boolean
+  readonly isPreviewed: boolean
   readonly problem: string | null
   /** The homes or records to choose from, value → label. */
   readonly listed: Readonly<Record<string, string>>
@@ -40,8 +40,8 @@ export function ActionPanel({
 }: ActionPanelProps) {
   const { title, fields }: { title: string; fields: readonly ActionField[] } = staffActionText[action]
   const toConfirm = answer?.step === 'confirm' ? answer.preview : null
-  const isConfirming = toConfirm !== null || (form.isAsked && answer === undefined)
-  const shown = toConfirm ?? (form.isAsked && answer !== undefined ? null : preview)
+  const isConfirming = toConfirm !== null || (form.isPreviewed && answer === undefined)
+  const shown = toConfirm ?? (form.isPreviewed && answer !== undefined ? null : preview)
   const values = answer?.values ?? first
   return (
     <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">

@@ -15,7 +15,7 @@ import type { HostAction } from './offered-actions.ts'
 import { undoPreview } from './undo-preview.ts'
 
 /** What the API was asked before. */
-export interface Asked {
+export interface PreviewBasis {
   /** For a no-show: what the policy refunds. */
   readonly cancellation?: CancellationPreviewShape | undefined
   /** For other dates or guests: their price. */
@@ -35,11 +35,16 @@ type Fact = ActionPreview['facts'][number]
  * Returns what an action would do with the booking as it is: to the cent, for whom, and what would be entered in the
  * books.
  */
-export function previewOf(action: HostAction, booking: StaffBookingShape, values: Values, asked: Asked): ActionPreview {
+export function previewOf(
+  action: HostAction,
+  booking: StaffBookingShape,
+  values: Values,
+  basis: PreviewBasis,
+): ActionPreview {
   const { facts, ledger, button, refundMinor, offeredMinor } = previews[action](
     booking,
     parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
-    asked,
+    basis,
     values,
   )
   return {
@@ -76,7 +81,10 @@ const newTotal = (booking: StaffBookingShape, totalMinor: number) =>
   fact('New total', `${money(totalMinor, booking)} instead of ${money(booking.totalMinor, booking)}`)
 
 const previews: Readonly<
-  Record<HostAction, (booking: StaffBookingShape, amountMinor: number, asked: Asked, values: Values) => PreviewText>
+  Record<
+    HostAction,
+    (booking: StaffBookingShape, amountMinor: number, basis: PreviewBasis, values: Values) => PreviewText
+  >
 > = {
   accept(booking) {
     const reserved = reservedMinor(booking)

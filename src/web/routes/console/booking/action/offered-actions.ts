@@ -4,7 +4,7 @@ import { writtenOffMinor } from '#core/quote/write-off.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
-import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
 import { openMinorOf } from '../open-minor-of.ts'
 import { undoable } from './undoable.ts'
@@ -37,7 +37,7 @@ export function isHostAction(text: string): text is HostAction {
 }
 
 /** The route of the API that each action calls. */
-const functionOf: Readonly<Record<HostAction, AskedFunction>> = {
+const functionOf: Readonly<Record<HostAction, CheckedFunction>> = {
   accept: 'POST /api/staff/bookings/:id/accept',
   decline: 'POST /api/staff/bookings/:id/decline',
   'check-in': 'POST /api/staff/bookings/:id/check-in',

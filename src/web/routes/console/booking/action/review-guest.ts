@@ -35,8 +35,8 @@ export async function reviewGuest(api: ReturnType<typeof consoleApi>, bookingId:
   const answer = await api.put<StaffReviewOfGuestShape>(path, request, text('actionKey'))
   if (answer.ok) return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${REVIEW_GUEST}`, [])
   const { details } = answer.error
-  const said: Readonly<Partial<Record<string, string>>> = guestReviewText.refused
-  const fault = said[details.code ?? ''] ?? staffProblemMessage(details)
+  const sentences: Readonly<Partial<Record<string, string>>> = guestReviewText.refused
+  const fault = sentences[details.code ?? ''] ?? staffProblemMessage(details)
   const words = Object.fromEntries(['overall', 'body', 'again', ...GUEST_SCORES].map((name) => [name, text(name)]))
   return data({ fault, words } satisfies RefusedGuestReview, { status: answer.status })
 }

@@ -21,7 +21,7 @@ import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { withGuestName } from '../with-guest-name.ts'
 import type { ActionAnswer } from './action-answer.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
-import { previewOf, type Asked } from './action-preview.ts'
+import { previewOf, type PreviewBasis } from './action-preview.ts'
 import { isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
@@ -100,7 +100,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   if (outdated !== null) return answer(409, { intent, values, problem: outdated })
   if (Object.keys(errors).length > 0) return answer(400, { intent, values, errors })
   if (step !== 'confirm') {
-    const previewed = await ask(api, intent, bookingId, values)
+    const previewed = await requestPreview(api, intent, bookingId, values)
     if (!previewed.ok)
       return answer(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
     const nowMs = visit.context.get(nowContext)().getTime()
@@ -115,12 +115,12 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
 }
 
 /** Asks the API what an action would do, where only it can work that out. */
-export async function ask(
+export async function requestPreview(
   api: Api,
   action: HostAction,
   bookingId: string,
   values: Values,
-): Promise<ApiResponse<Asked>> {
+): Promise<ApiResponse<PreviewBasis>> {
   if (action === 'no-show') {
     const cancellation = await api.get<CancellationPreviewShape>(apiOf(bookingId, '/cancellation-preview'))
     return cancellation.ok ? { ok: true, value: { cancellation: cancellation.value } } : cancellation

@@ -66,8 +66,8 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
   const span = { from: addDays(view.from, block.day), to: addDays(view.from, block.endDay) }
   const place = nightsPlace(span.from, span.to, placeOf(lines, block).slugs)
   const { refused, onRefused, forget: forgetRefused } = useRefused(place, tab === null, () => openTab('price'))
-  const { told, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
-  const lastUndo = told.done?.undo
+  const { lastOutcome, submit, undo, refuse, forget } = useRangeSubmit({ show, refresh, onRefused })
+  const lastUndo = lastOutcome.done?.undo
 
   const aims = { lines, firstDay: view.from, name, findGone, onRefused: refuse }
   const move = useMove(scroller, aims)
@@ -135,7 +135,7 @@ export function CalendarGrid({ view, total, first, holidays }: CalendarGridProps
       </div>
       <div className="c-cal-told" role="status">
         <DoneNote
-          {...told}
+          {...lastOutcome}
           view={view}
           onUndo={takeBack}
           onClose={() => {

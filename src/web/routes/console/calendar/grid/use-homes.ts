@@ -9,7 +9,7 @@ import { GRID_DAYS } from '../grid-days.ts'
 import { homeNights } from '../home-nights.ts'
 import { unpackHomes, unpackNames, type HomeName, type PackedHomes, type PackedNames } from '../rows/packed-homes.ts'
 import type { ShownHome } from '../rows/shown-home.ts'
-import { askedOnce } from './asked-once.ts'
+import { sharedRequest } from './shared-request.ts'
 import type { Seen } from './geometry.ts'
 import { inSlices } from './in-slices.ts'
 import { linesOf, slugsOf, type GridLine, type HomeRow } from './grid-lines.ts'
@@ -73,7 +73,7 @@ export function useHomes({ view, first, total }: HomesOptions): Homes {
   const bringNames = useRef<() => Promise<void>>(async () => {})
   useEffect(() => {
     const abort = new AbortController()
-    bringNames.current = askedOnce(async () => {
+    bringNames.current = sharedRequest(async () => {
       const all = unpackNames(await ask<PackedNames>({ homes, free }, abort.signal))
       // The page may begin further down the list.
       const start = after === '' ? 0 : all.findIndex(({ slug }) => slug === begun[0]?.slug)

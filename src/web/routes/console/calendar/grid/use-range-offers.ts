@@ -1,5 +1,5 @@
 import type { IsoDate } from '#core/time/iso-date.ts'
-import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { bookingAddress } from '../calendar-address.ts'
 import { isChangeable } from '../changeable-nights.ts'
@@ -27,7 +27,7 @@ export function useRangeOffers(
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): RangeOffers {
   const may = useMay()
-  const mayAll = (name: AskedFunction) => rows.every(({ home }) => may(name, home.slug))
+  const mayAll = (name: CheckedFunction) => rows.every(({ home }) => may(name, home.slug))
   const areTooMany = rows.length > MOST_RANGE_HOMES
   const nights = rows.flatMap((row) => row.nights)
   const only = rows.length === 1 ? rows[0] : undefined

@@ -11,12 +11,12 @@ import type { HomeRow } from './grid-lines.ts'
 import { nightsPlace, type RefusedChange } from './use-refused.ts'
 
 /** What the user is told of the last change: why it was refused, or what was done to which homes. */
-interface Told extends Pick<RangeOutcome, 'refusal' | 'done'> {
+interface LastOutcome extends Pick<RangeOutcome, 'refusal' | 'done'> {
   readonly homes: readonly string[]
 }
 
 interface Changes {
-  readonly told: Told
+  readonly lastOutcome: LastOutcome
   readonly submit: (form: FormData, rows: readonly HomeRow[]) => void
   /** Undoes the last change. */
   readonly undo: (undo: string) => void
@@ -26,7 +26,7 @@ interface Changes {
   readonly forget: () => void
 }
 
-const NOTHING: Told = { refusal: null, done: null, homes: [] }
+const NOTHING: LastOutcome = { refusal: null, done: null, homes: [] }
 
 interface Drawing {
   readonly show: (homes: readonly ShownHome[]) => void
@@ -40,7 +40,7 @@ interface Drawing {
  * reason.
  */
 export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
-  const [told, setTold] = useState(NOTHING)
+  const [lastOutcome, setLast] = useState(NOTHING)
   // Changes are sent one after the other.
   const last = useRef(Promise.resolve())
   const submit = useCallback(
@@ -51,10 +51,10 @@ export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
       last.current = last.current.then(async () => {
         const outcome = (await sent(form)) ?? LOST
         const refused = refusedChange(form, slugs, outcome)
-        if (!refused) setTold({ ...outcome, homes: slugs })
+        if (!refused) setLast({ ...outcome, homes: slugs })
         if (outcome.refusal !== null) show(homes)
         await refresh(slugs).catch(() => {})
-        if (refused) setTold(onRefused(refused) ? NOTHING : { ...outcome, homes: slugs })
+        if (refused) setLast(onRefused(refused) ? NOTHING : { ...outcome, homes: slugs })
       })
     },
     [show, refresh, onRefused],
@@ -64,18 +64,20 @@ export function useRangeSubmit({ show, refresh, onRefused }: Drawing): Changes {
       const form = new FormData()
       for (const [name, value] of Object.entries({ intent: 'undo', script: '1', undo: text })) form.set(name, value)
       // An undo is offered once, and again only if the request failed.
-      setTold({ ...told, refusal: null, done: told.done && { ...told.done, undo: null } })
+      setLast({ ...lastOutcome, refusal: null, done: lastOutcome.done && { ...lastOutcome.done, undo: null } })
       last.current = last.current.then(async () => {
         const outcome = await sent(form)
-        setTold(outcome ? { ...outcome, homes: told.homes } : { ...told, ...LOST, done: told.done })
-        await refresh(told.homes).catch(() => {})
+        setLast(
+          outcome ? { ...outcome, homes: lastOutcome.homes } : { ...lastOutcome, ...LOST, done: lastOutcome.done },
+        )
+        await refresh(lastOutcome.homes).catch(() => {})
       })
     },
-    [told, refresh],
+    [lastOutcome, refresh],
   )
-  const refuse = useCallback((refusal: string) => setTold({ ...NOTHING, refusal }), [])
-  const forget = useCallback(() => setTold(NOTHING), [])
-  return { told, submit, undo, refuse, forget }
+  const refuse = useCallback((refusal: string) => setLast({ ...NOTHING, refusal }), [])
+  const forget = useCallback(() => setLast(NOTHING), [])
+  return { lastOutcome, submit, undo, refuse, forget }
 }
 
 const LOST = { refusal: hostCalendarText.notSent, done: null } as const
@@ -99,8 +101,8 @@ function refusedChange(
 async function sent(form: FormData): Promise<RangeOutcome | null> {
   try {
     const response = leaveWhenOver(await fetch(consolePaths.calendarChange(), { method: 'POST', body: form }))
-    const isTold = response.headers.get('content-type')?.includes('json') === true
-    return isTold ? ((await response.json()) as RangeOutcome) : null
+    const isOutcome = response.headers.get('content-type')?.includes('json') === true
+    return isOutcome ? ((await response.json()) as RangeOutcome) : null
   } catch {
     return null
   }

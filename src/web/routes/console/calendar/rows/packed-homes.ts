@@ -80,7 +80,7 @@ export interface PackedHomes {
   readonly guests: string
 }
 
-interface Asked {
+interface PackOptions {
   /** The first night. */
   readonly from: IsoDate
   /** The slugs of the requested homes. */
@@ -106,7 +106,7 @@ export const unpackNames = (packed: PackedNames): HomeName[] =>
 const NONE = -1
 const REFERENCE_LETTERS = 8
 
-export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: Asked): PackedHomes {
+export function packHomes(homes: readonly CalendarHomeShape[], { from, slugs }: PackOptions): PackedHomes {
   const claims = homes.flatMap((home) => stepped(home.claims, from))
   const bookings = claims.flatMap(({ item: { booking } }) => (booking ? [booking] : []))
   const names = [...new Set(bookings.map(({ lastName }) => lastName))]

@@ -43,10 +43,10 @@ export function readUndo(text: string): RangeUndo | null {
 const dateOf = (value: unknown): IsoDate | null => (typeof value === 'string' ? parseIsoDate(value) : null)
 
 function isStep(step: unknown): step is UndoStep {
-  const { home, block, nights, changes, ...said } = (step ?? {}) as Readonly<Record<string, unknown>>
+  const { home, block, nights, changes, ...other } = (step ?? {}) as Readonly<Record<string, unknown>>
   if (typeof home !== 'string' || !/^[a-z0-9-]{1,120}$/i.test(home)) return false
-  if (said['do'] === 'set') return Array.isArray(changes)
+  if (other['do'] === 'set') return Array.isArray(changes)
   const span = (nights ?? {}) as Readonly<Record<string, unknown>>
   const isSpan = dateOf(span['from']) !== null && dateOf(span['to']) !== null
-  return isSpan && (said['do'] === 'block' || (said['do'] === 'free' && /^[\da-f-]{36}$/i.test(String(block))))
+  return isSpan && (other['do'] === 'block' || (other['do'] === 'free' && /^[\da-f-]{36}$/i.test(String(block))))
 }

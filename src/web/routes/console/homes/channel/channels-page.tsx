@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     at: context.get(nowContext)().toISOString(),
     ...answer,
     clashes: await clashesOf(api, url, { documentId, first: answer }),
-    said: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
+    notice: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
   }
 }
 
@@ -78,12 +78,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * others read.
  */
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, feeds, links, clashes, silentSince, isInstant, said, timeZone, at } = loaderData
+  const { head, feeds, links, clashes, silentSince, isInstant, notice, timeZone, at } = loaderData
   const mayChange = useMay()('POST /api/staff/stays/:id/feeds', head.slug)
   return (
     <EditorFrame
       head={head}
-      said={actionData ? null : said}
+      notice={actionData ? null : notice}
       beside={<CalendarLinks links={links} at={at} timeZone={timeZone} isReadOnly={!mayChange} />}
     >
       {actionData && actionData.clashes.length > 0 ? (

@@ -14,7 +14,7 @@ import { SavedAt } from './saved-at.tsx'
 export interface EditorFrameProps {
   readonly head: HomeHead
   /** A line that says what was just done. */
-  readonly said?: string | null
+  readonly notice?: string | null
   readonly beside?: ReactNode
   /** Whether this is the page that publishes the draft, which then does not link to itself. */
   readonly isOfDraft?: boolean
@@ -22,7 +22,7 @@ export interface EditorFrameProps {
 }
 
 /** A page of the editor: head, the parts at the side, and content beside the form. */
-export function EditorFrame({ head, said, beside, isOfDraft = false, children }: EditorFrameProps) {
+export function EditorFrame({ head, notice, beside, isOfDraft = false, children }: EditorFrameProps) {
   const { name, slug, isPublished, place, maxGuests, draft, right } = head
   const may = useMay()
   return (
@@ -76,10 +76,10 @@ export function EditorFrame({ head, said, beside, isOfDraft = false, children }:
           ) : null}
         </nav>
         <div className="c-part">
-          {said ? (
+          {notice ? (
             <div className="c-note ok" role="status">
               <Icon name="check" />
-              <span>{said}</span>
+              <span>{notice}</span>
             </div>
           ) : null}
           {right === 'read' || right === 'bookings' ? (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
@@ -95,7 +95,7 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
           </button>
         ) : null}
         {form.isRemovable ? (
-          <AskedButton label="Remove" question={removalText(form.key)} name="do" intent="remove" />
+          <ConfirmButton label="Remove" question={removalText(form.key)} name="do" intent="remove" />
         ) : null}
       </div>
     </Form>

@@ -1,4 +1,4 @@
-import type { AskedFunction } from '#web/console/may/asked-functions.ts'
+import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
 import type { Faults, Field, ReadValues, Values } from './field.ts'
 
@@ -15,7 +15,7 @@ export interface FormRequest {
 export interface HomeForm {
   readonly key: string
   /** The route of the API that the form calls; users who may not call it can read the form but not send it. */
-  readonly asks: AskedFunction
+  readonly asks: CheckedFunction
   /** Which of several items the form is about; empty when there is only one, or when it creates a new one. */
   readonly item: string
   readonly title: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { shortDate } from '#core/time/english-date.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { AskedButton } from '#web/console/asked-button.tsx'
+import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
@@ -91,7 +91,7 @@ function RemovableLine({ form, fault }: { readonly form: ShownForm; readonly fau
         <Form method="post" preventScrollReset>
           <input type="hidden" name="form" value={form.key} />
           <input type="hidden" name="item" value={form.item} />
-          <AskedButton label="Remove" about={form.title} question={removalText(form.key)} name="do" intent="remove" />
+          <ConfirmButton label="Remove" about={form.title} question={removalText(form.key)} name="do" intent="remove" />
         </Form>
       )}
     </>

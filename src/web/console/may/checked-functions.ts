@@ -2,7 +2,7 @@
  * The routes of the API about which pages of the console ask before they offer a link or form for them, by method and
  * path as declared. A test compares them with the declarations, which alone say the required roles and rights.
  */
-export const askedFunctions = [
+export const checkedFunctions = [
   'GET /api/api-tokens',
   'GET /api/staff/audit-log',
   'GET /api/staff/automations',
@@ -85,4 +85,4 @@ export const askedFunctions = [
   'POST /api/staff/workers',
 ] as const
 
-export type AskedFunction = (typeof askedFunctions)[number]
+export type CheckedFunction = (typeof checkedFunctions)[number]

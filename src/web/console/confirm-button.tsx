@@ -1,4 +1,4 @@
-interface AskedButtonProps {
+interface ConfirmButtonProps {
   /** What it does: `Remove`. */
   readonly label: string
   /** What is lost by it, read before it is pressed. */
@@ -13,10 +13,10 @@ interface AskedButtonProps {
 }
 
 /** A button of a form for what cannot be undone. It opens first and says what is lost, also without scripts. */
-export function AskedButton({ label, question, intent, name = 'intent', about, formAction }: AskedButtonProps) {
+export function ConfirmButton({ label, question, intent, name = 'intent', about, formAction }: ConfirmButtonProps) {
   const whole = about === undefined ? undefined : `${label} ${about}`
   return (
-    <details className="c-more c-asked">
+    <details className="c-more c-confirm">
       <summary className="c-btn bare" aria-label={whole && `${whole}…`}>
         {label}…
       </summary>

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
  * The outcome of a call. `unknown`: nobody knows whether Stripe acted; `refused`: it did not, for a reason that
  * concerns only this request (a decline, a state that forbids it, something that does not exist).
  */
-export type Asked<Value> =
+export type StripeOutcome<Value> =
   | { readonly is: 'answer'; readonly value: Value }
   | { readonly is: 'refused'; readonly error: Stripe.errors.StripeError }
   | { readonly is: 'unknown' }
@@ -13,10 +13,10 @@ export type Asked<Value> =
  * Makes a call and classifies its errors. `onFault` receives errors that repeating cannot mend: a key that is not or no
  * longer valid, a permission that it lacks, an idempotency key used for another request. Throws programming errors.
  */
-export async function askStripe<Value>(
+export async function callStripe<Value>(
   call: () => Promise<Value>,
   onFault: ((error: unknown) => void) | undefined,
-): Promise<Asked<Value>> {
+): Promise<StripeOutcome<Value>> {
   try {
     return { is: 'answer', value: await call() }
   } catch (error) {
