@@ -36,16 +36,19 @@ test('a file of a spreadsheet that saves in Windows-1252 is read, and says so', 
 test('what is no text is told how to become it, whatever way it is none', async () => {
   const utf16 = Uint8Array.from(Buffer.from(ROWS, 'utf16le'))
   const binary = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0x81, 0x8d, 0x9d])
-  const asked = { fault: 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.' }
-  const wrong: readonly Fields[] = [{ file: utf16 }, { file: binary }, { csv: 'id,name\n1,\0' }]
-  for (const fields of wrong) expect(await read(fields)).toEqual(asked)
+  const fault = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'
+  for (const file of [utf16, binary]) expect(await read({ file })).toEqual({ fault, wrong: 'file' })
+  expect(await read({ csv: 'id,name\n1,\0' })).toEqual({ fault, wrong: 'csv' })
 })
 
 test('nothing, and too much, are refused with a sentence', async () => {
-  expect(await read({ csv: ' ' })).toEqual({ fault: 'Choose a file, or paste its rows.' })
+  expect(await read({ csv: ' ' })).toEqual({
+    fault: 'Choose a file, or paste its rows.',
+    wrong: 'file',
+  })
   const long = 'x'.repeat(MOST_IMPORT_CHARACTERS + 1)
-  expect(await read({ csv: long })).toEqual({ fault: CSV_TOO_LONG })
-  expect(await read({ file: new TextEncoder().encode(long) })).toEqual({ fault: CSV_TOO_LONG })
+  expect(await read({ csv: long })).toEqual({ fault: CSV_TOO_LONG, wrong: 'csv' })
+  expect(await read({ file: new TextEncoder().encode(long) })).toEqual({ fault: CSV_TOO_LONG, wrong: 'file' })
 })
 
 test('a file within the limit stays within it when its form sends it again, with longer ends of lines', async () => {
