@@ -1,17 +1,17 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { mapBoxAround, type MapBox } from '#core/map-projection.ts'
 import type { StaySearch } from '#contract/site/site-paths.ts'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePublicConfiguration } from '#web/backend/public-configuration.ts'
+import { closeThen } from '#web/ui/modal/sheet-history.ts'
 import { MapCard } from './cards/map-card.tsx'
 import { MapSheet } from './cards/map-sheet.tsx'
-import { cardHovers, markCard } from './live/card-hovers.ts'
+import type { HomePins } from './live/home-pins.ts'
 import type { LeafletMap } from './live/leaflet-parts.ts'
-import { boxOf, openLiveMap } from './live/live-map.ts'
+import { boxOf } from './live/live-map.ts'
 import { MapButtons } from './live/map-buttons.tsx'
+import { useOpenedMap } from './live/use-opened-map.ts'
 import type { MapHome } from './map-home.ts'
-import { bestOfText, resultsMapName, scrollHint } from './map-text.ts'
-import { closeThen } from '#web/ui/modal/sheet-history.ts'
-import { homePins, type HomePins } from './live/home-pins.ts'
+import { bestOfText, resultsMapName } from './map-text.ts'
 import { ISLAND_BOX } from './still/map-frame.ts'
 import { useMapMoves } from './view/map-moves.ts'
 import { useKeptView } from './view/use-kept-view.ts'
@@ -38,11 +38,10 @@ export interface ResultsMapProps {
   readonly active?: string | null
   /** The dates and party that links to homes carry on. */
   readonly search?: StaySearch
-  /** `asked` is for a map as part of a page: the wheel and one finger scroll the page. */
-  readonly gestures?: 'free' | 'asked'
+  /** `cooperative` is for a map as part of a page: the wheel and one finger scroll the page. */
+  readonly gestures?: 'greedy' | 'cooperative'
 }
 
-const HINT_MS = 1600
 /** On screens up to this width, homes are swiped through in a sheet instead of having a card at their pin. */
 const PHONE = '(max-width: 759px)'
 
@@ -56,13 +55,10 @@ export function ResultsMap({
   onView,
   active = null,
   search = {},
-  gestures = 'asked',
+  gestures = 'cooperative',
 }: ResultsMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap | null>(null)
-  const pins = useRef<HomePins | null>(null)
-  const [hovered, setHovered] = useState<string | null>(null)
-  const [hint, setHint] = useState('')
   const isPhone = useMedia(PHONE)
   const { mapTiles } = usePublicConfiguration()
   const { first, open, setOpen, keep, leave, isRestored } = useKeptView(map)
@@ -82,58 +78,27 @@ export function ResultsMap({
     onView,
     isRestored,
   })
+  const { pins, hovered, hint } = useOpenedMap(element, {
+    map,
+    box: bounds ?? mapBoxAround(framed) ?? ISLAND_BOX,
+    view: first,
+    tiles: mapTiles ?? null,
+    gestures,
+    onOpen: ([slug, ...others]) => setOpen(slug === undefined ? null : { slugs: [slug, ...others], slug }),
+    onReady(opened) {
+      const stopListening = moves.listen(opened)
+      opened.on('moveend', keep)
+      if (first) onView?.(boxOf(opened))
+      return stopListening
+    },
+  })
 
-  useEffect(() => {
-    if (!element.current) return
-    let hintTimer = 0
-    const opened = openLiveMap(element.current, {
-      box: bounds ?? mapBoxAround(framed) ?? ISLAND_BOX,
-      view: first,
-      tiles: mapTiles ?? null,
-      gestures,
-      onScrolledOver(how) {
-        setHint(scrollHint(how))
-        clearTimeout(hintTimer)
-        hintTimer = window.setTimeout(() => setHint(''), HINT_MS)
-      },
-    })
-    map.current = opened
-    pins.current = homePins(opened, {
-      onOpen: (slugs) => setOpen({ slugs, slug: slugs[0] ?? '' }),
-      onPoint(slug) {
-        markCard(slug)
-        setHovered(slug)
-      },
-    })
-    opened.on('click', () => setOpen(null))
-    const stopListening = moves.listen(opened)
-    opened.on('moveend', keep)
-    if (first) onView?.(boxOf(opened))
-    const stopHovers = cardHovers(setHovered)
-    return () => {
-      clearTimeout(hintTimer)
-      stopListening()
-      stopHovers()
-      markCard(null)
-      opened.remove()
-      map.current = null
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: the map is opened once; what changes is brought to it below
-  }, [])
-  useEffect(() => pins.current?.show(homes), [homes])
   const shown = homes.filter(({ slug }) => open?.slugs.includes(slug))
   const openSlug = shown.length > 0 ? (open?.slug ?? null) : null
   const lit = (isPhone ? openSlug : null) ?? hovered ?? active ?? openSlug
-  useEffect(() => pins.current?.mark(lit, openSlug), [lit, openSlug, homes])
-  const unmoved = useRef(first?.open?.slug)
-  useEffect(() => {
-    // A map that was restored stays where it was left.
-    if (openSlug !== null && unmoved.current === openSlug) return
-    unmoved.current = undefined
-    const box = openSlug === null ? null : pins.current?.boxOf(openSlug)
-    if (map.current && box) moves.quietly(() => panIntoSight(map.current!, box))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: only when another home is opened
-  }, [openSlug])
+  useEffect(() => pins.current?.show(homes), [pins, homes])
+  useEffect(() => pins.current?.mark(lit, openSlug), [pins, lit, openSlug, homes])
+  usePanToOpen({ map, pins, openSlug, restored: first?.open?.slug, moves })
 
   const onSwipe = useCallback(
     (slug: string) => setOpen((before) => ({ slugs: (before?.slugs.length ?? 0) > 1 ? before!.slugs : [slug], slug })),
@@ -148,23 +113,7 @@ export function ResultsMap({
     <div className="results-map" data-map="live">
       <div className="map-element" ref={element} role="application" aria-label={resultsMapName(total)} />
       <MapButtons map={map} />
-      {onMove && (
-        <div className="map-move">
-          <label>
-            <input
-              type="checkbox"
-              checked={moves.follows}
-              onChange={(event) => moves.setFollows(event.target.checked)}
-            />
-            Search as I move the map
-          </label>
-          {moves.moved && !moves.follows && (
-            <button type="button" className="btn pine small" onClick={moves.searchHere}>
-              Search here
-            </button>
-          )}
-        </div>
-      )}
+      {onMove && <MoveControls {...moves} />}
       {hint && <p className="map-hint">{hint}</p>}
       {total > homes.length && openSlug === null && <p className="map-more">{bestOfText(homes.length, total)}</p>}
       {openSlug !== null && !isPhone && (
@@ -182,6 +131,51 @@ export function ResultsMap({
       )}
     </div>
   )
+}
+
+/** Whether moving the map searches there, or a button does. */
+function MoveControls({
+  follows,
+  setFollows,
+  moved,
+  searchHere,
+}: Pick<ReturnType<typeof useMapMoves>, 'follows' | 'setFollows' | 'moved' | 'searchHere'>) {
+  return (
+    <div className="map-move">
+      <label>
+        <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+        Search as I move the map
+      </label>
+      {moved && !follows && (
+        <button type="button" className="btn pine small" onClick={searchHere}>
+          Search here
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PanToOpenOptions {
+  readonly moves: ReturnType<typeof useMapMoves>
+  readonly map: RefObject<LeafletMap | null>
+  readonly pins: RefObject<HomePins | null>
+  /** The home whose card is open. */
+  readonly openSlug: string | null
+  /** The home whose card was open when the map was left. */
+  readonly restored: string | undefined
+}
+
+/** Moves the pin of a home into sight when its card is opened. */
+function usePanToOpen({ map, pins, openSlug, restored, moves }: PanToOpenOptions): void {
+  const unmoved = useRef(restored)
+  useEffect(() => {
+    // A map that was restored stays where it was left.
+    if (openSlug !== null && unmoved.current === openSlug) return
+    unmoved.current = undefined
+    const box = openSlug === null ? null : pins.current?.boxOf(openSlug)
+    if (map.current && box) moves.quietly(() => panIntoSight(map.current!, box))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reason: only when another home is opened
+  }, [openSlug])
 }
 
 function useMedia(query: string): boolean {

@@ -21,10 +21,10 @@ export interface LiveMapOptions {
   readonly view?: { readonly lat: number; readonly lng: number; readonly zoom: number } | null
   readonly tiles: MapTiles | null
   /**
-   * `free`: the wheel zooms and one finger moves the map. `asked`: both scroll the page, and the map moves only by ctrl
+   * `greedy`: the wheel zooms and one finger moves the map. `cooperative`: both scroll the page, and the map moves only by ctrl
    * or ⌘ with the wheel, by two fingers, or after a click on it.
    */
-  readonly gestures: 'free' | 'asked'
+  readonly gestures: 'greedy' | 'cooperative'
   /** Called when the visitor only scrolled across the map, by `wheel` or `touch`. */
   readonly onScrolledOver?: (how: 'wheel' | 'touch') => void
 }
@@ -45,8 +45,8 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
     fadeAnimation: moves,
     markerZoomAnimation: moves,
     inertia: moves,
-    scrollWheelZoom: options.gestures === 'free',
-    dragging: options.gestures === 'free' || !matchMedia('(pointer: coarse)').matches,
+    scrollWheelZoom: options.gestures === 'greedy',
+    dragging: options.gestures === 'greedy' || !matchMedia('(pointer: coarse)').matches,
     maxBoundsViscosity: 0.8,
   })
   map.attributionControl.setPrefix(false)
@@ -71,7 +71,7 @@ export function openLiveMap(element: HTMLElement, options: LiveMapOptions): Leaf
   map.on('unload', () => {
     map._animatingZoom = false
   })
-  if (options.gestures === 'asked') askForGestures(map, options.onScrolledOver)
+  if (options.gestures === 'cooperative') askForGestures(map, options.onScrolledOver)
   return map
 }
 

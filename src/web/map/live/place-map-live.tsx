@@ -29,7 +29,7 @@ export function PlaceMapLive({ position, radiusM, box, label }: PlaceMapLiveProp
     const opened = openLiveMap(element.current, {
       box,
       tiles: mapTiles ?? null,
-      gestures: 'asked',
+      gestures: 'cooperative',
       onScrolledOver: (how) => setHint(scrollHint(how)),
     })
     map.current = opened

@@ -79,7 +79,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
           search={choice}
           onMove={searchThere}
           onView={look}
-          gestures="free"
+          gestures="greedy"
         >
           <StillResults homes={rows} />
         </ResultsMapOnDemand>

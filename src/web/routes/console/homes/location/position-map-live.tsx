@@ -33,7 +33,7 @@ export function PositionMapLive({ first, box }: PositionMapLiveProps) {
   useEffect(() => {
     const form = element.current?.closest('form')
     if (!element.current || !form) return
-    const opened = openLiveMap(element.current, { box, tiles: mapTiles ?? null, gestures: 'asked' })
+    const opened = openLiveMap(element.current, { box, tiles: mapTiles ?? null, gestures: 'cooperative' })
     map.current = opened
     const stop = placePin(opened, form, typedPosition(form) ?? first)
     return () => {
