@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#web/icon/icon.tsx'
 
 export interface ConsolePageProps {
   readonly title: ReactNode
@@ -19,7 +20,12 @@ export function ConsolePage({ title, crumb, marks, sub, actions, children }: Con
     <>
       <div className="c-top">
         <div className="c-title">
-          {crumb ? <div className="c-crumb">{crumb}</div> : null}
+          {crumb ? (
+            <div className="c-crumb">
+              {crumb}
+              <Icon name="chevron-right" />
+            </div>
+          ) : null}
           <h1>{title}</h1>
           {marks}
         </div>

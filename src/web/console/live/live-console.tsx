@@ -4,6 +4,7 @@ import { sitePaths } from '#contract/site/site-paths.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { lockText } from '#web/text/console-text.ts'
 import { listenToChanges, type LockReason } from './listen-to-changes.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useTypedFields } from './use-typed-fields.ts'
@@ -29,6 +30,7 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
   const [ended, setEnded] = useState<LockReason | null>(null)
   const { isRestored, lock } = useTypedFields(uid)
+  useCurrentInSight()
   usePageFocus()
   const { isWaiting, change, show } = useRefresh(isLive, onCount)
   const on = useRef({ readFrom, change, over: setEnded })

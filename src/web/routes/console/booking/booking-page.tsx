@@ -6,7 +6,6 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
-import { Icon } from '#web/icon/icon.tsx'
 import { datesText } from '#web/text/console/dates-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
@@ -47,12 +46,7 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
   const own = form !== null && ofAction?.intent === form.action ? ofAction : undefined
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.consoleBookings()}>Bookings</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.consoleBookings()}>Bookings</Link>}
       title={guest.name}
       marks={
         <>

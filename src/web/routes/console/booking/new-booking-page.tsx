@@ -28,12 +28,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
   const hasGuest = quote !== null || isTyped
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.consoleBookings()}>Bookings</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.consoleBookings()}>Bookings</Link>}
       title="New booking"
       sub="For a guest who called or wrote. The nights are held as soon as you book."
     >

@@ -6,7 +6,6 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { FieldsForm } from '../homes/form/fields-form.tsx'
 import { shownForms } from '../homes/form/home-form.ts'
 import { saveForm } from '../homes/form/save-form.ts'
@@ -44,15 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => consoleMeta
 /** One thing that homes can offer. */
 export default function AmenityPage({ loaderData: { name, form }, actionData }: Route.ComponentProps) {
   return (
-    <ConsolePage
-      title={name}
-      crumb={
-        <>
-          <Link to={consolePaths.amenities()}>Amenities</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
-    >
+    <ConsolePage title={name} crumb={<Link to={consolePaths.amenities()}>Amenities</Link>}>
       <div className="c-body c-narrow">
         <FieldsForm form={form} state={actionData?.state} isMain />
       </div>

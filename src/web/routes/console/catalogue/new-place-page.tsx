@@ -5,7 +5,6 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadPlaces } from '#web/console/load-places.ts'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { FieldsForm } from '../homes/form/fields-form.tsx'
 import { shownForms } from '../homes/form/home-form.ts'
 import { saveForm } from '../homes/form/save-form.ts'
@@ -38,15 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'A
 /** Adds a place: a region, a town, a bay. */
 export default function NewPlacePage({ loaderData: { form }, actionData }: Route.ComponentProps) {
   return (
-    <ConsolePage
-      title="A new place"
-      crumb={
-        <>
-          <Link to={consolePaths.places()}>Places</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
-    >
+    <ConsolePage title="A new place" crumb={<Link to={consolePaths.places()}>Places</Link>}>
       <div className="c-body c-narrow">
         <FieldsForm form={form} state={actionData?.state} isMain leadsAway>
           <PositionMap {...MIDDLE_OF_DRAWING} isNew />

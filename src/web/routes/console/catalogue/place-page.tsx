@@ -13,7 +13,6 @@ import { loadPlaces } from '#web/console/load-places.ts'
 import { mayIn, requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { FAULT_ID } from '#web/console/wrong-field.tsx'
-import { Icon } from '#web/icon/icon.tsx'
 import { placeText } from '#web/text/console/place-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { FieldsForm } from '../homes/form/fields-form.tsx'
@@ -91,12 +90,7 @@ export default function PlacePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <ConsolePage
       title={name}
-      crumb={
-        <>
-          <Link to={consolePaths.places()}>Places</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.places()}>Places</Link>}
       actions={
         <a className="c-btn" href={address}>
           See its homes

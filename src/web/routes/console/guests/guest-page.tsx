@@ -83,12 +83,7 @@ export default function GuestPage({ loaderData: { account, ways, isHosted, done 
   return (
     <ConsolePage
       title={titleOf(account)}
-      crumb={
-        <>
-          <Link to={consolePaths.guests()}>Guests</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.guests()}>Guests</Link>}
       actions={<AccountTag account={account} />}
     >
       <div className="c-cols">

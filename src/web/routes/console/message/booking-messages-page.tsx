@@ -98,12 +98,7 @@ export default function BookingMessagesPage({ loaderData, actionData }: Route.Co
   const { documentId, reference, guest, stay, timeZone, mayChange, messages } = loaderData
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.consoleBooking(documentId)}>{guest}</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.consoleBooking(documentId)}>{guest}</Link>}
       title="Automatic messages"
       sub={`${reference} · ${stay} · for this booking only`}
     >

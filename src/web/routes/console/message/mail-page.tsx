@@ -10,7 +10,6 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FAULT_ID, useWrongField, WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
 import type { Field } from '#web/routes/console/homes/form/field.ts'
 import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
@@ -111,12 +110,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const preview = actionData ? actionData.preview : loaderData.preview
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.bookingMails()}>Mails</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.bookingMails()}>Mails</Link>}
       title={mail.name}
       marks={
         mail.subject === null && mail.intro === null ? (

@@ -11,7 +11,6 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { slugOfHome } from '#web/console/find/home-choice.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { messagesSent } from '#web/text/counts/message-counts.ts'
@@ -150,12 +149,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
   const seen = actionData?.seen ?? (rule && seenOfRule(loaderData.values))
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.messageRules()}>Automatic messages</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.messageRules()}>Automatic messages</Link>}
       title={rule?.name ?? 'New rule'}
       marks={rule ? <span className={rule.isOn ? 'c-tag ok' : 'c-tag'}>{rule.isOn ? 'On' : 'Off'}</span> : null}
       sub={rule ? `${ruleWhenText(rule.rule)} · ${messagesSent(rule.sent)}` : 'A text that is sent automatically'}

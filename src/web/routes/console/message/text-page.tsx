@@ -11,7 +11,6 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
-import { Icon } from '#web/icon/icon.tsx'
 import type { Field } from '#web/routes/console/homes/form/field.ts'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { conflictText } from '#web/text/home-editor-text.ts'
@@ -134,12 +133,7 @@ export default function TextPage({ loaderData, actionData }: Route.ComponentProp
   const isClash = actionData !== undefined && actionData.clashes.length > 0
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.savedTexts()}>Templates</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.savedTexts()}>Templates</Link>}
       title={text?.name ?? 'New template'}
       marks={text ? <span className="c-tag">Version {text.version}</span> : null}
       sub={text && text.usedBy.length > 0 ? `Sent automatically: ${text.usedBy.join(', ')}` : undefined}

@@ -55,7 +55,7 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
   return (
     <tr>
       <th scope="row">
-        <span className="c-check">
+        <label className="c-check">
           {may('POST /api/staff/rate-drafts', home.slug) ? (
             <input type="checkbox" name="home" value={home.slug} aria-label={`Change ${home.title}`} />
           ) : null}
@@ -66,7 +66,7 @@ function Row({ home }: { readonly home: HomeRatesRowShape }) {
             </small>
             {home.follows ? <Follows follows={home.follows} /> : null}
           </span>
-        </span>
+        </label>
       </th>
       <td className="c-figure">{price(home.nightlyMinor)}</td>
       <td className="c-figure">{price(home.weekendNightlyMinor)}</td>

@@ -8,7 +8,6 @@ import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
-import { Icon } from '#web/icon/icon.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { guestReviewViewText, reviewDoneText, type ReviewDone } from '#web/text/staff-review-text.ts'
 import { allowed } from '../settings/allowed.ts'
@@ -55,12 +54,7 @@ export default function GuestReviewsPage({
 }: Route.ComponentProps) {
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.consoleReviews()}>Reviews</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.consoleReviews()}>Reviews</Link>}
       title="Reviews of guests"
       sub="The guest and hosts whose homes they book read them, nobody else."
     >

@@ -8,7 +8,6 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
-import { Icon } from '#web/icon/icon.tsx'
 import { allowed } from '#web/routes/console/settings/allowed.ts'
 import { siteTextDone } from '#web/text/console/site-text-text.ts'
 import { versionDay } from '#web/text/version-text.ts'
@@ -47,12 +46,7 @@ export default function SiteTextPage({ loaderData, actionData, params }: Route.C
   const current = versions.find(({ validFrom }) => validFrom <= now) ?? versions[0]
   return (
     <ConsolePage
-      crumb={
-        <>
-          <Link to={consolePaths.siteTexts()}>Texts of the site</Link>
-          <Icon name="chevron-right" />
-        </>
-      }
+      crumb={<Link to={consolePaths.siteTexts()}>Texts of the site</Link>}
       title={current?.title ?? params.page}
       marks={current ? <span className="c-tag">Version {current.version}</span> : null}
       sub={current ? `In force since ${versionDay(current.validFrom)}` : undefined}
