@@ -58,6 +58,22 @@ const unseenRows = () =>
     .filter((row) => row.checkVisibility() && !row.checkVisibility({ opacityProperty: true }))
     .map(({ textContent }) => textContent)
 
+test('on a slow line the question about cookies is not seen before the page that decides where it belongs', async () => {
+  const visitor = await site.visitor({ isNew: true, javaScriptEnabled: false })
+  const { page } = visitor
+  const bar = page.locator('.cookie-bar')
+  await visitor.open('/stays')
+  expect(await bar.isVisible()).toBe(true)
+  // What has arrived when a line is slow: the head of the page with the question.
+  await page.route('**/stays', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('<main')) })
+  })
+  await visitor.open('/stays')
+  expect([await bar.count(), await bar.isVisible()]).toEqual([1, false])
+})
+
 describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
   const isPhone = width < 1000
   const options = { isNew: true, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone }
