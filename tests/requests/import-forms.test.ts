@@ -28,9 +28,17 @@ test('of a long file, only the rows that the page shows travel to the browser be
   expect(page).toContain('100 more rows.')
   expect(page.replaceAll('<!-- -->', '')).toContain('Columns that are not used: sea view.')
   const timesIn = (name: string) => page.split(name).length - 1
-  // Each row says that its place is missing. The file is not offered to be written, and is there for scripts only.
-  expect(timesIn('Casa W399W')).toBe(1)
+  // Each row says that its place is missing, and the file is not offered to be written.
+  expect(timesIn('Casa W399W')).toBe(0)
   expect(timesIn('Casa W0W')).toBeGreaterThan(1)
+})
+
+test('a file that is offered to be written is in its page once', async () => {
+  const [first = ''] = /<option value="([a-z-]+)"/.exec(await forms.page(consolePaths.importHomes()))?.slice(1) ?? []
+  const described = `x1,Casa Once,4,90,${first},A garden of Xanthorrhoea.`
+  const page = await preview(`id,name,guests,price,place,description\n${described}\n`)
+  expect(page.replaceAll('<!-- -->', '')).toContain('Write 1')
+  expect(page.split('Xanthorrhoea').length - 1).toBe(1)
 })
 
 test('a long file that cannot be read is not sent back with the sentence that says so', async () => {

@@ -137,6 +137,19 @@ test('the focus goes to what is wrong, to what was done, and to the title of the
   await main.getByRole('link', { name: 'Places', exact: true }).waitFor()
 })
 
+test('with scripts, too, a file of homes is written as its preview showed it', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const main = visitor.page.getByRole('main')
+  await visitor.open(consolePaths.importHomes())
+  const place = await main.getByLabel('Place for rows without one').locator('option').nth(1).getAttribute('value')
+  await main.getByLabel('Or its rows').fill(`id,name,guests,price,place\nonce-1,Casa Once,2,90,${place}`)
+  await main.getByRole('button', { name: 'Preview' }).click()
+  await main.getByRole('button', { name: 'Write 1' }).click()
+  await main.getByText('1 new, 0 changed, 0 the same, 0 refused.').waitFor()
+  await main.getByRole('link', { name: 'Go to the drafts' }).waitFor()
+})
+
 /** Returns the field that the answer to a form marks, with the sentence that describes it. */
 async function wrongField(page: Page, forms: ConsoleForms, path: string, fields: Readonly<Record<string, string>>) {
   const { status, html } = await forms.post(path, fields)

@@ -14,6 +14,7 @@ import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces, type Place } from '#web/console/load-places.ts'
+import { withForDocument } from './form/for-document.ts'
 import { CSV_TOO_LONG, readCsv } from './form/read-csv.ts'
 import { shownReport } from './form/shown-report.ts'
 import { ImportReport } from './import-report.tsx'
@@ -44,14 +45,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...typed, csv, dryRun })
   // The form that confirms carries the rows read from the file, not the whole file.
   if (answer.ok)
-    return data({
-      ...typed,
-      csv: answer.value.csv,
-      report: shownReport(answer.value),
-      isWindows1252,
-      fault: null,
-      wrong: null,
-    })
+    return data(
+      withForDocument(
+        { ...typed, csv: '', report: shownReport(answer.value), isWindows1252, fault: null, wrong: null },
+        'rows',
+        answer.value.csv,
+      ),
+    )
   const { details } = answer.error
   const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
   const wrong = wrongFieldOf(details, { csv: form.get('csv') === csv ? 'csv' : 'file' })
@@ -89,6 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'I
 /** Imports homes from the file of a spreadsheet: previewed first, and written when confirmed. */
 export default function ImportHomesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report = null, fault = null, csv = '', place = '', currency = loaderData.currency } = actionData ?? {}
+  const rows = actionData && 'rows' in actionData ? actionData.rows : undefined
   const isWindows1252 = actionData !== undefined && 'isWindows1252' in actionData && actionData.isWindows1252
   return (
     <ConsolePage title="Import homes" crumb={<a href={consolePaths.homes()}>Homes</a>}>
@@ -96,7 +97,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
         {report ? (
           <ImportReport
             report={report}
-            request={{ csv, place, currency }}
+            request={{ rows, place, currency }}
             places={loaderData.places}
             isWindows1252={isWindows1252}
           />

@@ -10,8 +10,8 @@ import type { ShownReport } from './form/shown-report.ts'
 
 interface ImportReportProps {
   readonly report: ShownReport
-  /** The file again, for the form that confirms. */
-  readonly request: { readonly csv: string; readonly place: string; readonly currency: string }
+  /** The file again, for the form that confirms. Scripts do not have it: the field holds what its document says. */
+  readonly request: { readonly rows: string | undefined; readonly place: string; readonly currency: string }
   readonly places: readonly Pick<Place, 'slug' | 'label'>[]
   /** The file was not in UTF-8. */
   readonly isWindows1252: boolean
@@ -52,7 +52,7 @@ export function ImportReport({ report, request, places, isWindows1252 }: ImportR
       ) : null}
       {!isWritten && writes > 0 ? (
         <form method="post" encType="multipart/form-data">
-          <input type="hidden" name="csv" value={request.csv} />
+          <input type="hidden" name="csv" value={request.rows} suppressHydrationWarning />
           <input type="hidden" name="place" value={request.place} />
           <input type="hidden" name="currency" value={request.currency} />
           <button className="c-btn go" name="intent" value="confirm">
