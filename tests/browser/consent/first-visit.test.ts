@@ -132,6 +132,8 @@ describe.each(SIZES)('on a first visit at %i×%i', (width, height) => {
       ['/', '.hero .search, .hero h1, .hero .copy p'],
       ['/stays', '.stays .list .card .text, .map-closed .btn'],
       ['/map', '.map-row, .map-pin'],
+      ['/login', '.auth form :is(input, .btn)'],
+      ['/register', '.auth form :is(input, .btn)'],
     ] as const) {
       await visitor.open(path)
       await bar.waitFor()
