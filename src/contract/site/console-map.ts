@@ -158,8 +158,8 @@ export function isConsoleRoute(id: string): boolean {
  */
 export function takesFiles(pathname: string): boolean {
   return (
-    /^\/(admin\/homes\/(import|[^/]+\/photos)|admin\/settings\/places\/[^/]+|t\/task\/[^/]+)$/.test(pathname) ||
-    /^\/(admin\/inbox|user\/messages)\/[^/]+$/.test(pathname) ||
+    /^\/(admin\/homes\/(import|[^/]+\/photos)|admin\/settings\/places\/(?!new$)[^/]+|t\/task\/[^/]+)$/.test(pathname) ||
+    /^\/(admin\/inbox\/(?!contact$)|user\/messages\/)[^/]+$/.test(pathname) ||
     /^\/(admin\/bookings\/[0-9a-f-]{36}|user\/bookings\/[0-9a-f-]{36}\/messages)$/i.test(pathname) ||
     /^\/api\/(staff\/)?(threads|bookings)\/[^/]+\/files$/.test(pathname)
   )

@@ -26,7 +26,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/automations')
   const api = consoleApi(context)
   const form = await request.formData()
-  const own = `${path}/${encodeURIComponent(formText(form, 'rule'))}`
+  const id = formText(form, 'rule')
+  // Without an id the address would be that of the list.
+  if (id === '') return data({ fault: staffProblemMessage({ code: 'automation_not_found' }) }, { status: 404 })
+  const own = `${path}/${encodeURIComponent(id)}`
   const found = await api.get<AutomationShape>(own)
   if (!found.ok) return data({ fault: staffProblemMessage(found.error.details) }, { status: found.status })
   const { name, template, rule, version } = found.value

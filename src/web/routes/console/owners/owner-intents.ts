@@ -96,5 +96,5 @@ const intents: Readonly<Record<string, (posted: PostedForm) => Promise<IntentOut
 
 /** Does what a form of the page asks for by its intent; the one without a known intent changes the owner. */
 export function runIntent(intent: string, posted: PostedForm): Promise<IntentOutcome> {
-  return (intents[intent] ?? changeOwner)(posted)
+  return (Object.hasOwn(intents, intent) ? intents[intent]! : changeOwner)(posted)
 }

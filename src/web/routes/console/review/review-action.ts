@@ -41,7 +41,7 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
     hide: () => ['hidden', api.post<StaffReviewShape>(`${path}/decision`, { hide: reason })],
     show: () => ['shown', api.post<StaffReviewShape>(`${path}/decision`, { hide: null })],
   }
-  const [done, call] = (calls[intent] ?? calls['reply']!)()
+  const [done, call] = calls[Object.hasOwn(calls, intent) ? intent : 'reply']!()
   const answer = await call
   if (answer.ok) {
     const view = url.searchParams.get('view')

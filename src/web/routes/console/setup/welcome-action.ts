@@ -63,7 +63,7 @@ export async function welcomeAction({ context, request }: Posted) {
       return answer('opened', await api.post('/api/staff/setup/opening', { despite }))
     }
     default:
-      return refuse(400, { fault: staffProblemMessage({ code: 'invalid_input' }), fields: {} })
+      return refuse(400, { fault: staffProblemMessage({}), fields: {} })
   }
 }
 
