@@ -270,6 +270,7 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
   await field.fill('Yes, two of them.')
   await page.getByRole('button', { name: 'Send Ctrl' }).click()
   await said.getByText(/leaves in \d+ s/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Yes, two of them\./)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   expect(await field.inputValue()).toBe('Yes, two of them.')

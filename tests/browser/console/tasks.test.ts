@@ -34,6 +34,9 @@ test('on a phone a task is read beside who could do it, and is removed only once
   await row.getByRole('button', { name: /^Give to/ }).waitFor()
   expect((await row.locator('.c-main').boundingBox())!.width).toBeGreaterThan(160)
 
+  await row.getByRole('button', { name: /^Give to/ }).tap()
+  await visitor.arrivesAt(/done=given/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`task-${added.documentId}`)
   await row.getByText('More…').click()
   expect(await row.getByRole('button', { name: 'Remove', exact: true }).isVisible()).toBe(false)
   await row.getByText('Remove…').click()

@@ -62,6 +62,14 @@ function targetsBelow(least: number): string[] {
   })
 }
 
+test('a note that is one paragraph has room around its words, as all others have', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  await visitor.open(`${consolePaths.today()}?done=accepted`)
+  const note = visitor.page.locator('p.c-note').first()
+  expect(await note.evaluate((one) => getComputedStyle(one).padding)).toBe('9.6px 12px')
+})
+
 test('on a phone the link of the page that is open is in sight in rows that are wider', async () => {
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })

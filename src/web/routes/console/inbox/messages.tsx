@@ -67,6 +67,8 @@ export function Messages({ thread, nowMs, refused }: WaitingMessagesProps) {
             key={entry.id}
             className={`c-message by-${entry.kind}`}
             id={index === entries.length - 1 && thread.toSend.length === 0 ? 'newest' : undefined}
+            // What an address leads to has the focus.
+            tabIndex={-1}
           >
             {former === undefined || dayOf(former) !== day ? (
               <p className="c-day">{day === today ? 'Today' : `${dayWithWeekday(day)} ${day.slice(0, 4)}`}</p>

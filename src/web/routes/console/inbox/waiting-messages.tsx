@@ -24,6 +24,8 @@ export function WaitingMessages({ thread, nowMs, refused }: WaitingMessagesProps
       key={waiting.documentId}
       className="c-message by-host is-waiting"
       id={index === thread.toSend.length - 1 ? 'newest' : undefined}
+      // What an address leads to has the focus.
+      tabIndex={-1}
     >
       {waiting.body === '' ? null : <p className="c-words">{waiting.body}</p>}
       <SentFiles files={waiting.files} at={`/api/staff/threads/${thread.documentId}/files`} />

@@ -53,7 +53,8 @@ export function TaskRow(props: TaskRowProps) {
     ...(block === null ? [] : [`nights blocked ${datesAsOf({ checkIn: block.from, checkOut: block.to }, today)}`]),
   ]
   return (
-    <li data-row id={`task-${documentId}`} className="c-task">
+    // What an address leads to has the focus.
+    <li data-row id={`task-${documentId}`} tabIndex={-1} className="c-task">
       <span className={state === 'done' ? 'c-icon-ok' : isLate ? 'c-icon-bad' : 'c-quiet'}>
         <Icon name={state === 'done' ? 'check' : icons[kind]} />
       </span>

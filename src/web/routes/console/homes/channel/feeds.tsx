@@ -65,7 +65,7 @@ function FeedItem({ feed, at, timeZone, isReadOnly, typed }: FeedItemProps) {
   const read = succeededAt === null ? 'never read' : `read ${whenText(succeededAt, at, timeZone)}`
   const change = differenceText(feed)
   return (
-    <li id={`feed-${documentId}`} className="c-feed">
+    <li id={`feed-${documentId}`} tabIndex={-1} className="c-feed">
       <div className="c-main c-stack">
         <div className="c-feed-head">
           <b>{name}</b>
