@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaObjectShape, PictureProgressShape } from '#contract/media/media-object.ts'
 import type { ApiErrorShape } from '#contract/account/user-shapes.ts'
@@ -88,6 +89,28 @@ test('the page of the photos of a home says that they cannot be stored now, next
   )
   expect(page).toContain('aria-label="Remove photo 1')
   expect(page).toContain('id="photo-files"')
+})
+
+test('an expense whose receipt cannot be stored now comes back as it was typed, and says so', async () => {
+  const forms = await openConsoleForms(product.port)
+  const names = { name: 'Joana Pons', address: 'Carrer Nou 3', iban: '', email: 'joana@owner.test', hostEmail: '' }
+  const owner = { intent: 'owner', currency: 'EUR', ...names }
+  const { to } = await forms.post(consolePaths.owners(), owner)
+  const path = to.split('?')[0] ?? ''
+  // As large as phones take them.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const photo = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: 'white', noise } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(1024 * 1024)
+  const typed = { intent: 'expense', home: '', day: '', amount: '40,50', label: 'A new boiler' }
+  const { origin, cookie } = forms
+  const body = formOf([['receipt.jpg', photo]], typed)
+  const refused = await fetch(origin + path, { method: 'POST', body, headers: { cookie, origin } })
+  const page = await refused.text()
+  expect(refused.status).toBe(503)
+  expect(page).toContain('Receipts cannot be stored at the moment. Try again in a few minutes, or leave it out.')
+  expect(page).toContain('A new boiler')
 })
 
 test('a photo that is deleted meanwhile is gone, whenever its files follow', async () => {

@@ -172,6 +172,7 @@ export const staffFieldText = {
   choice: 'Choose one.',
   count: 'Write a whole number.',
   pictures: 'Choose at least one picture.',
+  noPictures: 'Pictures cannot be stored at the moment. Leave it out, or choose it again in a few minutes.',
   refusedPicture: 'This picture could not be used. Choose a JPEG, PNG or WebP file.',
 } as const
 

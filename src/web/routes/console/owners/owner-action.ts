@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { boundedForm } from '#web/backend/bounded-form.ts'
 import { formText } from '#web/backend/form-text.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
 import {
@@ -31,13 +33,19 @@ export interface RefusedForm {
   readonly proof: ProofFaults | null
 }
 
+/** A receipt may be as large as any photo, and has a form around it. */
+const MOST_RECEIPT_BYTES = 21 * 1024 * 1024
+
 /**
  * Does what a form of the page of an owner asks for. Where a recent sign-in is required, the user with the address
  * `email` proves it in the next step.
  */
 export async function ownerAction(args: Visit, details: OwnerDetailsShape, email: string | null) {
   const { documentId, currency } = details.owner
-  const form = await args.request.formData()
+  const form = isFormWithFiles(args.request)
+    ? await boundedForm(args.request, MOST_RECEIPT_BYTES)
+    : await args.request.formData()
+  if (form === null) throw data('This form is longer than allowed.', { status: 413 })
   const intent = formText(form, 'intent')
   const posted = postedFields(form)
   const shown = await readProof(args, form, email)

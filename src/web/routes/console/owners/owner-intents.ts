@@ -61,6 +61,11 @@ async function endContract({ api, form, details }: PostedForm): Promise<IntentOu
 
 async function addExpense({ args, api, form, details }: PostedForm): Promise<IntentOutcome> {
   const taken = await takePictures(args, form)
+  if (taken.isAway)
+    return {
+      status: 503,
+      fault: 'Receipts cannot be stored at the moment. Try again in a few minutes, or leave it out.',
+    }
   if (taken.isRefused)
     return { status: 422, fault: 'The receipt cannot be used: upload it as a photo (JPEG, PNG, WebP).' }
   const saved = await api.post(`${pathOf(details)}/expenses`, {

@@ -94,7 +94,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   const errors = {
     ...tooMuchOf(intent, values, booking),
     ...faultsOf(intent, values, booking.currency),
-    ...(taken.isRefused ? { pictures: staffFieldText.refusedPicture } : {}),
+    ...(taken.isRefused ? { pictures: taken.isAway ? staffFieldText.noPictures : staffFieldText.refusedPicture } : {}),
   }
   const outdated = outdatedBy(booking, values)
   if (outdated !== null) return answer(409, { intent, values, problem: outdated })
