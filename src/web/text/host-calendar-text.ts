@@ -82,6 +82,21 @@ export function nightPrice(amountMinor: number, currency: string): string {
   return digits > 0 && amountMinor % 10 ** digits === 0 ? text.slice(0, -digits - 1) : text
 }
 
+const LONGEST_CELL_PRICE = 6
+const wholeUnits = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const abbreviated = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/**
+ * Returns the price of a night for a cell of the grid, without its currency: `120.50`; what is longer than the cell in
+ * whole units or abbreviated: `1,024`, `12,346`, `123.5K`.
+ */
+export function cellPrice(amountMinor: number, currency: string): string {
+  const amount = amountMinor / 10 ** minorDigitsOf(currency)
+  const exact = nightPrice(amountMinor, currency).replace(/^\D+/, '')
+  const shorter = [exact, wholeUnits.format(amount)].find(({ length }) => length <= LONGEST_CELL_PRICE)
+  return shorter ?? abbreviated.format(amount)
+}
+
 interface SpokenNight {
   readonly night: IsoDate
   readonly amountMinor: number

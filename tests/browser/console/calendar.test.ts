@@ -300,6 +300,31 @@ test('prices are raised by a share of what each night costs, and put back by Und
   expect(await pricesNow()).toEqual([50_000, 50_000, 40_000])
 })
 
+test('a long price is whole, also on the day on which a guest leaves', async () => {
+  const { home, first, end } = await freeRun(shifted(soon(), 30), 4)
+  const [leaves, next] = [shifted(first, 1), shifted(first, 2)]
+  await asHost(site.origin, `stays/${home.slug}/blocks`, { from: first, to: leaves, reason: 'maintenance' })
+  for (const [from, to, nightlyMinor] of [
+    [leaves, next, 102_350],
+    [next, end, 1_234_567],
+  ] as const)
+    await asHost(site.origin, `stays/${home.slug}/overrides`, { from, to, nightlyMinor }, 'PUT')
+  const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
+  const bar = page.getByRole('gridcell', { name: /Maintenance, blocked/ })
+  await bar.waitFor()
+  const rightOfBar = await bar.evaluate((element) => element.getBoundingClientRect().right)
+  /** Where the price in a cell begins and the cell ends. */
+  const priceIn = (day: number) =>
+    page.locator(`#c-${home.slug}-${day}`).evaluate((cell) => {
+      const price = document.createRange()
+      price.setStart(cell.firstChild!, 0)
+      price.setEnd(cell.firstChild!, cell.textContent.indexOf('\n'))
+      return { left: price.getBoundingClientRect().left, right: cell.getBoundingClientRect().right }
+    })
+  expect((await priceIn(1)).left).toBeGreaterThanOrEqual(rightOfBar)
+  expect((await priceIn(2)).left).toBeGreaterThanOrEqual((await priceIn(1)).right)
+})
+
 test('Tab stays in the popover of the nights, and Escape closes it wherever the focus is', async () => {
   const { home, first } = await freeRun(soon(), 3)
   const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))

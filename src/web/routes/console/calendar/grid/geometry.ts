@@ -11,6 +11,8 @@ export const HEAD = 62
  */
 export const BAR_FROM = 0.36
 export const BAR_TO = 0.28
+/** Where a bar ends on a day whose price needs the whole cell. */
+export const BAR_TO_LONG_PRICE = 0.03
 
 /** The visible part of the grid in rows and days; the ends are exclusive. */
 export interface Seen {

@@ -6,6 +6,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { clashPath } from '#web/console/clash-path.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import {
+  cellPrice,
   claimSpeech,
   claimTitle,
   clashSpeech,
@@ -18,7 +19,7 @@ import { unsellableText, unsellableWhy } from '#web/text/rate/unsellable-text.ts
 import type { NightMark } from '../calendar-marks.ts'
 import { claimLook } from '../claim-look.ts'
 import type { ShownClaim } from '../rows/shown-home.ts'
-import { BAR_FROM, BAR_TO, HEAD, placed, ROW } from './geometry.ts'
+import { BAR_FROM, BAR_TO, BAR_TO_LONG_PRICE, HEAD, placed, ROW } from './geometry.ts'
 import { isMovable } from './moving.ts'
 import type { GridLine, HomeRow } from './grid-lines.ts'
 
@@ -88,7 +89,11 @@ export const GridRow = memo(function GridRow({ row, index, from, days, firstDay,
         return night.claim && !night.isPreparation ? null : <Night key={day} {...{ home, night, day }} />
       })}
       {bars.map(([at, claim]) => (
-        <Bar key={`${claim.from} ${at}`} {...{ home, claim, at, from, days }} />
+        <Bar
+          key={`${claim.from} ${at}`}
+          {...{ home, claim, at, from, days }}
+          overhang={overhangOn(home, nights[daysBetween(from, claim.to)])}
+        />
       ))}
       {home.clashes.map((clash) => (
         <ClashStrip key={clash.documentId} {...{ row, clash, from, days }} />
@@ -115,22 +120,36 @@ const Night = memo(function Night({ home, night, day }: NightProps) {
       : night.lost
         ? 'lost'
         : lookOf[night.source]
+  const price = priceIn(home, night)
   return (
     <div
       id={`c-${home.slug}-${day}`}
-      className={`c-cal-night ${look}`}
+      className={`c-cal-night ${look}${price.length > 4 ? ' long' : ''}`}
       role="gridcell"
       aria-colindex={day + 2}
       aria-label={nightSpeech(home, night)}
-      title={night.lost ? unsellableText.whole + unsellableWhy(night.lost) : followed(home, night)}
+      title={titleOf(home, night)}
       ref={placed({ day })}
     >
-      {night.isPreparation
-        ? ''
-        : `${nightPrice(night.amountMinor, home.currency).replace(/^\D+/, '')}\n${night.minNights}n`}
+      {price && `${price}\n${night.minNights}n`}
     </div>
   )
 })
+
+/** Returns what is said of a night under the pointer: what is not to be seen in its cell. */
+function titleOf(home: HomeRow['home'], night: HomeRow['nights'][number]): string | undefined {
+  if (night.lost) return unsellableText.whole + unsellableWhy(night.lost)
+  const price = nightPrice(night.amountMinor, home.currency)
+  return followed(home, night) ?? (night.isPreparation || price.endsWith(priceIn(home, night)) ? undefined : price)
+}
+
+/** Returns the price that is written on a night; '' on one that prepares the home. */
+const priceIn = ({ currency }: HomeRow['home'], { isPreparation, amountMinor }: HomeRow['nights'][number]) =>
+  isPreparation ? '' : cellPrice(amountMinor, currency)
+
+/** Returns how much of the day after its last night a bar may cover. */
+const overhangOn = (home: HomeRow['home'], night: HomeRow['nights'][number] | undefined) =>
+  night && night.claim === null && priceIn(home, night).length > 3 ? BAR_TO_LONG_PRICE : BAR_TO
 
 interface ClashStripProps extends Pick<GridRowProps, 'row' | 'from' | 'days'> {
   readonly clash: HomeRow['home']['clashes'][number]
@@ -164,13 +183,15 @@ interface BarProps extends Pick<GridRowProps, 'from' | 'days'> {
   readonly claim: ShownClaim
   /** The index among the claims of the home. */
   readonly at: number
+  /** How much of the day after its last night it covers. */
+  readonly overhang: number
 }
 
-const Bar = memo(function Bar({ home, claim, at, from, days }: BarProps) {
+const Bar = memo(function Bar({ home, claim, at, from, days, overhang }: BarProps) {
   const start = daysBetween(from, claim.from)
   const end = daysBetween(from, claim.to)
   const left = start < 0 ? 0 : start + BAR_FROM
-  const right = end > days ? days : end + BAR_TO
+  const right = end > days ? days : end + overhang
   const first = Math.max(0, start)
   const title = (
     <span>
