@@ -155,7 +155,7 @@ test('requests are signed as the services want it', async () => {
   const arrived: http.IncomingMessage[] = []
   const listener = http.createServer((message, reply) => {
     arrived.push(message)
-    message.resume().on('end', () => reply.end())
+    message.resume().on('end', () => reply.setHeader('etag', '"1"').end())
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const { port } = listener.address() as AddressInfo
@@ -182,4 +182,18 @@ test('a service that is mute or gone is given up soon, and comes back without a 
   await expect.poll(async () => (await ask()).status).toBe(200)
   const gone = new S3MediaStore({ ...server.bucket, endpoint: 'http://127.0.0.1:1/pictures' })
   await expect(gone.read(hash('c'), 'original.jpg')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test('what answers in place of the service, such as the page of a proxy, neither takes pictures nor has any', async () => {
+  const listener = http.createServer((message, reply) => {
+    message.resume().on('end', () => reply.setHeader('content-type', 'text/html').end('<html>Please log in</html>'))
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  const astray = new S3MediaStore({ ...server.bucket, endpoint: `http://127.0.0.1:${port}/pictures` })
+  const away = { code: 'ETIMEDOUT' }
+  await expect(astray.write(hash('a'), 'original.jpg', bytes('picture'))).rejects.toMatchObject(away)
+  await expect(astray.read(hash('a'), 'original.jpg')).rejects.toMatchObject(away)
+  await expect(astray.check()).rejects.toThrow('nothing can be written')
+  listener.close()
 })

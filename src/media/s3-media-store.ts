@@ -26,6 +26,7 @@ export interface S3StoreOptions {
 const PATIENCE_MS = 4_000
 const PICTURES = 'pictures/'
 const ASIDE = 'aside/'
+const LESS_THAN = '<'.charCodeAt(0)
 const CHECKS = 'checks/'
 const ASIDE_KEY = /^aside\/([0-9a-f]{64})\.([0-9a-f-]{36})\/(.+)$/
 const PICTURE_KEY = /^pictures\/[0-9a-f]{2}\/([0-9a-f]{64})\/(.+)$/
@@ -149,12 +150,17 @@ class Objects {
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const bytes = await responseOf(this.#reader.getObjectArrayBuffer(key))
-    return bytes && new Uint8Array(bytes)
+    const found = await responseOf(this.#reader.getObjectArrayBuffer(key))
+    const bytes = found && new Uint8Array(found)
+    // No file here begins like a page or an error in XML. As a picture, browsers would keep it for a year.
+    if (bytes?.[0] === LESS_THAN) throw astray()
+    return bytes
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
-    await responseOf(this.#writer.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
+    const stored = await responseOf(this.#writer.putObject(key, bytes, TYPES[key.slice(key.lastIndexOf('.') + 1)]))
+    // Every service names the version that it has stored.
+    if (!stored.headers.has('etag')) throw astray()
   }
 
   async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly writtenAt: Date }> {
@@ -187,6 +193,12 @@ class Objects {
     for (const name of names) await responseOf(this.#writer.deleteObject(folder + name))
   }
 }
+
+/** What answers is not the service, but for example a proxy with a page of its own. */
+const astray = () =>
+  new PictureStoreAway('the store of pictures cannot be reached', {
+    cause: new Error('another server answers in its place'),
+  })
 
 /** Returns what the service or the network said. */
 function reasonOf(error: unknown): string {
