@@ -42,6 +42,15 @@ describe.each([
     const guest = await site.visitor({ javaScriptEnabled })
     await enter(guest, site.origin, await createAccount(site.origin))
     const id = await openPaymentStep(guest, offer)
+    // Each is where the eye has found the first: at the end of the line of the title.
+    const titles = guest.page.locator('.step.done h2')
+    const ends = []
+    for (const [at, name] of ['Change your stay', 'Change who is coming'].entries()) {
+      const [title, change] = [await titles.nth(at).boundingBox(), await guest.page.getByText(name).boundingBox()]
+      ends.push(change!.x + change!.width)
+      expect(Math.abs(change!.y + change!.height / 2 - title!.y - title!.height / 2), name).toBeLessThan(2)
+    }
+    expect(ends[1]).toBeCloseTo(ends[0]!, 0)
     await guest.page.getByText('Change who is coming').click()
     guest.allowFault(/status of 400/)
     await guest.page.getByLabel('Name', { exact: true }).fill('')
