@@ -357,6 +357,18 @@ describe('anywhere', () => {
     expect(await daysOf(calendar).count()).toBeGreaterThan(27)
   })
 
+  test('on phones the buttons below the calendar stay in place while dates are chosen', async () => {
+    const search = await openCalendar({ ...phone, viewport: { width: 390, height: 844 } })
+    const foot = search.calendar.locator('.date-foot')
+    const places = () => foot.evaluate((box) => [box, ...box.children].map((part) => part.getBoundingClientRect().y))
+    const first = await places()
+    for (const [day, says] of [[checkIn, 'Now choose your check-out'] as const, [checkOut, '7 nights'] as const]) {
+      await (await dayOf(search, day)).tap()
+      await foot.getByText(says).waitFor()
+      expect(await places(), says).toEqual(first)
+    }
+  })
+
   test('the open calendar has no violations and needs no sideways scrolling at 320 px', async () => {
     const search = await openCalendar()
     await (await dayOf(search, checkIn)).click()
