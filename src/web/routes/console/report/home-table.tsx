@@ -31,7 +31,7 @@ export function HomeTable({ report: { currency, homes } }: HomeTableProps) {
         <tbody>
           {homes.map((home) => (
             <tr key={home.slug}>
-              <th scope="row" className="c-nowrap">
+              <th scope="row" className="c-report-home">
                 <Link to={consolePaths.home(home.slug)}>{home.name}</Link>
                 <small className="c-before">{home.region}</small>
               </th>
