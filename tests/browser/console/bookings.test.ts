@@ -258,6 +258,7 @@ test('without scripts, too, who was typed goes along to the nights that are left
   }
   const refused = await forms.post(price, sent)
   expect(refused.status).toBe(409)
+  expect(refused.html).toContain('There is no price for this choice')
   const take = /<button(?=[^>]*value="take")[^>]*formAction="([^"]*)"/i
     .exec(refused.html)?.[1]
     ?.replaceAll('&amp;', '&')

@@ -56,7 +56,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
           ) : null}
         </div>
         <aside aria-label="Price">
-          <QuotePanel quote={quote} />
+          <QuotePanel quote={quote} isRefused={refused !== null} />
         </aside>
       </div>
     </ConsolePage>

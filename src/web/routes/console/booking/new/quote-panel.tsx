@@ -7,15 +7,25 @@ import { followedNights } from '#web/text/counts/rate-counts.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 
+interface QuotePanelProps {
+  readonly quote: StaffQuoteShape | null
+  /** Whether dates and a home are chosen for which there is no price; the page says why. */
+  readonly isRefused: boolean
+}
+
 /** The price of the choice, line by line, to be read out before anything is booked. */
-export function QuotePanel({ quote }: { readonly quote: StaffQuoteShape | null }) {
+export function QuotePanel({ quote, isRefused }: QuotePanelProps) {
   if (quote === null)
     return (
       <section className="c-section">
         <div className="c-head">
           <h2>Price</h2>
         </div>
-        <p className="c-empty">Choose dates and a home: the full price appears here, line by line, before you book.</p>
+        <p className="c-empty">
+          {isRefused
+            ? 'There is no price for this choice: the page says why.'
+            : 'Choose dates and a home: the full price appears here, line by line, before you book.'}
+        </p>
       </section>
     )
   const { stay, lines, follows, totalMinor, plainTotalMinor, currency, nights, party, schedule, policy } = quote
