@@ -81,6 +81,16 @@ test('when nobody answers there, it is 503', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
+test('when somebody there takes the question and never answers, it is 503 as well', async () => {
+  const mute = http.createServer(() => {})
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const away = { url: `http://127.0.0.1:${(mute.address() as AddressInfo).port}`, prefix: '/api', patienceMs: 20 }
+  const response = await forwardToBackend(away)(new Request(`${SITE}/api/stays`))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  mute.closeAllConnections()
+  mute.close()
+})
+
 test('a body whose sender waits to be told to go on is handed on: it has been told', async () => {
   const headers = { expect: '100-continue', 'content-type': 'image/png' }
   const request = new Request(`${SITE}/api/upload`, { method: 'POST', body: 'a picture', headers })

@@ -1,12 +1,17 @@
 import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import type { Service } from '#server/service.ts'
+import { UPLOAD_WITHIN_MS } from './node-adapter.ts'
 
 export interface Backend {
   /** Origin of the other Holmstay, without a trailing slash. */
   readonly url: string
   /** What precedes every path of its API instead of `/api`. */
   readonly prefix: string
+  /** After how long a read without an answer is given up; 20 s if left out. */
+  readonly patienceMs?: number | undefined
 }
+
+const PATIENCE_MS = 20_000
 
 /** Headers for one connection only (RFC 9110 §7.6.1), or that the sender sets anew. */
 const NOT_FORWARDED = [
@@ -26,9 +31,13 @@ const NOT_FORWARDED = [
 
 /**
  * Forwards requests to another Holmstay: those of the content API under its prefix, all others under their own path.
- * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there.
+ * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in
+ * time; what changes something has as long as an upload may take, because it may have been done.
  */
-export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = fetch): Service {
+export function forwardToBackend(
+  { url, prefix, patienceMs = PATIENCE_MS }: Backend,
+  send: typeof fetch = fetch,
+): Service {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
@@ -38,18 +47,23 @@ export function forwardToBackend({ url, prefix }: Backend, send: typeof fetch = 
     const client = request.headers.get(CLIENT_ADDRESS_HEADER)
     if (client !== null) headers.set('x-forwarded-for', client)
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), hasBody ? UPLOAD_WITHIN_MS + patienceMs : patienceMs)
     try {
       const response = await send(`${url}${path}${search}`, {
         method: request.method,
         headers,
         // The visitor follows redirects.
         redirect: 'manual',
-        signal: request.signal,
+        signal: AbortSignal.any([request.signal, late.signal]),
         ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
       })
       return new Response(response.body, { status: response.status, headers: headersOf(response) })
     } catch {
       return Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
+    } finally {
+      // An answer that has begun may last, such as a stream of events.
+      clearTimeout(timer)
     }
   }
 }
