@@ -112,7 +112,7 @@ describe('places', () => {
     expect((await forms.post(at, { intent: 'plain' })).to).toBe(`${at}?done=plain`)
     await expect.poll(() => textOf('/')).not.toContain(hash)
     // Homes in it keep it.
-    const kept = await forms.post(at, { ...words, do: 'remove' })
+    const kept = await forms.post(at, { ...words, seen: await seen(at), do: 'remove' })
     expect([kept.status, kept.html]).toEqual([400, expect.stringContaining('role="alert"')])
   })
 
