@@ -1,4 +1,4 @@
-import { weekdayOf } from '#core/time/date-arithmetic.ts'
+import { addMonths, weekdayOf } from '#core/time/date-arithmetic.ts'
 import { MONTH_NAMES, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 
@@ -32,6 +32,12 @@ export function dateRange({ checkIn, checkOut }: StayDates): string {
   return checkIn.slice(0, 7) === checkOut.slice(0, 7)
     ? `${Number(checkIn.slice(8, 10))}–${dayAndMonth(checkOut)}`
     : `${dayAndMonth(checkIn)} – ${dayAndMonth(checkOut)}`
+}
+
+/** Dates as they are known on `today`: `12–19 June`, and `6–13 May 2028` where a reader would think of an earlier May. */
+export function dateRangeAhead(dates: StayDates, today: IsoDate): string {
+  const isAYearAhead = dates.checkIn >= addMonths(today, 12)
+  return isAYearAhead ? `${dateRange(dates)} ${dates.checkOut.slice(0, 4)}` : dateRange(dates)
 }
 
 /** `Sat 12 to Sat 19 June 2027`, `Mon 28 June to Sun 4 July 2027`. */

@@ -1,18 +1,20 @@
 import { homesFound } from '#web/text/counts/search-counts.ts'
 import { sitePaths, partySearch } from '#contract/site/site-paths.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
-import type { IsoDate } from '#core/time/iso-date.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { useCallback, useMemo } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
+import { nowContext } from '#web/backend/context.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { foundHomes, MOST_HOMES, useHomesInView } from '#web/map/homes-in-view.ts'
 import { emptyMapText } from '#web/map/map-text.ts'
 import { ResultsMapOnDemand } from '#web/map/results-map-on-demand.tsx'
-import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { dateRangeAhead, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { configurationOf } from '#web/backend/public-configuration.ts'
+import { datesOf } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 import type { Route } from './+types/map-page'
 import { MapRows } from './map-rows.tsx'
@@ -27,7 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const response = await apiClient(context).listStays({ ...search, limit: MOST_HOMES })
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const problem = searchProblem(search, faults, response.value.meta.problem)
-  return data({ search, problem, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })
+  const dates = problem?.isOfDates ? null : datesOf(search)
+  const when = dates && dateRangeAhead(dates, todayIn('UTC', context.get(nowContext)().getTime()))
+  return data({ search, problem, dates, when, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -41,12 +45,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function MapPage({ loaderData: { search, problem, found: first } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { search, problem, dates, when, found: first } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const dates =
-    !problem?.isOfDates && search.checkIn && search.checkOut
-      ? { checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }
-      : null
   const choice = {
     ...dates,
     ...partySearch({ ...search, childAges: search.childAges?.slice(0, search.children) ?? [] }),
@@ -85,7 +85,7 @@ export default function MapPage({ loaderData: { search, problem, found: first } 
         </ResultsMapOnDemand>
       </div>
       <div className="map-list">
-        <h1>{hasAny ? `${homesFound(total)} ${dates ? `free ${dateRange(dates)}` : 'on the map'}` : 'No homes yet'}</h1>
+        <h1>{hasAny ? `${homesFound(total)} ${when ? `free ${when}` : 'on the map'}` : 'No homes yet'}</h1>
         {hasAny && (
           <p className="small muted mt-2">
             {dates

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { isoDate } from '#core/time/iso-date.ts'
 import { UNKNOWN_PLACE } from './list-title.ts'
 import { resultText } from './result-text.ts'
 
 const party = { adults: 2, children: 0, infants: 0, pets: 0 }
-const whole = { place: undefined, region: 'on Menorca', isPriced: true, isPart: false }
+const whole = { place: undefined, region: 'on Menorca', isPriced: true, isPart: false, today: isoDate('2026-11-29') }
 const searches = [
   party,
   { ...party, checkIn: '2027-06-12', checkOut: '2027-06-19' },
@@ -18,6 +19,13 @@ test('a list says where its homes are', () => {
   const unknown = { ...whole, place: UNKNOWN_PLACE }
   expect(resultText(0, party, unknown).headline).toBe('No homes in this place')
   expect(resultText(0, searches[1]!, unknown).headline).toMatch(/^No homes free 12.* in this place$/)
+})
+
+test('dates more than a year ahead are headed with their year, so that nobody takes them for those before', () => {
+  const headline = (checkIn: string, checkOut: string) =>
+    resultText(60, { ...party, checkIn, checkOut }, whole).headline
+  expect(headline('2028-05-06', '2028-05-13')).toBe('60 homes free 6–13 May 2028')
+  expect(headline('2027-05-06', '2027-05-13')).toBe('60 homes free 6–13 May')
 })
 
 test('a list that may lack homes says so in its heading and what to do about it, whatever was searched for', () => {

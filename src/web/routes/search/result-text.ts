@@ -2,7 +2,7 @@ import { homesFound, homesFoundSoFar } from '#web/text/counts/search-counts.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { nightsOf } from '#core/time/date-arithmetic.ts'
 import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
-import { dateRange, dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { dateRangeAhead, dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { flexText } from '#web/text/flex-text.ts'
 import { counted } from '#core/text/counted.ts'
 import { partyText } from '#web/text/party-text.ts'
@@ -28,13 +28,14 @@ interface ResultPlace {
   readonly isPriced: boolean
   /** Whether only a part of the homes was considered, so that there may be more. */
   readonly isPart: boolean
+  readonly today: IsoDate
 }
 
 /** Returns how many homes were found, for which dates and party. */
 export function resultText(
   total: number,
   search: ParsedStaySearch,
-  { place, region = '', isPriced, isPart }: ResultPlace,
+  { place, region = '', isPriced, isPart, today }: ResultPlace,
 ): ResultText {
   const homes = isPart ? homesFoundSoFar(total) : homesFound(total)
   const dates = isPriced ? datesOf(search) : null
@@ -42,7 +43,7 @@ export function resultText(
   const party = partyText(search)
   const part = isPart ? ` ${PART}` : ''
   if (dates) {
-    const when = `${search.flex ? 'around ' : ''}${dateRange(dates)}`
+    const when = `${search.flex ? 'around ' : ''}${dateRangeAhead(dates, today)}`
     const nights = counted(nightsOf(dates), 'night')
     const around = search.flex ? `, up to ${counted(search.flex, 'day')} earlier or later` : ''
     return {

@@ -1,9 +1,10 @@
 import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { todayIn } from '#core/time/zoned-time.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
-import { publicConfigContext } from '#web/backend/context.ts'
+import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
@@ -48,6 +49,7 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
         region,
         isPriced,
         isPart: meta.isPart,
+        today: todayIn('UTC', context.get(nowContext)().getTime()),
       }),
       /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
