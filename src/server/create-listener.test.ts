@@ -228,14 +228,17 @@ describe('requests as they come over the wire', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  test('homes for visitors who may keep their nights are rendered within the bounds of public pages', async () => {
+  test('homes and lists for visitors who may keep nights are rendered within the bounds of public pages', async () => {
     const status = async (path: string, cookie: string) => (await ask(path, { headers: { cookie } })).status
     const dated = '/stays/a?adults=2&checkIn=2027-06-05'
     expect(await status(dated, 'session=forged')).toBe(503)
     expect(await status('/stays/a.data?checkIn=2027-06-05', '__Host-session=forged')).toBe(503)
     expect(await status(dated, '')).toBe(200)
     expect(await status('/stays/a?adults=2', 'session=forged')).toBe(200)
-    expect(await status('/stays?checkIn=2027-06-05', 'session=forged')).toBe(200)
+    expect(await status('/stays?checkIn=2027-06-05', 'session=forged')).toBe(503)
+    expect(await status('/stays.data?q=loft&checkIn=2027-06-05', 'session=forged')).toBe(503)
+    expect(await status('/stays?checkIn=2027-06-05', '')).toBe(200)
+    expect(await status('/stays?adults=2', 'session=forged')).toBe(200)
   })
 
   test('a visitor who leaves in the middle is no fault', async () => {

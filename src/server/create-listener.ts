@@ -20,8 +20,8 @@ import type { PageCache } from './page-cache/page-cache.ts'
 import type { StaticFiles } from './page-cache/static-files.ts'
 
 const LONGEST_TARGET = 8192
-/** The page of a home with dates, or its data. */
-const DATED_HOME = /^\/stays\/[^?]+\?(?:.*&)?checkIn=/
+/** The page of a home, or the list of homes, with dates; or its data. */
+const DATED = /^\/stays(?:\/[^?]+|\.data)?\?(?:.*&)?checkIn=/
 
 type Middleware = (message: IncomingMessage, reply: ServerResponse, next: () => void) => void
 
@@ -104,7 +104,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
 /** Returns whether a page is made for its visitor alone, who may keep nights of the home. */
 function isOwnPage(target: string, { headers: { cookie } }: IncomingMessage): boolean {
-  return DATED_HOME.test(target) && mayKeepNights(cookie)
+  return DATED.test(target) && mayKeepNights(cookie)
 }
 
 function refuseHost(status: 400 | 421, message: IncomingMessage, reply: ServerResponse): void {

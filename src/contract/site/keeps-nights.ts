@@ -8,7 +8,8 @@ const OWN = new RegExp(`(?:^|;) *(?:${NAMES.join('|')})=[^; ]`)
 
 /**
  * Returns whether nights may be kept for the visitor with this `Cookie` header: they are signed in, or have reserved
- * before signing in. The page of a home with dates is theirs alone then, because it says who keeps the nights.
+ * before signing in. The page of a home and the list of homes with dates are theirs alone then, because they say who keeps the
+ * nights.
  */
 export function mayKeepNights(cookie: string | null | undefined): boolean {
   return cookie != null && OWN.test(cookie)

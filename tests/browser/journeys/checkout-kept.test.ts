@@ -1,3 +1,4 @@
+import { stayListPath } from '#contract/search/stay-list-path.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#core/time/date-arithmetic.ts'
@@ -128,6 +129,14 @@ describe.each([
     await guest.open(stayOf(later))
     await card.getByText(`You are holding ${dateRangeWithWeekdays(offer)} until`, { exact: false }).waitFor()
     expect(await bar.textContent()).toBe('a night. You are holding some of these nights')
+    // The list of homes says so as well, and does not offer them other dates of this home.
+    const list = stayListPath({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2, q: offer.title })
+    await guest.open(list)
+    expect(await page.locator('main').textContent()).not.toContain('Taken on your dates')
+    const goOn = page.locator('main').getByRole('link', { name: 'Continue to payment' })
+    expect(new URL((await goOn.getAttribute('href')) ?? '', payment).href).toBe(payment)
+    await stranger.open(list)
+    await stranger.page.getByRole('heading', { name: 'Taken on your dates' }).waitFor()
     await stranger.open(stayOf(offer))
     await stranger.page.getByText('Somebody else has these nights. Choose other dates.').waitFor()
     expect(await stranger.page.getByRole('link', { name: 'Continue to payment' }).count()).toBe(0)

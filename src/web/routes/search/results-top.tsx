@@ -2,8 +2,9 @@ import type { StayOrder } from '#core/search/stay-order.ts'
 import { searchFields } from '#contract/search/stay-list-path.ts'
 import type { ParsedStaySearch } from '#contract/search/stay-search-schema.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { counted } from '#core/text/counted.ts'
+import { Icon } from '#web/icon/icon.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { StaysPageData } from './stays-page-data.ts'
 import { NothingFree } from './nothing-free.tsx'
@@ -11,7 +12,7 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 
 /** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
-  const { search, facets, total, isPart, text, problem, loosen, nearMisses } = page
+  const { search, facets, total, isPart, text, problem, loosen, nearMisses, own } = page
   // Dates that were left out give no totals.
   const isTotal = !problem?.isOfDates && Boolean(search.checkIn || search.month)
   return (
@@ -26,7 +27,15 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
         {total > 1 && <SortForm search={search} isTotal={isTotal} />}
       </div>
       {problem && <SearchProblemNote problem={problem} search={search} />}
-      {total === 0 && (
+      {own.map(({ slug, text, goOn }) => (
+        <p className="note box ok" key={slug}>
+          <Icon name="check" />
+          <span>
+            {text} <Link to={goOn.path}>{goOn.text}</Link>
+          </span>
+        </p>
+      ))}
+      {total === 0 && (own.length === 0 || loosen.length > 0) && (
         <NothingFree search={search} loosen={loosen} hasNearMisses={nearMisses.length > 0} isPart={isPart} />
       )}
     </>

@@ -1,15 +1,18 @@
 import { canonicalListOf, canonicalListPath, carriedChoice } from '#contract/search/canonical-lists.ts'
 import { stayListPath } from '#contract/search/stay-list-path.ts'
 import type { StayFacetsShape } from '#contract/stay-shapes.ts'
+import { isoDate, type StayDates } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { data } from 'react-router'
 import { apiClient } from '#web/backend/api-client.ts'
 import { nowContext, publicConfigContext } from '#web/backend/context.ts'
 import { packPage, type PackedPage } from '#web/backend/packed-page.ts'
 import { readStaySearch } from '#web/backend/read-stay-search.ts'
-import { alternativeDatesData } from '#web/stay/alternative-dates-data.ts'
+import { alternativeDatesData, type AlternativeDatesData } from '#web/stay/alternative-dates-data.ts'
 import { MOST_PLACES } from '#web/search/search-from-query.ts'
+import { findOwnNights, type AskingVisitor } from '#web/stay/find-own-nights.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
+import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
 import { listTitle, UNKNOWN_PLACE } from './list-title.ts'
@@ -21,7 +24,7 @@ import { searchProblem } from './search-problem.ts'
  * Loads the homes that can be booked for the dates, party and filters of the address, with their totals; without dates
  * all homes that match.
  */
-export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
+export async function loadStaysPage({ context, request, url }: Route.LoaderArgs) {
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
   const { region } = context.get(publicConfigContext)
@@ -40,6 +43,12 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
   const dates = isPriced ? datesOf(search) : null
   const list = canonicalListOf({ ...search, destination: place && search.destination })
   const { childAges = [], ...party } = search
+  const near = number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : []
+  const own = await ownHomes(near, dates, {
+    client,
+    cookie: request.headers.get('cookie'),
+    now: context.get(nowContext)(),
+  })
   return data(
     packPage({
       search,
@@ -62,12 +71,30 @@ export async function loadStaysPage({ context, url }: Route.LoaderArgs) {
       list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
-      nearMisses: number === 1 ? meta.nearMisses.slice(0, 3).map(alternativeDatesData) : [],
+      nearMisses: near.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
+      own,
       facets: { ...meta.facets, destination: mainPlaces(meta.facets.destination, search.destination) },
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
     }),
     { status: problem ? 400 : 200 },
   )
+}
+
+/** Returns the homes among these whose nights of these dates the visitor keeps or has booked, and where that goes on. */
+async function ownHomes(near: readonly AlternativeDatesData[], dates: StayDates | null, visitor: AskingVisitor) {
+  if (dates === null) return []
+  const nights = await findOwnNights(
+    near.map(({ stay }) => stay.slug),
+    dates,
+    visitor,
+  )
+  return near.flatMap(({ stay: { slug, title } }) => {
+    const own = nights.get(slug)
+    if (!own) return []
+    const { checkIn, checkOut } = own.nights
+    const when = dateRangeWithWeekdays({ checkIn: isoDate(checkIn), checkOut: isoDate(checkOut) })
+    return [{ slug, text: `${own.whatYouDid} ${title} from ${when}.`, goOn: own.goOn }]
+  })
 }
 
 type PlaceFacets = readonly StayFacetsShape['destination'][number][]

@@ -17,7 +17,7 @@ import { readStaySearch } from '#web/backend/read-stay-search.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { findOwnHold } from '#web/routes/stay/own-nights.ts'
+import { findOwnHold } from '#web/stay/find-own-nights.ts'
 import {
   checkGuest,
   countriesToChoose,
