@@ -64,6 +64,13 @@ test('a process that is told to stop says so, ends connections with its answers,
   await product.stop()
 })
 
+test('a product whose reader leaves after the first words of its start comes up all the same', async () => {
+  // What `npm start | head -1` does.
+  const product = await startSeededProduct({}, 'start', { onOutput: (_, { stdout }) => stdout?.destroy() })
+  expect((await fetch(`${product.url}/health`)).status).toBe(200)
+  await product.stop()
+})
+
 /** Has a product write to its console, as libraries do, whenever it gets SIGUSR2. */
 const A_LIBRARY = `--import=data:text/javascript,process.on('SIGUSR2',()=>console.warn('complaint'))`
 
