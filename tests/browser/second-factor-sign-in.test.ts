@@ -24,6 +24,8 @@ describe('a password with a second factor', () => {
     await visitor.page.getByText('This code is not right. Check the digits and try again.').waitFor()
     await confirm(visitor, APP_CODE, app.code())
     await visitor.arrivesAt('/user/bookings')
+    // What was typed is forgotten, and would not be put into the form for somebody else when the session ends.
+    expect(await visitor.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(account.email)
   })
 
   test('lets the visitor choose a recovery code, which works once', async () => {
