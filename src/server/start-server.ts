@@ -48,6 +48,7 @@ import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
 import { configurationByClock } from './compose/demo-configuration.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
+import { createBoundedWarning } from './bounded-warnings.ts'
 import { createRepeatedFaults } from './repeated-faults.ts'
 
 export interface ServerOptions {
@@ -85,6 +86,7 @@ const DRAIN_MS = 10_000
 const STALLED_MS = 60_000
 /** While the server stops, connections that are idle for this long are closed. */
 const IDLE_MS = 1_000
+const LONGEST_LOGGED_PATH = 200
 
 /** Starts serving the product. Rejects when the port cannot be used. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -171,6 +173,8 @@ function openSite(
   { config: { redirects, apiMeQuery }, development, log }: ServerOptions,
   parts: Pick<PageRendererOptions, 'config' | 'dispatch' | 'now'>,
 ): Promise<SiteBuild> {
+  // Whoever asks for pages that do not exist chooses how often, and by which name.
+  const warnWithheld = createBoundedWarning(log, 'no error page for a crawler')
   return loadSite({
     ...parts,
     bundle: path.join(BUILD_DIRECTORY, 'server/index.js'),
@@ -178,7 +182,7 @@ function openSite(
     redirects,
     meQuery: apiMeQuery,
     reportFault: (error, path) => log.error({ err: error, path }, 'a page failed'),
-    reportWithheld: (status, path) => log.warn({ status, path }, 'no error page for a crawler'),
+    reportWithheld: (status, path) => warnWithheld({ status, path: path.slice(0, LONGEST_LOGGED_PATH) }),
   })
 }
 

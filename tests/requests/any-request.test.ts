@@ -228,3 +228,16 @@ test('the error page a crawler does not get is in the log, once, with its status
   await ask('/no-such-page', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0' })
   expect(lines.join('').match(/no error page for a crawler/g)).toHaveLength(1)
 })
+
+// Last, because no further warning of this kind is written in the same minute.
+test('whoever calls themselves a crawler can write so much to the log and no more', async () => {
+  lines.length = 0
+  const headers = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
+  const long = 'x'.repeat(5000)
+  for (let number = 0; number < 70; number++) await ask(`/no-such-page/${number}/${long}`, headers)
+  await expect.poll(() => lines.join('')).toContain('no error page for a crawler')
+  const written = lines.join('').trim().split('\n')
+  expect(written.length).toBeGreaterThan(0)
+  expect(written.length).toBeLessThanOrEqual(60)
+  for (const line of written) expect(line.length).toBeLessThan(500)
+})
