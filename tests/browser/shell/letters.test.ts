@@ -59,3 +59,22 @@ test('what a host writes in Hebrew starts at the right of a home’s page, and w
     await publish({ summary: before.summary, description: before.description })
   }
 })
+
+test('a long Arabic name above the page of a home is cut at its end, not at its beginning', async () => {
+  const [home] = await asHost<{ slug: string }[]>(site.origin, 'stays?limit=1', {}, 'GET')
+  const visitor = await site.visitor({ viewport: { width: 390, height: 800 } })
+  await visitor.open(sitePaths.stay(home!.slug))
+  const sees = await visitor.page.locator('.crumbs > :last-child').evaluate((crumb) => {
+    crumb.textContent = 'بيت البحر الكبير مع الشرفة والحديقة الواسعة بجانب الميناء القديم'
+    const box = crumb.getBoundingClientRect()
+    const isSeen = (at: number) => {
+      const letter = document.createRange()
+      letter.setStart(crumb.firstChild!, at)
+      letter.setEnd(crumb.firstChild!, at + 1)
+      const { left, right } = letter.getBoundingClientRect()
+      return left >= box.left - 1 && right <= box.right + 1
+    }
+    return { first: isSeen(0), last: isSeen(crumb.textContent.length - 1) }
+  })
+  expect(sees).toEqual({ first: true, last: false })
+})
