@@ -45,6 +45,8 @@ describe('a signed-out visitor', () => {
     const visitor = await site.visitor()
     await visitor.open('/user/bookings')
     await visitor.page.getByText('take you straight to your bookings').waitFor()
+    // Whoever is sent here has perhaps never been here.
+    expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('Log in')
     await logIn(visitor, verified)
     await visitor.arrivesAt('/user/bookings')
     expect((await visitor.page.context().cookies()).map(({ name }) => name)).not.toContain('targetRoute')

@@ -41,7 +41,7 @@ describe('without JavaScript', () => {
     await expectQuote(guest, offer)
     await reserve(guest)
     await guest.arrivesAt('/login')
-    await guest.page.getByText('Log in and we take you straight to your booking.').waitFor()
+    await guest.page.getByText('Then we take you straight to your booking.').waitFor()
   })
 
   test('dates are chosen by the links of the calendar', async () => {

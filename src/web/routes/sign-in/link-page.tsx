@@ -85,7 +85,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   }, [goesOn])
   if (form.secondFactor) {
     return (
-      <AuthFrame title="Welcome back" lead="Your link works.">
+      <AuthFrame title="Log in with your link" lead="Your link works.">
         <SecondFactor form={form} wanted={form.secondFactor} config={config} />
       </AuthFrame>
     )

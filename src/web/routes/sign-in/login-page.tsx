@@ -83,8 +83,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const posted = actionData ?? undefined
   return (
     <AuthFrame
-      title={way === 'link' ? 'Log in without a password' : 'Welcome back'}
-      lead={destination ? `Log in and we take you straight to ${destination}.` : 'Log in to see your bookings.'}
+      title={way === 'link' ? 'Log in without a password' : 'Log in'}
+      lead={
+        destination ? `Then we take you straight to ${destination}.` : 'For your bookings, messages and saved homes.'
+      }
     >
       {notice && !posted ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
       {config.identity.phone === false ? null : (
