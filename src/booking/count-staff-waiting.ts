@@ -2,6 +2,7 @@ import { MOST_COUNTED_WAITING, type StaffWaitingShape } from '#contract/booking/
 import { scopeOf } from '#core/account/home-right.ts'
 import { countWaitingThings } from '#db/queries/booking/waiting-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
+import { needsOf } from './needs-of.ts'
 
 /**
  * Counts what waits for somebody now: for staff in all homes, for hosts in their own. Counts at most
@@ -11,5 +12,6 @@ export function countStaffWaiting(
   { db, now }: Pick<BookingDeps, 'db' | 'now'>,
   actor: StaffActor,
 ): Promise<StaffWaitingShape> {
-  return countWaitingThings(db, { scope: scopeOf(actor), at: now(), most: MOST_COUNTED_WAITING })
+  const at = now()
+  return countWaitingThings(db, { scope: scopeOf(actor), at, most: MOST_COUNTED_WAITING, needs: needsOf(actor, at) })
 }

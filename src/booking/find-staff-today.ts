@@ -8,27 +8,8 @@ import {
 import { MOST_COUNTED_TO_REVIEW } from '#core/booking/day-work.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
-import {
-  findBackOnEndedVouchers,
-  findDeclined,
-  findDisputes,
-  findGuestChanges,
-  findHeldMessages,
-  findLongQuestions,
-  findOverdueTransfers,
-  findPoorReviews,
-  findQuestions,
-  findRefundsByHand,
-  findReportedGuests,
-  findReportedReviews,
-  findRequests,
-  findStoppedMessages,
-  type NeedRow,
-  type Waiting,
-} from '#db/queries/booking/staff-need-queries.ts'
+import { findNeeds, findQuestions, type NeedRow } from '#db/queries/booking/staff-need-queries.ts'
 import { findGuestsToReview } from '#db/queries/booking/guests-to-review-queries.ts'
-import { findLateTasks, findTurnovers } from '#db/queries/booking/task-need-queries.ts'
-import { findOpenClashes, findUneasyFeeds } from '#db/queries/booking/channel-need-queries.ts'
 import {
   countAutomatic,
   countOccupied,
@@ -38,6 +19,7 @@ import {
   findHomesOfStaff,
 } from '#db/queries/booking/staff-today-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
+import { needsOf } from './needs-of.ts'
 
 /** How many nights ahead are counted. */
 const NIGHTS = 14
@@ -61,7 +43,7 @@ export async function findStaffToday(
   const waiting = { scope, at }
   const day = { ...waiting, date: isToday ? null : date }
   const [needs, questions, arrivals, departures, occupied, nights, automatic, toReview] = await Promise.all([
-    Promise.all([...needQueries.map((find) => find(db, waiting)), ...findOfCompany(db, actor, waiting)]),
+    Promise.all(needsOf(actor, at).map((parts) => findNeeds(db, scope, parts))),
     findQuestions(db, waiting),
     findArrivals(db, day, MOST_VISITS),
     findDepartures(db, day, MOST_VISITS),
@@ -106,34 +88,6 @@ const findToReview = (db: Executor, actor: StaffActor, at: Date) => {
   const scope = scopeOf({ uid, role, right: 'bookings' })
   return findGuestsToReview(db, { scope, uid, at, most: MOST_TO_REVIEW, mostCounted: MOST_COUNTED_TO_REVIEW })
 }
-
-/**
- * Returns what hosts cannot settle: vouchers, which the company issues, and for administrators also reported reviews,
- * because they decide about them.
- */
-function findOfCompany(db: Executor, { uid, role }: StaffActor, waiting: Waiting) {
-  if (role === 'host') return []
-  const vouchers = findBackOnEndedVouchers(db, waiting)
-  if (role !== 'admin') return [vouchers]
-  return [vouchers, findReportedReviews(db, waiting), findReportedGuests(db, { ...waiting, uid })]
-}
-
-const needQueries = [
-  findRequests,
-  findGuestChanges,
-  findDeclined,
-  findOverdueTransfers,
-  findRefundsByHand,
-  findDisputes,
-  findPoorReviews,
-  findStoppedMessages,
-  findHeldMessages,
-  findLongQuestions,
-  findTurnovers,
-  findLateTasks,
-  findOpenClashes,
-  findUneasyFeeds,
-] as const
 
 /** Orders needs with an end by that end; the others follow, the oldest first. */
 function byUrgency(one: NeedRow, other: NeedRow): number {

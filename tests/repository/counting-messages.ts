@@ -91,8 +91,8 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
   },
   tasksToDo: { says: ['Nothing to do', '1 task', '2 tasks', '5 tasks'] },
   moreOfList: { says: ['', 'and 1 more', 'and 2 more', 'and 5 more'] },
-  requestsToAnswer: {
-    says: ['no request to answer', '1 request to answer', '2 requests to answer', '5 requests to answer'],
+  thingsToDecide: {
+    says: ['nothing needs a person', '1 thing needs a person', '2 things need a person', '5 things need a person'],
   },
   conversationsToAnswer: {
     says: [

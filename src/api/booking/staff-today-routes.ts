@@ -28,7 +28,7 @@ export const staffTodayRoutes = [
     method: 'GET',
     path: STAFF_WAITING_PATH,
     chapter: 'Bookings of the company',
-    summary: 'How many requests, conversations and tasks of the homes you run need attention',
+    summary: 'How much in the homes you run needs a person: in all, and of requests, conversations and tasks',
     access: hostOrStaff({ token: 'bookings.find' }),
     responses: envelope(staffWaitingSchema),
     refuses: [],

@@ -11,6 +11,7 @@ const count = z.int().check(z.gte(0), z.lte(MOST_COUNTED_WAITING))
 
 export const staffWaitingSchema = z
   .object({
+    needs: count.check(z.describe('What needs a person, as the day shows it (`GET /api/staff/today`).')),
     requests: count.check(z.describe('Booking requests that wait for an answer.')),
     conversations: count.check(z.describe('Conversations that wait for an answer and were not put off.')),
     tasks: count.check(z.describe('Tasks of today and of earlier days that are not done.')),

@@ -4,6 +4,9 @@ import type { IconName } from '#web/icon/icon-name.ts'
 import type { CheckedFunction } from './may/checked-functions.ts'
 import type { May } from './may/may.ts'
 
+/** What is counted beside the names of places. */
+export type CountedInPlace = Exclude<keyof StaffWaitingShape, 'requests'>
+
 /** A place of the console. */
 export interface ConsolePlace {
   readonly name: string
@@ -16,7 +19,7 @@ export interface ConsolePlace {
   /** The route that the place is for; left out when everybody in the console can use it. */
   readonly needs?: CheckedFunction
   /** The count shown beside its name. */
-  readonly counts?: keyof StaffWaitingShape
+  readonly counts?: CountedInPlace
   /** Whether it is one of the five tabs of a phone. */
   readonly isTab?: true
 }
@@ -24,7 +27,7 @@ export interface ConsolePlace {
 /** The places of the console in the groups of its side bar. */
 export const placeGroups: readonly (readonly ConsolePlace[])[] = [
   [
-    { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true, counts: 'requests' },
+    { name: 'Today', to: consolePaths.today(), icon: 'sun', key: 't', isTab: true, counts: 'needs' },
     { name: 'Calendar', to: consolePaths.consoleCalendar(), icon: 'calendar-check', key: 'c', isTab: true },
     { name: 'Bookings', to: consolePaths.consoleBookings(), icon: 'receipt', key: 'b' },
     { name: 'Inbox', to: consolePaths.inbox(), icon: 'message', key: 'i', isTab: true, counts: 'conversations' },

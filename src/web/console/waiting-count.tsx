@@ -1,15 +1,16 @@
-import { MOST_COUNTED_WAITING, type StaffWaitingShape } from '#contract/booking/staff-waiting.ts'
+import { MOST_COUNTED_WAITING } from '#contract/booking/staff-waiting.ts'
+import type { CountedInPlace } from './navigation.ts'
 import { tasksDue } from '#web/text/counts/task-counts.ts'
-import { conversationsToAnswer, requestsToAnswer } from '#web/text/counts/today-counts.ts'
+import { conversationsToAnswer, thingsToDecide } from '#web/text/counts/today-counts.ts'
 
-const words: Readonly<Record<keyof StaffWaitingShape, (count: number) => string>> = {
-  requests: requestsToAnswer,
+const words: Readonly<Record<CountedInPlace, (count: number) => string>> = {
+  needs: thingsToDecide,
   conversations: conversationsToAnswer,
   tasks: tasksDue,
 }
 
 interface WaitingCountProps {
-  readonly of: keyof StaffWaitingShape
+  readonly of: CountedInPlace
   readonly count: number
 }
 

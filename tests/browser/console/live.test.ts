@@ -111,7 +111,7 @@ test('what waits is counted beside its place, with scripts as it comes, also bes
   await enter(bare, site.origin, host)
   await bare.open(consolePaths.homes())
   await bare.page
-    .getByRole('link', { name: new RegExp(`^Today.*${first + 1} requests? to answer`) })
+    .getByRole('link', { name: new RegExp(`^Today.*${first + 1} things? needs? a person`) })
     .first()
     .waitFor()
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { SILENT_HOURS } from '#core/channel/feed-health.ts'
-import type { Executor } from '#db/database.ts'
-import { findNeeds, type NeedRow, type Waiting } from './staff-need-queries.ts'
+import type { NeedParts } from './staff-need-queries.ts'
 
 const about = {
   booking: sql`null::jsonb`,
@@ -13,8 +12,8 @@ const about = {
  * Returns nights that were let both here and elsewhere, until the first of them. `guest`: the name of the calendar;
  * `text`: its entry.
  */
-export function findOpenClashes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function openClashes(): NeedParts {
+  return {
     ...about,
     kind: 'clash',
     thing: sql`clash.id`,
@@ -26,16 +25,16 @@ export function findOpenClashes(db: Executor, waiting: Waiting): Promise<NeedRow
     from: sql`app.clash join app.feed_event event on event.id = clash.event_id join app.feed on feed.id = event.feed_id
       join app.stay s on s.id = feed.stay_id`,
     where: sql`clash.closed_at is null and s.state <> 'archived'`,
-  })
+  }
 }
 
 /**
  * Returns calendars that have not been read for a long time, or have lost most of their events. `guest`: the name;
  * `text`: `silent` or `held`.
  */
-export function findUneasyFeeds(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
+export function uneasyFeeds(at: Date): NeedParts {
   const silentSince = sql`coalesce(feed.succeeded_at, feed.created_at)`
-  return findNeeds(db, waiting, {
+  return {
     ...about,
     kind: 'feed',
     thing: sql`feed.id`,
@@ -45,6 +44,6 @@ export function findUneasyFeeds(db: Executor, waiting: Waiting): Promise<NeedRow
     since: sql`coalesce(feed.lost_since, ${silentSince})`,
     from: sql`app.feed join app.stay s on s.id = feed.stay_id`,
     where: sql`s.state <> 'archived' and (feed.lost_since is not null or feed.url is not null and feed.paused_at is null
-      and ${silentSince} <= ${waiting.at}::timestamptz - make_interval(hours => ${SILENT_HOURS}))`,
-  })
+      and ${silentSince} <= ${at}::timestamptz - make_interval(hours => ${SILENT_HOURS}))`,
+  }
 }

@@ -39,7 +39,8 @@ export interface Waiting {
 /** The greatest number of each kind. Those that end first, or have waited longest, are returned. */
 const MOST = 100
 
-interface NeedParts {
+/** How the needs of one kind are found. */
+export interface NeedParts {
   readonly kind: NeedKind
   readonly thing?: RawBuilder<unknown>
   readonly dates?: RawBuilder<unknown>
@@ -61,7 +62,7 @@ interface NeedParts {
 const nothing = sql`null`
 
 /** Returns what waits of one kind, at most a hundred: what ends first, then what has waited longest. */
-export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedParts): Promise<NeedRow[]> {
+export async function findNeeds(db: Executor, scope: HomeScope | null, parts: NeedParts): Promise<NeedRow[]> {
   const {
     thing = nothing,
     reserved = nothing,
@@ -83,10 +84,16 @@ export async function findNeeds(db: Executor, { scope }: Waiting, parts: NeedPar
   return rows
 }
 
+/** Returns as a query a row for each need of these kinds, at most a hundred of each, as `findNeeds` finds them. */
+export function needsToCount(scope: HomeScope | null, kinds: readonly NeedParts[]): RawBuilder<unknown> {
+  const ofKind = ({ from, where }: NeedParts) =>
+    sql`(select from ${from} where ${where} and ${within(scope, 's')} limit ${MOST})`
+  return sql.join(kinds.map(ofKind), sql` union all `)
+}
+
 /** Returns requests that wait for an answer, without those that are being accepted at this moment. */
-export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function requests(at: Date): NeedParts {
+  return {
     kind: 'request',
     amount: sql`b.total`,
     reserved: sql`(select coalesce(sum(p.amount), 0) from app.payment p
@@ -96,12 +103,12 @@ export function findRequests(db: Executor, waiting: Waiting): Promise<NeedRow[]>
     until: sql`b.expires_at`,
     from: sql`app.booking b join app.stay s on s.id = b.stay_id`,
     where: sql`b.status = 'requested' and b.expires_at > ${at} and (b.accepting_until is null or b.accepting_until <= ${at})`,
-  })
+  }
 }
 
 /** Returns changes that guests asked for. */
-export function findGuestChanges(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function guestChanges(at: Date): NeedParts {
+  return {
     kind: 'change',
     thing: sql`c.id`,
     dates: sql`jsonb_build_object('checkIn', c.check_in, 'checkOut', c.check_out)`,
@@ -111,8 +118,8 @@ export function findGuestChanges(db: Executor, waiting: Waiting): Promise<NeedRo
     since: sql`c.created_at`,
     until: sql`c.expires_at`,
     from: sql`app.booking_change c join app.booking b on b.id = c.booking_id join app.stay s on s.id = b.stay_id`,
-    where: sql`c.state = 'pending' and c.requested_by = 'guest' and c.expires_at > ${waiting.at}`,
-  })
+    where: sql`c.state = 'pending' and c.requested_by = 'guest' and c.expires_at > ${at}`,
+  }
 }
 
 const instalments = sql`app.booking_instalment i join app.booking b on b.id = i.booking_id join app.stay s on s.id = b.stay_id`
@@ -126,8 +133,8 @@ const endsUnpaid = (patience: RawBuilder<unknown>) => sql`
     then least(${patience}, (b.check_in + s.check_in_from) at time zone s.timezone) end`
 
 /** Returns payments for which the saved card was declined. */
-export function findDeclined(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function declined(): NeedParts {
+  return {
     kind: 'declined',
     amount: sql`i.amount`,
     attempts: sql`i.attempts`,
@@ -135,13 +142,12 @@ export function findDeclined(db: Executor, waiting: Waiting): Promise<NeedRow[]>
     until: endsUnpaid(sql`i.grace_until`),
     from: instalments,
     where: sql`i.state = 'failed' and b.payment_method = 'card' and ${contracts}`,
-  })
+  }
 }
 
 /** Returns transfers that should have arrived by now. */
-export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function overdueTransfers(at: Date): NeedParts {
+  return {
     kind: 'transfer',
     amount: sql`i.amount`,
     since: sql`i.due_at`,
@@ -149,15 +155,15 @@ export function findOverdueTransfers(db: Executor, waiting: Waiting): Promise<Ne
     from: instalments,
     where: sql`b.payment_method = 'transfer' and ${contracts} and i.state in ('scheduled', 'failed') and i.due_at <= ${at}
       and coalesce(i.next_attempt_at, i.due_at) <= ${at}`,
-  })
+  }
 }
 
 /**
  * Returns refunds that no provider makes: of money that was paid by hand, or refused by the provider as impossible.
  * Those of a disputed payment wait for its bank, which may give the guest the same money.
  */
-export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function refundsByHand(): NeedParts {
+  return {
     kind: 'refund',
     thing: sql`r.id`,
     amount: sql`r.amount`,
@@ -167,15 +173,15 @@ export function findRefundsByHand(db: Executor, waiting: Waiting): Promise<NeedR
       join app.stay s on s.id = b.stay_id`,
     where: sql`((r.status = 'pending' and p.provider = 'offline') or r.status = 'failed')
       and not ${isDisputed(sql`r.payment_id`)}`,
-  })
+  }
 }
 
 /**
  * Returns vouchers that staff have ended and that got money back afterwards, which nobody can spend. `thing`: the
  * voucher; `text`: the end of its code. The booking is the last from which money came back.
  */
-export function findBackOnEndedVouchers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function backOnEndedVouchers(): NeedParts {
+  return {
     kind: 'voucher',
     thing: sql`v.id`,
     amount: sql`v.balance`,
@@ -186,12 +192,12 @@ export function findBackOnEndedVouchers(db: Executor, waiting: Waiting): Promise
         where e.voucher_id = v.id and e.kind in ('returned', 'released') order by e.id desc limit 1) e
       join app.booking b on b.id = e.booking_id join app.stay s on s.id = b.stay_id`,
     where: sql`v.voided_at is not null and v.balance > 0`,
-  })
+  }
 }
 
 /** Returns payments that banks of cardholders take back, until the bank has decided. */
-export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function disputes(): NeedParts {
+  return {
     kind: 'chargeback',
     thing: sql`d.provider_ref`,
     amount: sql`d.amount`,
@@ -200,7 +206,7 @@ export function findDisputes(db: Executor, waiting: Waiting): Promise<NeedRow[]>
     until: sql`d.answer_by`,
     from: sql`app.dispute d join app.booking b on b.id = d.booking_id join app.stay s on s.id = b.stay_id`,
     where: sql`d.state = 'open'`,
-  })
+  }
 }
 
 /** The columns for a review `v` of a home. */
@@ -215,35 +221,31 @@ const ofReview = {
 }
 
 /** Returns reviews of the last 30 days with fewer than three stars and without a reply. */
-export function findPoorReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function poorReviews(at: Date): NeedParts {
+  return {
     kind: 'review',
     ...ofReview,
     text: sql`left(v.body, 200)`,
     since: sql`v.published_at`,
     where: sql`v.state = 'published' and v.overall < 3 and v.host_reply is null
       and v.published_at > ${at}::timestamptz - interval '30 days' and v.published_at <= ${at}`,
-  })
+  }
 }
 
 /** Returns reviews of homes that somebody reported and no administrator has decided about. `text`: the reason. */
-export function findReportedReviews(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function reportedReviews(): NeedParts {
+  return {
     kind: 'reported_review',
     ...ofReview,
     text: sql`v.report_reason`,
     since: sql`v.reported_at`,
     where: sql`v.reported_at is not null and v.decided_at is null and v.sealed_until is null`,
-  })
+  }
 }
 
 /** Returns reviews of guests that were reported and about which this user has to decide. */
-export function findReportedGuests(
-  db: Executor,
-  { uid, ...waiting }: Waiting & { readonly uid: string },
-): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function reportedGuests(uid: string): NeedParts {
+  return {
     kind: 'reported_guest',
     party: nothing,
     amount: nothing,
@@ -252,13 +254,12 @@ export function findReportedGuests(
     since: sql`r.reported_at`,
     from: sql`app.review_of_guest r join app.booking b on b.id = r.booking_id join app.stay s on s.id = b.stay_id`,
     where: sql`r.reported_at is not null and r.decided_at is null and r.published_at is not null and ${isTheirsToDecide(uid)}`,
-  })
+  }
 }
 
 /** Returns messages by a rule that are not sent because a value is missing. `text`: the rule, and what is missing. */
-export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function stoppedMessages(at: Date): NeedParts {
+  return {
     kind: 'message',
     thing: sql`m.automation_id`,
     amount: nothing,
@@ -268,15 +269,15 @@ export function findStoppedMessages(db: Executor, waiting: Waiting): Promise<Nee
       join app.booking b on b.id = m.booking_id join app.stay s on s.id = b.stay_id`,
     where: sql`m.status = 'stopped' and a.is_on and b.status in ('confirmed', 'checked_in', 'completed')
       and m.updated_at > ${at}::timestamptz - interval '14 days'`,
-  })
+  }
 }
 
 /**
  * Returns scheduled messages that are not sent because their booking was cancelled in the meantime. `thing`: the
  * conversation.
  */
-export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  return findNeeds(db, waiting, {
+export function heldMessages(): NeedParts {
+  return {
     kind: 'held_message',
     thing: sql`q.thread_id`,
     amount: nothing,
@@ -285,7 +286,7 @@ export function findHeldMessages(db: Executor, waiting: Waiting): Promise<NeedRo
     from: sql`app.message_to_send q join app.thread t on t.id = q.thread_id join app.booking b on b.id = t.booking_id
       join app.stay s on s.id = t.stay_id`,
     where: sql`q.held_at is not null`,
-  })
+  }
 }
 
 /** Returns whether a conversation `t` of home `s` waits for an answer: not put off, and from the last 30 days. */
@@ -301,9 +302,8 @@ const askedFirst = sql`(select left(coalesce(nullif(m.body, ''),
 const LONG_WAIT = sql`interval '24 hours'`
 
 /** Returns guests who have waited for an answer for a day or longer. `thing`: the conversation. */
-export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function longQuestions(at: Date): NeedParts {
+  return {
     kind: 'question',
     thing: sql`t.id`,
     booking: sql`case when b.id is not null then ${bookingNamed} end`,
@@ -315,7 +315,7 @@ export function findLongQuestions(db: Executor, waiting: Waiting): Promise<NeedR
     from: sql`app.thread t join app.stay s on s.id = t.stay_id join app.profile p on p.uid = t.uid
       left join app.booking b on b.id = t.booking_id`,
     where: sql`${waitsAt(at)} and t.waiting_since <= ${at}::timestamptz - ${LONG_WAIT}`,
-  })
+  }
 }
 
 /** A conversation in which the guest wrote last. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#db/database.ts'
-import { findNeeds, type NeedRow, type Waiting } from './staff-need-queries.ts'
+import type { NeedParts } from './staff-need-queries.ts'
 
 /** Tasks `t` with the booking before them, the worker, and the guests who arrive after a cleaning. */
 const tasks = sql`app.task t join app.stay s on s.id = t.stay_id left join app.booking b on b.id = t.booking_id
@@ -21,18 +20,18 @@ const about = {
 }
 
 /** Returns cleanings of today and tomorrow that have no worker, with guests arriving on the same day. */
-export function findTurnovers(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const today = sql`(${waiting.at}::timestamptz at time zone s.timezone)::date`
+export function turnovers(at: Date): NeedParts {
+  const today = sql`(${at}::timestamptz at time zone s.timezone)::date`
   // Wherever a home is, its today is at most a day from that of UTC: only these days are read.
-  const utcToday = sql`(${waiting.at}::timestamptz at time zone 'UTC')::date`
-  return findNeeds(db, waiting, {
+  const utcToday = sql`(${at}::timestamptz at time zone 'UTC')::date`
+  return {
     ...about,
     kind: 'turnover',
     since: sql`t.created_at`,
     until: sql`n.arrives`,
     where: sql`t.worker_id is null and t.state = 'open' and t.day between ${utcToday} - 1 and ${utcToday} + 2
       and n.check_in = t.day and t.day between ${today} and ${today} + 1`,
-  })
+  }
 }
 
 /** The same instants as in `core/task/late-since.ts`. */
@@ -42,14 +41,13 @@ const lateSince = sql`least(
   n.arrives)`
 
 /** Returns tasks that should have been begun half an hour ago, or done by now. */
-export function findLateTasks(db: Executor, waiting: Waiting): Promise<NeedRow[]> {
-  const { at } = waiting
-  return findNeeds(db, waiting, {
+export function lateTasks(at: Date): NeedParts {
+  return {
     ...about,
     kind: 'late',
     text: sql`w.name`,
     since: lateSince,
     until: sql`case when n.arrives > ${at} then n.arrives end`,
     where: sql`t.state <> 'done' and t.day between ${at}::timestamptz::date - 14 and ${at}::timestamptz::date + 1 and ${lateSince} <= ${at}`,
-  })
+  }
 }

@@ -54,8 +54,12 @@ export function waitingHours(hours: number): string {
 }
 
 /** Shown beside a place of the console. */
-export function requestsToAnswer(requests: number): string {
-  return byCount(requests, { zero: 'no request to answer', one: '1 request to answer', other: '# requests to answer' })
+export function thingsToDecide(things: number): string {
+  return byCount(things, {
+    zero: 'nothing needs a person',
+    one: '1 thing needs a person',
+    other: '# things need a person',
+  })
 }
 
 /** Shown beside a place of the console. */

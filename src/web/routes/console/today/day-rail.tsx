@@ -26,7 +26,7 @@ export function DayRail({ today, questionCount, lost }: DayRailProps) {
       <SoldNights nights={today.nights} homes={today.homes} isToday={isToday} />
       <section className="c-section" aria-labelledby="questions">
         <div className="c-head">
-          <h2 id="questions">Waiting for an answer</h2>
+          <h2 id="questions">New questions</h2>
           <span className="c-count">{questionCount}</span>
         </div>
         {questions.length === 0 ? (
