@@ -79,9 +79,16 @@ export function useIdentityForm(
       event.preventDefault()
       void submit(event.currentTarget)
     },
+    /** Forgets what was wrong with a field that is typed into. */
+    onInput: ({ target }: FormEvent<HTMLFormElement>) =>
+      setFaults((shown) => shown && withoutField(shown, (target as HTMLInputElement).name)),
     /** Loads the SDK when the user starts to type, so that it is there before the button is pressed. */
     onFocus: () => void (options.config.tokenSyncUrl && loadIdentity(options).catch(() => undefined)),
   }
+}
+
+function withoutField({ fields, ...faults }: AuthFaults, edited: string): AuthFaults {
+  return { ...faults, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== edited)) }
 }
 
 function focusFirst(form: HTMLFormElement, faults: AuthFaults): void {

@@ -50,3 +50,20 @@ test('an address that was typed is in each of the forms that lead to each other,
   await visitor.arrivesAt('/stays')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(account.email)
 })
+
+test('what was wrong with an address is no longer said of the one that is typed in its place', async () => {
+  const taken = await createAccount(site.origin)
+  const visitor = await site.visitor()
+  visitor.allowFault(/400/)
+  const { page } = visitor
+  await visitor.open('/register')
+  await register(visitor, taken)
+  const email = page.getByLabel('E-mail')
+  await page.getByText('An account with this email already exists.').waitFor()
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await email.fill(newAccount().email)
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
+  expect(await page.getByText('An account with this email already exists.').count()).toBe(0)
+})

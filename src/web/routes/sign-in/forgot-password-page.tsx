@@ -116,6 +116,7 @@ function RequestForm({ loaderData, actionData, deadLink }: RequestFormProps) {
         action={sitePaths.forgotPassword()}
         noValidate
         onSubmit={form.onSubmit}
+        onInput={form.onInput}
         onFocus={form.onFocus}
         ref={element}
       >

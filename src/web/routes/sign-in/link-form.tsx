@@ -39,7 +39,7 @@ export function LinkForm({ page, posted, from }: LinkFormProps) {
   const element = useTypedEmail(posted === undefined)
   const sent = sentTo !== null && !form.faults
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
+    <form method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput} onFocus={form.onFocus} ref={element}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       {sent ? (
         <Notice tone="ok" icon="mail">

@@ -94,7 +94,14 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   const isBroken = fault !== undefined && LINK_IS_OVER.has(fault)
   return (
     <AuthFrame title="Log in with your link" lead={leadOf(email, isBroken)}>
-      <form method="post" noValidate ref={element} onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      <form
+        method="post"
+        noValidate
+        ref={element}
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onFocus={form.onFocus}
+      >
         <input type="hidden" name="oobCode" value={oobCode} />
         {fault ? <Notice tone={isBroken ? 'warn' : 'bad'}>{fault}</Notice> : null}
         {isBroken ? null : email === null || form.faults?.fields.email ? (

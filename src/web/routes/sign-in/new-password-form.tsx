@@ -40,7 +40,7 @@ export function NewPasswordForm({ page, reset, faults, onDeadLink }: NewPassword
   )
   return (
     <AuthFrame title="Choose a new password" lead={reset.email ? `For ${reset.email}.` : 'For your account.'}>
-      <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus}>
+      <form method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput} onFocus={form.onFocus}>
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <input type="hidden" name="oobCode" value={reset.oobCode} />
         {/* Password managers save the new password under this name. */}

@@ -37,7 +37,7 @@ export function PasswordForm({ page, posted, from }: PasswordFormProps) {
   const element = useTypedEmail(posted === undefined)
   if (form.secondFactor) return <SecondFactor form={form} wanted={form.secondFactor} config={page.config} />
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
+    <form method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput} onFocus={form.onFocus} ref={element}>
       {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
       <TextField
         label="E-mail"

@@ -63,7 +63,14 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           : 'Your bookings and their documents in one place.'
       }
     >
-      <form method="post" noValidate onSubmit={form.onSubmit} onFocus={form.onFocus} ref={element}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onFocus={form.onFocus}
+        ref={element}
+      >
         {form.faults?.form ? <Notice tone="bad">{form.faults.form}</Notice> : null}
         <TextField
           label="Name"
