@@ -143,3 +143,44 @@ test('a message that was typed while the sign-in ended is there after logging in
   expect(await answer.inputValue()).toBe('')
   expect(await unsent.count()).toBe(0)
 })
+
+describe('an open conversation', () => {
+  test('shows what the host writes meanwhile, and keeps what the guest is typing', async () => {
+    const [offer] = await offersFor(site.origin, 45)
+    const guest = await site.visitor()
+    const { page } = guest
+    await enter(guest, site.origin, await createAccount(site.origin))
+    await page.clock.install()
+    await guest.open(sitePaths.askHost(offer.slug))
+    const host = await page.getByRole('heading', { name: /^Ask / }).textContent()
+    await page.getByLabel('Your question').fill('Is there a cot?')
+    await page.getByRole('button', { name: 'Send to the host' }).click()
+    await guest.arrivesAt(/^\/user\/messages\/[^/?]+$/)
+    const thread = new URL(page.url()).pathname.split('/').at(-1)!
+    await page.getByLabel('Your message').fill('And a high ch')
+
+    await asHost(site.origin, `threads/${thread}/messages`, { message: 'There are two.' })
+    await page.clock.fastForward(20_000)
+    await page.getByRole('listitem').getByText('There are two.').waitFor()
+    expect(await page.getByLabel('Your message').inputValue()).toBe('And a high ch')
+    // At once when the guest returns to the tab.
+    await asHost(site.origin, `threads/${thread}/messages`, { message: 'One is upstairs.' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('listitem').getByText('One is upstairs.').waitFor()
+
+    // A look that fails takes nothing away.
+    guest.allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await page.context().setOffline(true)
+    await page.clock.fastForward(20_000)
+    await page.context().setOffline(false)
+    expect(await page.getByLabel('Your message').inputValue()).toBe('And a high ch')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').getByText('And a high ch').waitFor()
+
+    // The list names the host beside their portrait, and says whose the last words are.
+    await guest.open(sitePaths.messages())
+    const card = page.locator('.thread-card').first()
+    expect(await card.locator('.byline').textContent()).toContain(`${host!.replace('Ask ', '')}, `)
+    expect(await card.locator('.preview').textContent()).toBe('You: And a high ch')
+  })
+})

@@ -90,9 +90,12 @@ function ThreadCard({
           <>
             <p className="small muted byline">
               <HostPortrait portrait={thread.hostPortrait} initials={thread.initials} />
-              {`${last.from === 'host' ? hostName : 'You'}, ${instantText(last.sentAt, stay.timeZone)}`}
+              {`${hostName}, ${instantText(last.sentAt, stay.timeZone)}`}
             </p>
-            <p className="preview">{last.body || last.files.map(({ name }) => name).join(', ')}</p>
+            <p className="preview">
+              {last.from === 'guest' ? 'You: ' : ''}
+              {last.body || last.files.map(({ name }) => name).join(', ')}
+            </p>
           </>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
@@ -23,6 +24,7 @@ import { MessageForm, type MessageRefused } from './message-form.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { sendWithFilesTo } from './send-with-files.ts'
 import { ThreadHead } from './thread-head.tsx'
+import { useNewMessages } from './use-new-messages.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -88,8 +90,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(loaderData.config, { title: `Messages: ${loaderData.thread.stay.title}`, noIndex: true }) : []
 
 export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, thread, initials, totals, nowMs, messageKey } = loaderData
+  const { user, thread, initials, totals, nowMs } = loaderData
+  // New messages bring a new key; a press that is repeated must have the first one.
+  const [messageKey] = useState(loaderData.messageKey)
   useSignedInUser(user)
+  useNewMessages(thread)
   return (
     <div className="wrap">
       <nav className="crumbs" aria-label="Breadcrumb">
@@ -130,7 +135,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 
 function Messages({ thread }: { readonly thread: ThreadShape }) {
   return (
-    <ol className="message-list" aria-label="Messages">
+    <ol className="message-list" aria-label="Messages" aria-live="polite">
       {thread.messages.map((message, index) => (
         <li
           key={message.documentId}
