@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { startCommand } from './start-command.ts'
 
 /** The whole product as guests use it: its own process, database and port. */
 export interface RunningProduct {
@@ -29,6 +30,8 @@ const STARTS = 3
  * again.
  */
 const ONCE = { headers: { connection: 'close' } }
+/** What `npm start` tells V8 (decision 121). */
+const NODE_FLAGS = startCommand().match(/--\S+/g) ?? []
 /** Generous, because a start from the sources on a busy machine takes more than a minute. */
 const READY_MS = 150_000
 
@@ -58,7 +61,7 @@ async function startOnce(
   const dataDirectory = environment['DATA_DIR'] ?? fs.mkdtempSync(path.join(os.tmpdir(), 'holmstay-'))
   fs.chmodSync(dataDirectory, 0o755)
   const port = Number(environment['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', `src/cli/${entry}.ts`], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, `src/cli/${entry}.ts`], {
     env: {
       ...process.env,
       LOG_LEVEL: 'error',
