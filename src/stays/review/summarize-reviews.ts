@@ -11,7 +11,7 @@ const WHOLLY_CONTENT = 5
 
 /**
  * Summarises all published reviews of a stay: the averages by name, the topics that guests mention, and the lowest
- * rated review unless it has full marks.
+ * rated review unless it has full marks or is the only one.
  */
 export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: number): Promise<ReviewSummaryShape> {
   const [averages, newest, [lowest]] = await Promise.all([
@@ -22,6 +22,6 @@ export async function summarizeReviews(deps: Pick<StayDeps, 'db'>, stayId: numbe
   return {
     scores: REVIEW_SCORES.flatMap((name) => averages.filter((score) => score.name === name)),
     topics: reviewTopics(newest.map((review) => review.body)),
-    critical: lowest && lowest.overall < WHOLLY_CONTENT ? reviewShape(lowest) : null,
+    critical: lowest && newest.length > 1 && lowest.overall < WHOLLY_CONTENT ? reviewShape(lowest) : null,
   }
 }

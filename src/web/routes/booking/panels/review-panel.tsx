@@ -1,5 +1,7 @@
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { BookingReviewsShape } from '#contract/review/review-of-guest.ts'
+import { reviewsPath } from '#contract/review/reviews-path.ts'
+import { Link } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
 import { instantText } from '#web/text/instant-text.ts'
 import { bookingActionText } from '#web/text/booking-life-text.ts'
@@ -27,18 +29,7 @@ export interface ReviewPanelProps {
 export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPanelProps) {
   const own = reviews?.own ?? null
   if (own?.sealedUntil) return <SealedReview {...{ booking, own, actionKey, refused }} until={own.sealedUntil} />
-  if (booking.review === 'written') {
-    return (
-      <section className="panel" id="review">
-        <h2>Your review</h2>
-        <p className="muted">
-          {own?.state === 'published'
-            ? 'Thank you, your review is published. It is shown with the home.'
-            : 'Thank you for your review. It is not shown with the home.'}
-        </p>
-      </section>
-    )
-  }
+  if (booking.review === 'written') return <WrittenReview booking={booking} own={own} />
   if (booking.review !== 'open') return null
   const again = refused?.intent === 'review' ? refused : undefined
   return (
@@ -52,7 +43,38 @@ export function ReviewPanel({ booking, reviews, actionKey, refused }: ReviewPane
         refused={again}
         first={{}}
       />
-      <p className="muted small">{BLIND}</p>
+      <p className="muted small mt-3">{BLIND}</p>
+    </section>
+  )
+}
+
+/** What the guest wrote, and where it can be read with the answer of the host. */
+function WrittenReview({
+  booking: { stay },
+  own,
+}: Pick<SealedReviewProps, 'booking'> & Pick<BookingReviewsShape, 'own'>) {
+  const isPublished = own?.state === 'published'
+  return (
+    <section className="panel stack tight" id="review">
+      <h2>Your review</h2>
+      {own ? (
+        <>
+          <p className="as-written">{own.body}</p>
+          <p className="muted small">{`${own.overall} of 5`}</p>
+        </>
+      ) : null}
+      <p className="muted">
+        {isPublished
+          ? 'Thank you, your review is published. It is shown with the home.'
+          : 'Thank you for your review. It is not shown with the home.'}
+      </p>
+      {isPublished ? (
+        <p>
+          <Link className="link" to={reviewsPath(stay.slug)}>
+            {`What guests say about ${stay.title}`}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }
