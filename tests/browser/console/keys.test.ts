@@ -1,4 +1,5 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { demoHost } from '#demo/seed-demo.ts'
@@ -162,4 +163,30 @@ test('a task that is overdue stays in its place when it is done, and the keys go
   // With the next choice it has left the list.
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.poll(shown).toEqual(['Jalousie', 'Lamp'])
+})
+
+test('on a phone no page of the console speaks of keys', async () => {
+  const [{ slug, checkIn, checkOut }] = await offersFor(site.origin, 9)
+  const guest = await createApiGuest(site.origin)
+  const party = { adults: 2, children: 0, infants: 0, pets: 0 }
+  const thread = await guest.call<ThreadShape>('POST', '/api/threads', {
+    stay: slug,
+    checkIn,
+    checkOut,
+    party,
+    message: 'Is there a fan?',
+  })
+  const visitor = await hostAt(consolePaths.today(), { viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  for (const path of [
+    consolePaths.today(),
+    consolePaths.find(),
+    consolePaths.homePart(slug, 'photos'),
+    consolePaths.inboxThread(thread.data!.documentId),
+  ]) {
+    await visitor.open(path)
+    expect(await page.getByRole('main').innerText(), path).not.toMatch(
+      /\bCtrl\b|\bAlt\b|\bEsc\b|\bG [A-Z]\b|\( \/ \)|\bKeys\b/,
+    )
+  }
 })

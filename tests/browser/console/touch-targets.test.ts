@@ -89,3 +89,15 @@ test('on a phone the link of the page that is open is in sight in rows that are 
   await page.reload()
   await expect.poll(isInSight).toBe(true)
 })
+
+test('on a phone a row of links that has the open page in sight already begins with its first link', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  const { page } = visitor
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitor.open(consolePaths.inbox())
+  const row = page.locator('#main .c-chips.one-line')
+  await expect.poll(() => row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
+  expect(await row.locator('[aria-current]').innerText()).toBe('All')
+  expect(await row.evaluate((one) => one.scrollLeft)).toBe(0)
+})

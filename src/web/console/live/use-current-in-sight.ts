@@ -12,6 +12,7 @@ export function useCurrentInSight(): void {
       const current = row.querySelector<HTMLElement>('[aria-current]')
       if (!current || row.scrollWidth <= row.clientWidth) continue
       const [outer, inner] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
+      if (inner.left >= outer.left && inner.right <= outer.right) continue
       row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
     }
   }, [key])

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
+import { PLACES } from '#web/console/find/found.ts'
 import { loadFound } from '#web/console/find/load-found.ts'
 import { redirectWithCookies } from '#web/middleware/require-access.ts'
 import type { Route } from './+types/find-page'
@@ -39,7 +40,9 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
                     <Link className="c-what" to={to}>
                       {name}
                     </Link>
-                    <span className="c-detail">{detail}</span>
+                    <span className="c-detail">
+                      {title === PLACES ? <span className="c-only-wide">{detail}</span> : detail}
+                    </span>
                   </span>
                 </li>
               ))}
@@ -72,7 +75,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** Lists the keys that work on all pages; pages with keys of their own list them themselves. */
 function Keys() {
   return (
-    <section className="c-section" id="keys" aria-labelledby="keys-title">
+    <section className="c-section c-only-wide" id="keys" aria-labelledby="keys-title">
       <div className="c-head">
         <h2 id="keys-title">Keys</h2>
       </div>

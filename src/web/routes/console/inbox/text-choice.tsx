@@ -45,13 +45,16 @@ export function TextChoice({ texts, field }: TextChoiceProps) {
           if (text) insertAtCursor(field.current, text.body)
         }}
       >
-        <option value="">Saved text ( / )</option>
+        <option value="">Saved text</option>
         {texts.map(({ documentId, name, missing }) => (
           <option key={documentId} value={documentId}>
             {missing.length > 0 ? `${name}, without ${missing.join(', ')}` : name}
           </option>
         ))}
       </select>
+      <kbd className="c-only-wide needs-js" aria-hidden="true">
+        /
+      </kbd>
       <noscript>
         <button
           className="c-btn"

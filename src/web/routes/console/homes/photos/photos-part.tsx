@@ -65,7 +65,9 @@ export function PhotosPart(props: PhotosPartProps) {
           </a>
         ) : null}
         {photos.length > 1 && !isReadOnly ? (
-          <span className="c-hint c-end c-only-script">Drag a photo, or Alt and an arrow key on its number.</span>
+          <span className="c-hint c-end c-only-script c-only-wide">
+            Drag a photo, or Alt and an arrow key on its number.
+          </span>
         ) : null}
       </div>
       {fault ? (
