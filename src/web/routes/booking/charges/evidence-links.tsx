@@ -1,11 +1,11 @@
-/** Pictures of a damage, each as a link that opens it. */
+/** Pictures of a damage, each with a link that opens it. */
 export function EvidenceLinks({ pictures }: { readonly pictures: readonly string[] }) {
   return (
-    <ul className="plain-list">
+    <ul className="sent-files">
       {pictures.map((address, index) => (
         <li key={address}>
-          <a className="link" href={address} target="_blank" rel="noreferrer">
-            {`Picture ${index + 1} of ${pictures.length}`}
+          <a href={address} target="_blank" rel="noreferrer">
+            <img src={address} alt={`Evidence ${index + 1} of ${pictures.length}`} loading="lazy" />
           </a>
         </li>
       ))}
