@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createAccount, enter } from '../support/accounts.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -44,6 +45,17 @@ test('any later navigation that succeeds clears the error, without loading a doc
     js: '',
     user: 'out',
   })
+})
+
+test('the receipt of a booking of somebody else is answered with the page of an error', async () => {
+  const visitor = await site.visitor()
+  visitor.allowFault(/status of 404/)
+  await enter(visitor, site.origin, await createAccount(site.origin))
+  for (const file of ['receipt.pdf', 'stay.ics']) {
+    const response = await visitor.open(`/user/bookings/00000000-0000-4000-8000-000000000000/${file}`)
+    expect(response?.status()).toBe(404)
+    await visitor.page.getByRole('heading', { name: 'Oops!' }).waitFor()
+  }
 })
 
 test('a crawler that runs scripts is shown no error; it is logged', async () => {
