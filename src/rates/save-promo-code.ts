@@ -17,31 +17,41 @@ import type { RateActor, RateDeps } from './rate-deps.ts'
 import { ruleFault } from './rule-fault.ts'
 import { promoCodeShapes } from './find-promo-codes.ts'
 
-type PromoCodeRefusal = ProblemOf<'already_exists' | 'rule_not_found' | 'stay_not_found' | 'invalid_input'>
+type PromoCodeRefusal = ProblemOf<
+  'already_exists' | 'rule_not_found' | 'stay_not_found' | 'invalid_input' | 'version_conflict'
+>
+
+/** The promo code that is changed. `version`: as it was read; left out, it is written over what others have changed. */
+interface ReadRule {
+  readonly id: number
+  readonly version: number | undefined
+}
 
 /**
- * Creates a promo code (`ruleId` null), or changes one; earlier uses still count. `already_exists`: another one has
- * this code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer
- * uses allowed than there were.
+ * Creates a promo code (`rule` null), or changes one; earlier uses still count. `already_exists`: another one has this
+ * code; `rule_not_found`: none with this id; `stay_not_found`: a home that does not exist; `invalid_input`: fewer uses
+ * allowed than there were; `version_conflict`: somebody else has written it since the version that was read.
  */
 export async function savePromoCode(
   deps: Pick<RateDeps, 'db' | 'now'>,
-  request: { readonly actor: RateActor; readonly promo: PromoCodeInput; readonly ruleId: number | null },
+  request: { readonly actor: RateActor; readonly promo: PromoCodeInput; readonly rule: ReadRule | null },
 ): Promise<Result<PromoCodeShape, PromoCodeRefusal>> {
-  const { actor, promo, ruleId } = request
+  const { actor, promo, rule } = request
   const homes = await findHomeIds(deps.db, promo.stays)
   if (promo.stays.some((id) => !homes.has(id))) return err({ code: 'stay_not_found' })
   const facts = factsOf(await withCurrency(deps.db, promo), [...homes.values()])
   try {
-    const saved = await inTransaction<number, ProblemOf<'rule_not_found' | 'invalid_input'>>(deps.db, async (tx) => {
+    const saved = await inTransaction<number, PromoCodeRefusal>(deps.db, async (tx) => {
       await actAs(tx, actor.uid, deps.now())
-      if (ruleId === null) return ok(await insertCoupon(tx, facts))
-      const locked = await lockCoupon(tx, ruleId)
+      if (rule === null) return ok(await insertCoupon(tx, facts))
+      const locked = await lockCoupon(tx, rule.id)
       if (!locked) return err({ code: 'rule_not_found' })
+      if (rule.version !== undefined && rule.version !== locked.version)
+        return err({ code: 'version_conflict', currentVersion: locked.version })
       if (facts.maxUses !== null && facts.maxUses < locked.uses)
         return err({ code: 'invalid_input', fields: { maxUses: `maxUses must be at least ${locked.uses}` } })
-      await updateCoupon(tx, ruleId, facts)
-      return ok(ruleId)
+      await updateCoupon(tx, rule.id, facts)
+      return ok(rule.id)
     })
     if (!saved.ok) return saved
     const stored = (await listCoupons(deps.db)).filter((coupon) => coupon.id === saved.value)

@@ -64,3 +64,12 @@ test('of two people who end a promo code, the second reads that it was ended alr
   expect(await forms.page((await end()).to)).toContain('Somebody else has already ended FIGS.')
   expect(await saved()).toMatchObject({ active: false })
 })
+
+test('what people save of a promo code at the same moment is all kept', async () => {
+  for (const code of ['SAGE', 'THYME', 'MINT', 'BASIL', 'DILL', 'LAUREL']) {
+    const { save, saved } = await newCode(code)
+    const answers = await Promise.all([save({ maxUses: '5' }), save({ minNights: '3' }), save({ perUser: '2' })])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await saved()).toMatchObject({ maxUses: 5, minNights: 3, perUser: 2, percentBp: 1000 })
+  }
+})

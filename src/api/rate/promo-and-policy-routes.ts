@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { policySchema, promoCodeSchema } from '#contract/rate/promo-and-policy.ts'
+import { policySchema, promoCodeChangeSchema, promoCodeSchema } from '#contract/rate/promo-and-policy.ts'
 import { usedPolicySchema, writtenPromoCodeSchema } from '#contract/rate/rates-schemas.ts'
 import { ok } from '#core/result.ts'
 import { createPolicy } from '#rates/create-policy.ts'
@@ -41,8 +41,8 @@ export const promoAndPolicyRoutes = [
     body: promo,
     responses: envelope(writtenPromoCodeSchema, { status: 201 }),
     idempotency: 'optional',
-    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found'],
-    handle: (deps, { actor, body }) => savePromoCode(deps, { actor, promo: body, ruleId: null }),
+    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found', 'version_conflict'],
+    handle: (deps, { actor, body }) => savePromoCode(deps, { actor, promo: body, rule: null }),
   }),
   route({
     method: 'PUT',
@@ -50,13 +50,13 @@ export const promoAndPolicyRoutes = [
     chapter,
     summary: 'Change a promo code',
     access: staffOnly({ notFound: 'rule_not_found', token: 'promo-codes.update' }),
-    body: promo,
+    body: { ...promo, schema: promoCodeChangeSchema },
     responses: envelope(writtenPromoCodeSchema),
     idempotency: 'optional',
-    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found'],
-    handle: async (deps, { actor, body, param }) => {
+    refuses: ['stay_not_found', 'already_exists', 'invalid_input', 'rule_not_found', 'version_conflict'],
+    handle: async (deps, { actor, body: { version, ...promo }, param }) => {
       const rule = ruleIdOf(param('rule'))
-      return rule.ok ? savePromoCode(deps, { actor, promo: body, ruleId: rule.value }) : rule
+      return rule.ok ? savePromoCode(deps, { actor, promo, rule: { id: rule.value, version } }) : rule
     },
   }),
   route({

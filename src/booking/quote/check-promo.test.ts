@@ -21,6 +21,7 @@ const coupon: Coupon = {
   perUser: null,
   active: true,
   stayIds: [],
+  version: 1,
 }
 const noon = new Date('2027-03-01T12:00:00Z')
 const question: PromoQuestion = {

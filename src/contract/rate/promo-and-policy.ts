@@ -15,7 +15,7 @@ import {
 
 const orNull = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null)
 
-/** A promo code, written as a whole: `POST /api/staff/promo-codes`, `PUT /api/staff/promo-codes/{ruleId}`. */
+/** A promo code, written as a whole: `POST /api/staff/promo-codes`. */
 export const promoCodeSchema = z
   .strictObject({
     code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/)),
@@ -58,6 +58,13 @@ export const promoCodeSchema = z
   )
 
 export type PromoCodeInput = z.infer<typeof promoCodeSchema>
+
+/** The whole of a promo code that exists: `PUT /api/staff/promo-codes/{ruleId}`. */
+export const promoCodeChangeSchema = z.safeExtend(promoCodeSchema, {
+  version: z
+    .optional(z.int().check(z.gte(1)))
+    .check(z.describe('Version of the code as it was read; nothing is written if it has changed since.')),
+})
 
 /** `GET /api/staff/promo-codes`. */
 export type PromoCodeShape = ShapeOf<typeof writtenPromoCodeSchema>

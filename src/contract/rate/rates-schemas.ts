@@ -134,6 +134,7 @@ export const writtenPromoCodeSchema = z
     perUser: z.nullable(z.int()),
     active: z.boolean(),
     stays: z.array(z.string()).check(z.describe('Document ids of the homes to which it applies; empty = all.')),
+    version: z.int().check(z.describe('How often it was written; to be sent along with a change.')),
   })
   .check(z.meta({ id: 'PromoCode' }))
 

@@ -148,6 +148,8 @@ export interface CouponTable {
   per_user: number | null
   active: Generated<boolean>
   created_at: Generated<Date>
+  /** Counts how often it was written; its uses do not count. */
+  version: Generated<number>
 }
 
 /** `app.coupon_stay`: the homes to which a promo code applies. No rows: all. */

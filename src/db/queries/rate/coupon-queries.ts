@@ -21,6 +21,8 @@ export interface Coupon extends Promo {
   readonly active: boolean
   /** The homes to which it applies. Empty: all. */
   readonly stayIds: readonly number[]
+  /** How often it was written. */
+  readonly version: number
 }
 
 const couponColumns = sql`
@@ -28,7 +30,7 @@ const couponColumns = sql`
   lower(coupon.bookable) as "bookableFrom", upper(coupon.bookable) as "bookableTo",
   lower(coupon.stays_within) as "staysFrom", upper(coupon.stays_within) as "staysTo",
   coupon.min_nights as "minNights", coupon.min_rent as "minRentMinor", coupon.max_uses as "maxUses", coupon.uses,
-  coupon.per_user as "perUser", coupon.active,
+  coupon.per_user as "perUser", coupon.active, coupon.version,
   array(select stay_id from app.coupon_stay where coupon_id = coupon.id order by stay_id) as "stayIds"`
 
 /** Spaces and the dashes that keyboards and mails put in the place of hyphens do not matter. */
@@ -61,7 +63,7 @@ export async function listCoupons(executor: Executor): Promise<Coupon[]> {
 }
 
 /** The facts about a promo code that staff decide. */
-export type CouponFacts = Omit<Coupon, 'id' | 'uses'>
+export type CouponFacts = Omit<Coupon, 'id' | 'uses' | 'version'>
 
 /** Stores a promo code and its homes, and returns its id. A code that exists already violates `coupon_code_key`. */
 export async function insertCoupon(tx: Tx, facts: CouponFacts): Promise<number> {
@@ -84,16 +86,19 @@ export async function updateCoupon(tx: Tx, id: number, facts: CouponFacts): Prom
     update app.coupon set code = ${facts.code}, percent_bp = ${facts.percentBp}, amount = ${facts.amountMinor},
       currency = ${facts.currency}, bookable = tstzrange(${facts.bookableFrom}::timestamptz, ${facts.bookableTo}::timestamptz),
       stays_within = daterange(${facts.staysFrom}::date, ${facts.staysTo}::date), min_nights = ${facts.minNights},
-      min_rent = ${facts.minRentMinor}, max_uses = ${facts.maxUses}, per_user = ${facts.perUser}, active = ${facts.active}
+      min_rent = ${facts.minRentMinor}, max_uses = ${facts.maxUses}, per_user = ${facts.perUser}, active = ${facts.active}, version = version + 1
     where id = ${id} returning id`.execute(tx)
   if (rows.length === 0) return false
   await setCouponStays(tx, id, facts.stayIds)
   return true
 }
 
-/** Locks a promo code until the transaction ends and returns how often it was used, or null when there is none. */
-export async function lockCoupon(tx: Tx, id: number): Promise<{ readonly uses: number } | null> {
-  const { rows } = await sql<{ uses: number }>`select uses from app.coupon where id = ${id} for update`.execute(tx)
+/**
+ * Locks a promo code until the transaction ends and returns how often it was used and written, or null when there is none.
+ */
+export async function lockCoupon(tx: Tx, id: number): Promise<Pick<Coupon, 'uses' | 'version'> | null> {
+  const { rows } = await sql<Pick<Coupon, 'uses' | 'version'>>`
+    select uses, version from app.coupon where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,38 +1,24 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
-import { formText } from '#web/backend/form-text.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Clashes } from '#web/routes/console/homes/form/clashes.tsx'
-import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
-import type { Values } from '#web/routes/console/homes/form/field.ts'
-import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
-import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/promo-codes-page'
-import {
-  comparePromo,
-  promoBodyOf,
-  promoFields,
-  promoValuesOf,
-  readPromoValues,
-  type PromoValues,
-} from './read-promo-code.ts'
-import { refusedFields } from './refused-fields.ts'
+import { promoFields, promoValuesOf, type PromoValues } from './read-promo-code.ts'
+import { PROMO_CODES_PATH, savePromoForm, type PromoRefused } from './save-promo-form.ts'
 import { allowed } from './allowed.ts'
 import { SettingField, type SettingFieldProps } from './setting-field.tsx'
 
-const path = '/api/staff/promo-codes'
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/promo-codes')
-  const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(path), url)
+  const codes = allowed(await consoleApi(context).get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
   const edited = codes.find(({ id }) => String(id) === url.searchParams.get('edit')) ?? null
   return { codes, edited, currency: context.get(rightsContext).currency, done: doneText(codes, url.searchParams) }
 }
@@ -44,43 +30,7 @@ function doneText(codes: readonly PromoCodeShape[], read: URLSearchParams): stri
   return read.has('saved') ? 'Saved.' : null
 }
 
-/** A form that was not saved, to be shown again. */
-interface PromoRefused {
-  readonly values: PromoValues
-  readonly fault: string | null
-  readonly fields: Readonly<Record<string, string>>
-  /** The saved values that the form is compared with when it is sent again. */
-  readonly seen: Values | null
-  readonly clashes: readonly Clash[]
-}
-
-/** Saves a code. Changes that others have saved since the form was shown stay in fields that were not changed here. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  requireMay(context, url, 'GET /api/staff/promo-codes')
-  const form = await request.formData()
-  const api = consoleApi(context)
-  const rule = formText(form, 'rule')
-  const before = allowed(await api.get<readonly PromoCodeShape[]>(path), url).find(({ id }) => String(id) === rule)
-  const typed = readPromoValues(form)
-  const seen = readSeen(formText(form, 'seen'))
-  const now = before ? promoValuesOf(before, context.get(rightsContext).currency) : null
-  const { values, clashes } = comparePromo(seen, now, typed)
-  const nothing = { values: typed, seen, clashes: [], fault: null, fields: {} }
-  if (clashes.length > 0) return data<PromoRefused>({ ...nothing, values, seen: now, clashes }, { status: 409 })
-  // A code is saved as a whole: values for which this form has no field are kept.
-  const { id: _id, uses: _uses, ...kept } = before ?? { id: 0, uses: 0 }
-  const active = formText(form, 'active')
-  if (before && active !== '' && before.active === (active === 'yes'))
-    return redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303)
-  const body = active === '' ? { ...kept, ...promoBodyOf(values) } : { ...kept, active: active === 'yes' }
-  const saved = rule === '' ? await api.post(path, body) : await api.put(`${path}/${encodeURIComponent(rule)}`, body)
-  if (saved.ok) return redirect(`${consolePaths.promoCodes()}?saved`, 303)
-  const { details } = saved.error
-  const fields = refusedFields(details, values.currency.toUpperCase())
-  const fault =
-    Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
-  return data<PromoRefused>({ ...nothing, fault, fields }, { status: saved.status })
-}
+export const action = (visit: Route.ActionArgs) => savePromoForm(visit)
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Promo codes')
 

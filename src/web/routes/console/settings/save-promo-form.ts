@@ -1,0 +1,103 @@
+import { data, redirect } from 'react-router'
+import type { PromoCodeShape } from '#contract/rate/promo-and-policy.ts'
+import { consolePaths } from '#contract/site/console-map.ts'
+import type { ApiResponse } from '#web/backend/api-call.ts'
+import { formText } from '#web/backend/form-text.ts'
+import { consoleApi } from '#web/console/console-api.ts'
+import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
+import type { Visit } from '#web/middleware/require-access.ts'
+import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
+import type { Values } from '#web/routes/console/homes/form/field.ts'
+import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
+import { allowed } from './allowed.ts'
+import { comparePromo, promoBodyOf, promoValuesOf, readPromoValues, type PromoValues } from './read-promo-code.ts'
+import { refusedFields } from './refused-fields.ts'
+
+export const PROMO_CODES_PATH = '/api/staff/promo-codes'
+
+/** How often a code is read again because others write it at the same time. */
+const MOST_TRIES = 3
+
+/** A form that was not saved, to be shown again. */
+export interface PromoRefused {
+  readonly values: PromoValues
+  readonly fault: string | null
+  readonly fields: Readonly<Record<string, string>>
+  /** The saved values that the form is compared with when it is sent again. */
+  readonly seen: Values | null
+  readonly clashes: readonly Clash[]
+}
+
+type Api = ReturnType<typeof consoleApi>
+
+/**
+ * Saves the form of a code, or ends or resumes one. Changes that others have saved since the form was shown stay in
+ * fields that were not changed here.
+ */
+export async function savePromoForm(visit: Visit) {
+  const { context, request, url } = visit
+  requireMay(context, url, 'GET /api/staff/promo-codes')
+  const form = await request.formData()
+  const api = consoleApi(context)
+  const { currency } = context.get(rightsContext)
+  for (let tries = 1; ; tries += 1) {
+    const codes = allowed(await api.get<readonly PromoCodeShape[]>(PROMO_CODES_PATH), url)
+    const before = codes.find(({ id }) => String(id) === formText(form, 'rule'))
+    const save = form.has('active') ? endOrResume : saveCode
+    const { answer, isLate } = await save(api, { form, before, currency })
+    // Somebody has written it since it was read: what they changed is compared as well.
+    if (!isLate || tries === MOST_TRIES) return answer
+  }
+}
+
+interface Saving {
+  readonly form: FormData
+  /** The code as it is saved; undefined: it is new, or gone. */
+  readonly before: PromoCodeShape | undefined
+  readonly currency: string
+}
+
+/** Ends or resumes a code; whoever is late learns that somebody else was quicker. */
+async function endOrResume(api: Api, { form, before }: Saving) {
+  const active = formText(form, 'active') === 'yes'
+  if (before?.active === active)
+    return { answer: redirect(`${consolePaths.promoCodes()}?already=${before.id}`, 303), isLate: false }
+  const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), active })
+  return answerTo(saved, { values: readPromoValues(form), seen: null })
+}
+
+async function saveCode(api: Api, { form, before, currency }: Saving) {
+  const typed = readPromoValues(form)
+  const seen = readSeen(formText(form, 'seen'))
+  const now = before ? promoValuesOf(before, currency) : null
+  const { values, clashes } = comparePromo(seen, now, typed)
+  if (clashes.length > 0)
+    return {
+      answer: data<PromoRefused>({ values, seen: now, clashes, fault: null, fields: {} }, { status: 409 }),
+      isLate: false,
+    }
+  const saved = await write(api, formText(form, 'rule'), { ...keptOf(before), ...promoBodyOf(values) })
+  return answerTo(saved, { values: typed, seen })
+}
+
+/** A code is saved as a whole: values for which the form has no field are kept. */
+function keptOf(before: PromoCodeShape | undefined) {
+  if (!before) return {}
+  const { id: _id, uses: _uses, ...kept } = before
+  return kept
+}
+
+const write = (api: Api, rule: string, body: object): Promise<ApiResponse<unknown>> =>
+  rule === '' ? api.post(PROMO_CODES_PATH, body) : api.put(`${PROMO_CODES_PATH}/${encodeURIComponent(rule)}`, body)
+
+/** `isLate`: somebody else has written the code since it was read. */
+function answerTo(saved: ApiResponse<unknown>, shown: Pick<PromoRefused, 'values' | 'seen'>) {
+  if (saved.ok) return { answer: redirect(`${consolePaths.promoCodes()}?saved`, 303), isLate: false }
+  const { details } = saved.error
+  const fields = refusedFields(details, shown.values.currency.toUpperCase())
+  const fault =
+    Object.keys(fields).length > 0 ? 'Not saved. Please correct the marked fields.' : staffProblemMessage(details)
+  const answer = data<PromoRefused>({ ...shown, clashes: [], fault, fields }, { status: saved.status })
+  return { answer, isLate: details['code'] === 'version_conflict' }
+}
