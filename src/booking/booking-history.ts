@@ -37,6 +37,7 @@ function sideOf(actor: string, guestUid: string | null): BookingEventShape['by']
 const MONEY_EVENTS: ReadonlySet<string> = new Set([
   'paid',
   'refunded',
+  'refunded_at_provider',
   'refund_failed',
   'payment_undone',
   'refund_undone',

@@ -9,6 +9,7 @@ import { sendDueMessages } from '#booking/thread/send-later.ts'
 import { remindingByRounds } from '#booking/lifecycle/send-reminders.ts'
 import { runDueWork } from '#booking/run-due-work.ts'
 import { executePendingPaymentActions } from '#booking/payment/execute-pending-payment-actions.ts'
+import { findProviderRefunds } from '#booking/payment/find-provider-refunds.ts'
 import { makeRefunds } from '#booking/payment/make-refunds.ts'
 import { reconcilePayments } from '#booking/payment/reconcile-payments.ts'
 import { reconcileRefunds } from '#booking/payment/reconcile-refunds.ts'
@@ -137,6 +138,7 @@ function steadySweeps({ booking, webhooks, moreSweeps = [] }: JobsDeps): Sweep[]
     { everyMs: 60 * SECOND, run: mendingReports(booking) },
     { everyMs: 30 * SECOND, run: () => reconcilePayments(booking) },
     { everyMs: 60 * SECOND, run: () => reconcileRefunds(booking) },
+    { everyMs: 600 * SECOND, run: () => findProviderRefunds(booking) },
     { everyMs: HOUR, run: () => endPastWaits(booking) },
     { everyMs: 600 * SECOND, run: () => sendMonthlyReports(booking) },
     { everyMs: HOUR, run: () => deleteExpiredIdempotencyKeys(booking.db, booking.now()) },

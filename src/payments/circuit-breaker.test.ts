@@ -44,11 +44,12 @@ function provider() {
       if (state.mood === 'silent') return UNAVAILABLE
       return state.mood === 'refuses' ? err({ code: 'refund_refused', reason: 'no' }) : ok({ ref: 're_1' })
     },
-    readRefund: async () => ok({ ref: 're_1', status: 'succeeded', failure: null }),
+    readRefund: async () => ok(null),
+    findRefunds: async () => ok([]),
     readDispute: async () =>
       ok({ paymentRef: 'p_1', paymentId: null, amountMinor: 1, reason: 'fraudulent', state: 'open', answerBy: null }),
     verifyWebhook: () => 'signature_invalid',
-    subjectOf: () => ({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null }),
+    subjectOf: () => ({ paymentRef: 'pi_1', paymentId: null, refundRef: null, isRefunded: false, disputeRef: null }),
   }
   const guarded = withCircuitBreaker(gateway, { now: () => new Date(state.at), onOpen: () => (state.opened += 1) })
   return { state, guarded, ask: () => guarded.readPayment('pi_1') }
@@ -145,7 +146,13 @@ test('webhooks do not ask the provider: they are read while it is open', async (
   const { state, guarded, ask } = provider()
   state.mood = 'silent'
   for (let call = 0; call < FAILURES_TO_OPEN; call += 1) await ask()
-  expect(guarded.subjectOf({})).toEqual({ paymentRef: 'pi_1', paymentId: null, refundRef: null, disputeRef: null })
+  expect(guarded.subjectOf({})).toEqual({
+    paymentRef: 'pi_1',
+    paymentId: null,
+    refundRef: null,
+    isRefunded: false,
+    disputeRef: null,
+  })
   expect(guarded.verifyWebhook('', new Headers(), new Date(0))).toBe('signature_invalid')
 })
 

@@ -37,6 +37,7 @@ export function withCircuitBreaker(gateway: PaymentGateway, options: BreakerOpti
     cancel: (request) => guard(() => gateway.cancel(request)),
     refund: (request) => guard(() => gateway.refund(request)),
     readRefund: (ref) => guard(() => gateway.readRefund(ref)),
+    findRefunds: (of) => guard(() => gateway.findRefunds(of)),
     readDispute: (ref) => guard(() => gateway.readDispute(ref)),
     verifyWebhook: (rawBody, headers, at) => gateway.verifyWebhook(rawBody, headers, at),
     subjectOf: (payload) => gateway.subjectOf(payload),

@@ -49,6 +49,7 @@ describe.each(providers)('%s', (_name, openBench) => {
           paymentRef: read.paymentRef,
           paymentId: read.paymentId,
           refundRef: read.refundRef,
+          isRefunded: read.isRefunded,
           disputeRef: read.disputeRef,
         })
       }
@@ -130,6 +131,7 @@ describe.each(providers)('%s', (_name, openBench) => {
         paymentRef: null,
         paymentId: null,
         refundRef: null,
+        isRefunded: false,
         disputeRef: null,
       })
     })

@@ -212,19 +212,42 @@ describe.each(providers)('%s', (_name, openBench) => {
       const { ref } = await paid()
       const key = newKey()
       const made = valueOf(await refund(ref, 70_411, key))
-      expect(valueOf(await desk.gateway.readRefund(made.ref))).toEqual({
-        ref: made.ref,
-        status: 'succeeded',
-        failure: null,
-      })
+      expect(valueOf(await desk.gateway.readRefund(made.ref))).toMatchObject({ status: 'succeeded', failure: null })
       await desk.bench.failRefund(made.ref)
       const failure = 'expired_or_canceled_card'
-      expect(valueOf(await desk.gateway.readRefund(made.ref))).toEqual({ ref: made.ref, status: 'failed', failure })
+      expect(valueOf(await desk.gateway.readRefund(made.ref))).toMatchObject({ status: 'failed', failure })
       expect(await refund(ref, 70_411, key)).toEqual({
         ok: false,
         problem: { code: 'refund_refused', reason: failure },
       })
-      expect(await desk.gateway.readRefund('re_of_nobody')).toMatchObject({ ok: false })
+      expect(await desk.gateway.readRefund('re_of_nobody')).toEqual({ ok: true, value: null })
+    })
+
+    test('those of a payment are found whoever made them, and those of all payments by when they were made', async () => {
+      const { ref: paymentRef } = await paid({ key: 'key-of-payment' })
+      const key = newKey()
+      const own = valueOf(await refund(paymentRef, 10_000, key))
+      desk.bench.pass(DAY_MS)
+      const since = desk.bench.now()
+      await desk.bench.refundThere(paymentRef, 2_500)
+      await desk.bench.refundThere((await paid()).ref, 700)
+      const paymentId = 'payment of key-of-payment'
+      const byHand = { key: null, paymentId, amountMinor: 2_500, status: 'succeeded', madeAt: since }
+      expect(valueOf(await desk.gateway.findRefunds({ paymentRef }))).toMatchObject([
+        { ref: own.ref, key, paymentId, amountMinor: 10_000 },
+        byHand,
+      ])
+      const sinceThen = valueOf(await desk.gateway.findRefunds({ since }))
+      expect(sinceThen.toSorted((one, other) => other.amountMinor - one.amountMinor)).toMatchObject([
+        byHand,
+        { key: null, amountMinor: 700 },
+      ])
+      const told = (await desk.bench.events()).map((event) => desk.gateway.subjectOf(event))
+      const refs = sinceThen.map((one) => one.ref)
+      expect(told.filter(({ refundRef }) => refundRef !== null && refs.includes(refundRef))).toMatchObject(
+        refs.map(() => ({ isRefunded: true })),
+      )
+      expect(valueOf(await desk.gateway.findRefunds({ paymentRef: (await create()).ref }))).toEqual([])
     })
 
     test('what the bank of the card takes back is told, and how that ends', async () => {
@@ -239,6 +262,13 @@ describe.each(providers)('%s', (_name, openBench) => {
       await desk.bench.endDispute(id, 'lost')
       expect(valueOf(await desk.gateway.readDispute(id))).toMatchObject({ state: 'lost', answerBy: null })
       expect(await desk.gateway.readDispute('dp_of_nobody')).toEqual({ ok: true, value: null })
+    })
+
+    test('the release of a reservation that has expired is no refund', async () => {
+      const { ref: paymentRef } = await paid({ capture: 'later' })
+      desk.bench.pass(8 * DAY_MS)
+      expect(valueOf(await desk.gateway.readPayment(paymentRef)).status).toBe('cancelled')
+      expect(valueOf(await desk.gateway.findRefunds({ paymentRef }))).toEqual([])
     })
 
     test('nothing comes back of what was never taken', async () => {

@@ -61,12 +61,16 @@ export interface ProviderPayment {
  * A refund as the provider has it at this moment. `pending`: the bank needs days; `failed`: the money is back with the
  * provider.
  */
-export interface ProviderRefund {
+export interface ProviderRefund extends Pick<EventSubject, 'paymentRef' | 'paymentId'> {
   /** The provider's own id. */
   readonly ref: string
   readonly status: RefundStatus
   /** Why it failed, e.g. `expired_or_canceled_card`. Null in every other status. */
   readonly failure: string | null
+  readonly amountMinor: number
+  /** The idempotency key of the request. Null: somebody made it at the provider, beside this side. */
+  readonly key: string | null
+  readonly madeAt: Date
 }
 
 /** A charge that the cardholder's bank takes back, as the provider has it at this moment. */
@@ -87,6 +91,8 @@ export interface EventSubject {
   readonly paymentId: string | null
   /** The provider's id of the refund. Null for all other events of a payment. */
   readonly refundRef: string | null
+  /** Whether money of the payment was refunded, perhaps without saying by which refund. */
+  readonly isRefunded: boolean
   /** The provider's id of the dispute. Null for all other events. */
   readonly disputeRef: string | null
 }
@@ -102,6 +108,9 @@ export interface ProviderEvent extends EventSubject {
 
 /** Why a webhook is not taken. */
 export type WebhookFault = 'signature_invalid' | 'event_unreadable'
+
+/** Which refunds to find: those of a payment, by the provider's id of it, or those made since an instant. */
+export type RefundsOf = { readonly paymentRef: string } | { readonly since: Date }
 
 interface NewPayment {
   /**
@@ -160,8 +169,13 @@ export interface PaymentGateway {
     ref: string
     amountMinor: number
   }): Promise<Result<{ ref: string }, RefundProblem>>
-  /** Reads a refund that was made, because its bank may still refuse it days later. */
-  readRefund(ref: string): Promise<Result<ProviderRefund, ProviderProblem>>
+  /**
+   * Reads a refund, because its bank may still refuse it days later. Null: the provider knows no such refund, or it only
+   * released what was not captured.
+   */
+  readRefund(ref: string): Promise<Result<ProviderRefund | null, ProviderProblem>>
+  /** Returns the refunds of a payment, or all that were made since an instant, oldest first, whoever made them. */
+  findRefunds(of: RefundsOf): Promise<Result<readonly ProviderRefund[], ProviderProblem>>
   /** Null: the provider knows no such dispute, as when the event came from another account. */
   readDispute(ref: string): Promise<Result<ProviderDispute | null, ProviderProblem>>
   /**

@@ -4,7 +4,13 @@ import { DISPUTE_STATES } from '#core/payment/dispute-state.ts'
 import { FINAL_REFUND_STATUSES } from '#core/payment/refund-status.ts'
 import { SANDBOX_INTENT_STATUSES } from '#core/payment/sandbox-intent-status.ts'
 import { eventNameSchema, eventTextSchema as text } from './event-texts.ts'
-import type { EventSubject, PaymentGateway, ProviderPayment, ProviderProblem } from './payment-gateway.ts'
+import type {
+  EventSubject,
+  PaymentGateway,
+  ProviderPayment,
+  ProviderProblem,
+  ProviderRefund,
+} from './payment-gateway.ts'
 import { isSignedWebhook, WEBHOOK_SIGNATURE_HEADER } from './webhook-signature.ts'
 
 const intentSchema = z.object({
@@ -38,9 +44,15 @@ const eventSubjectSchema = z.object({
 const savedCardSchema = z.object({ provider: z.literal('sandbox'), method: z.string() })
 const refundSchema = z.object({
   id: z.string(),
+  intent: z.string(),
+  payment: z.nullable(z.string()),
+  amountMinor: z.int(),
   status: z.enum(FINAL_REFUND_STATUSES),
   failure: z.nullable(z.string()),
+  key: z.nullable(z.string()),
+  madeAt: z.iso.datetime(),
 })
+const refundsSchema = z.object({ refunds: z.array(refundSchema) })
 const disputeSchema = z.object({
   intent: z.string(),
   payment: z.nullable(z.string()),
@@ -112,10 +124,17 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
     },
     async readRefund(ref) {
       const response = await call('GET', `/refunds/${encodeURIComponent(ref)}`)
+      if (response?.status === 404) return ok(null)
       const read = z.safeParse(refundSchema, response?.status === 200 ? response.body : null)
-      if (!read.success) return err(UNAVAILABLE)
-      const { id, status, failure } = read.data
-      return ok({ ref: id, status, failure })
+      return read.success ? ok(refundAsIs(read.data)) : err(UNAVAILABLE)
+    },
+    async findRefunds(of) {
+      const query = new URLSearchParams(
+        'since' in of ? [['since', of.since.toISOString()]] : [['intent', of.paymentRef]],
+      )
+      const response = await call('GET', `/refunds?${query.toString()}`)
+      const read = z.safeParse(refundsSchema, response?.status === 200 ? response.body : null)
+      return read.success ? ok(read.data.refunds.map(refundAsIs)) : err(UNAVAILABLE)
     },
     async readDispute(ref) {
       const response = await call('GET', `/disputes/${encodeURIComponent(ref)}`)
@@ -137,11 +156,16 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
   }
 }
 
+function refundAsIs({ id, intent, payment, madeAt, ...refund }: z.infer<typeof refundSchema>): ProviderRefund {
+  return { ...refund, ref: id, paymentRef: intent, paymentId: payment, madeAt: new Date(madeAt) }
+}
+
 function subjectOf(payload: Readonly<Record<string, unknown>>): EventSubject {
   const parsed = z.safeParse(eventSubjectSchema, payload)
-  if (!parsed.success) return { paymentRef: null, paymentId: null, refundRef: null, disputeRef: null }
+  if (!parsed.success)
+    return { paymentRef: null, paymentId: null, refundRef: null, isRefunded: false, disputeRef: null }
   const { intent, payment = null, refund = null, dispute = null } = parsed.data.data
-  return { paymentRef: intent, paymentId: payment, refundRef: refund, disputeRef: dispute }
+  return { paymentRef: intent, paymentId: payment, refundRef: refund, isRefunded: refund !== null, disputeRef: dispute }
 }
 
 function caller(options: SandboxGatewayOptions) {

@@ -14,6 +14,7 @@ import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { captureDamage } from '#booking/payment/capture-damage.ts'
 import { markReceived } from '#booking/payment/mark-received.ts'
 import { markRefundPaid } from '#booking/payment/mark-refund-paid.ts'
+import { markRefundSeen } from '#booking/payment/mark-refund-seen.ts'
 import { undoReceived } from '#booking/payment/undo-received.ts'
 import { undoRefundPaid } from '#booking/payment/undo-refund-paid.ts'
 import { releaseDeposit } from '#booking/payment/release-deposit.ts'
@@ -118,6 +119,16 @@ export const staffPaymentRoutes = [
     refuses: ['booking_not_found', 'nothing_to_undo'],
     handle: onBooking((deps, { actor, bookingId, body, attempt, call }) =>
       undoRefundPaid(deps, { actor, bookingId, refundId: call.param('refund'), ...body, attempt }),
+    ),
+  }),
+  route({
+    ...ofBooking('bookings.update'),
+    path: '/api/staff/bookings/:id/provider-refunds/:refund/see',
+    summary: 'Tick off a refund that was made at the payment provider; `:refund` is its id there',
+    idempotency: 'optional',
+    refuses: ['booking_not_found'],
+    handle: onBooking((deps, { actor, bookingId, call }) =>
+      markRefundSeen(deps, { actor, bookingId, providerRef: call.param('refund') }),
     ),
   }),
   route({

@@ -5,45 +5,59 @@ import type { Contract } from '#db/queries/payment/contract-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { findRefundable } from '#db/queries/payment/refund-queries.ts'
 import { adjustPendingChange, isWhole } from './adjust-price.ts'
-import { giveBack, type TakenBack } from './give-back.ts'
+import { giveBack, type Returned } from './give-back.ts'
 import { hasContract } from './has-contract.ts'
 import { reprice } from './reprice.ts'
-import { settleByDispute } from './settle-by-dispute.ts'
+import { settleByReturned } from './settle-by-returned.ts'
 
 const ACTOR = 'payment'
-const LABEL = 'Taken back by the bank'
-const REASON = 'chargeback'
+
+/** The line of the price, the reason that is stored, and what the books say of money that a cancelled booking loses. */
+const WORDS = {
+  bank: { label: 'Taken back by the bank', reason: 'chargeback', lost: 'lost to the bank' },
+  provider: {
+    label: 'Refunded at the payment provider',
+    reason: 'refund_at_provider',
+    lost: 'given back at the payment provider',
+  },
+} as const
 
 /**
- * Books a payment that a bank has taken back for good: what was left of it has gone back to the guest and must not be
- * refunded again. A current or completed booking then costs less by this amount; for a cancelled one, it is lost from
- * what the host had kept. A refund that did not reach the guest has gone back with it. The caller has locked the
- * booking. Returns the amount in minor units, which is less than was disputed if a part was refunded before or is being
- * refunded.
+ * Books money of a payment that has gone back for good without the product: a bank has taken it, or somebody has
+ * refunded it at the provider. It must not be refunded again. A refund that was owed has gone back with it
+ * (`settleByReturned`). What goes beyond makes a current or completed booking cheaper; for a cancelled one, it is lost
+ * from what the host had kept. The caller has locked the booking and stored the dispute or the refund. Returns the
+ * amount in minor units, which is less than went back if the books had counted a part of it before.
  */
 export async function bookTakenBack(
   tx: Tx,
   contract: Contract,
-  { amountMinor: disputedMinor, at, ...taken }: TakenBack & { readonly amountMinor: number; readonly at: Date },
+  {
+    by,
+    amountMinor: goneMinor,
+    at,
+    ...returned
+  }: Returned & { readonly by: keyof typeof WORDS; readonly amountMinor: number; readonly at: Date },
 ): Promise<number> {
   const { id: bookingId, currency, state, quote, totalMinor } = contract
-  const settledMinor = await settleByDispute(tx, taken.paymentId, at)
-  const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === taken.paymentId)
-  const leftMinor = Math.min(disputedMinor - settledMinor, payment?.leftMinor ?? 0)
+  const { label, reason, lost: memo } = WORDS[by]
+  const settledMinor = await settleByReturned(tx, returned.paymentId, at)
+  const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === returned.paymentId)
+  const leftMinor = Math.min(goneMinor - settledMinor, payment?.leftMinor ?? 0)
   if (leftMinor <= 0) return settledMinor
   if (hasContract(state) && isWhole(quote)) {
     const amountMinor = Math.min(leftMinor, totalMinor)
     if (amountMinor === 0) return settledMinor
-    const adjustment = { label: LABEL, amountMinor: -amountMinor, reason: REASON }
+    const adjustment = { label, amountMinor: -amountMinor, reason }
     const price = { quote: adjustedQuote(quote, adjustment), terms: null, refundFirst: true }
-    await reprice(tx, contract, { ...price, taken, reason: REASON, actor: ACTOR, at })
+    await reprice(tx, contract, { ...price, returned, reason, actor: ACTOR, at })
     await adjustPendingChange(tx, { bookingId, ...adjustment })
     return settledMinor + amountMinor
   }
-  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, taken, reason: REASON, actor: ACTOR, at })
+  await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, returned, reason, actor: ACTOR, at })
   // Nothing has been earned before a booking is confirmed.
   const wasConfirmed = endedWithoutStay(state) && !['expired', 'declined', 'withdrawn'].includes(state)
   const lost = { from: 'guest_receivable', to: 'discount', amountMinor: wasConfirmed ? leftMinor : 0 } as const
-  await postTransfer(tx, { bookingId, currency, memo: 'lost to the bank', at, ...lost })
+  await postTransfer(tx, { bookingId, currency, memo, at, ...lost })
   return settledMinor + leftMinor
 }

@@ -3,17 +3,21 @@ import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { completeRefund, findRefundable, insertRefund } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 
-/** A payment whose money its bank has taken back for good. */
-export interface TakenBack {
+/** A payment of which money has gone back already, without the product. */
+export interface Returned {
   readonly paymentId: string
-  /** The id of the dispute at the provider. */
-  readonly disputeRef: string
+  /** What the refund is stored under. */
+  readonly providerRef: string
+  /** What the books say about it. */
+  readonly memo: string
+  /** When the provider is asked what became of it; null: never. */
+  readonly askAt: Date | null
 }
 
 /**
  * Records a refund to the guest from the captured payments: first those of `first`, which were not needed, then what
- * was paid with a voucher (returned to it at once), then the newest; `makeRefunds` then makes it. The money of `taken`
- * has already gone back. The booking has to be locked. Throws when less was paid, because callers must know what was
+ * was paid with a voucher (returned to it at once), then the newest; `makeRefunds` then makes it. The money of
+ * `returned` has already gone back. The booking has to be locked. Throws when less was paid, because callers must know what was
  * paid.
  */
 export async function giveBack(
@@ -25,7 +29,7 @@ export async function giveBack(
     /** Ids of payments that are refunded before any other. */
     first?: readonly string[]
     /** A payment that is refunded before any other, and whose money has already gone back. */
-    taken?: TakenBack | undefined
+    returned?: Returned | undefined
     reason: string
     /** What it consists of, for the guest. */
     lines?: readonly unknown[]
@@ -33,11 +37,11 @@ export async function giveBack(
     at: Date
   },
 ): Promise<void> {
-  const { bookingId, currency, reason, taken, at } = refund
+  const { bookingId, currency, reason, returned, at } = refund
   let leftMinor = refund.amountMinor
   if (leftMinor <= 0) return
   let lines = refund.lines ?? []
-  for (const payment of await findRefundable(tx, bookingId, taken ? [taken.paymentId] : refund.first)) {
+  for (const payment of await findRefundable(tx, bookingId, returned ? [returned.paymentId] : refund.first)) {
     const amountMinor = Math.min(leftMinor, payment.leftMinor)
     const entry = { paymentId: payment.id, bookingId, amountMinor, reason, lines, createdBy: refund.actor, at }
     const refundId = await insertRefund(tx, entry)
@@ -53,10 +57,11 @@ export async function giveBack(
     })
     if (payment.provider === 'voucher')
       await returnToVoucher(tx, { id: refundId, paymentId: payment.id, bookingId, amountMinor, currency, reason }, at)
-    if (payment.id === taken?.paymentId) {
-      await completeRefund(tx, { id: refundId, providerRef: `dispute:${taken.disputeRef}`, at, askAt: null })
+    if (payment.id === returned?.paymentId) {
+      const { providerRef, memo, askAt } = returned
+      await completeRefund(tx, { id: refundId, providerRef, at, askAt })
       const gone = { from: 'provider_clearing', to: 'refund_payable', amountMinor } as const
-      await postTransfer(tx, { bookingId, currency, memo: 'taken back by the bank', at, refundId, ...gone })
+      await postTransfer(tx, { bookingId, currency, memo, at, refundId, ...gone })
     }
     lines = []
     leftMinor -= amountMinor

@@ -10,7 +10,7 @@ import { giveUpUnpaidPayments } from '#db/queries/payment/payment-queries.ts'
 import { canonicalJson } from '#booking/quote/quote-token.ts'
 import { planDeposit } from './contract-deposit.ts'
 import { contractEntries, summed } from './contract-entries.ts'
-import { giveBack, type TakenBack } from './give-back.ts'
+import { giveBack, type Returned } from './give-back.ts'
 import { replanInstalments } from './plan-instalments.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function reprice(
     /** Whether an increase becomes an instalment of its own, see `replanInstalments`. */
     apart?: boolean
     /** Set if the overpaid amount has already gone back: see `giveBack`. */
-    taken?: TakenBack
+    returned?: Returned
     reason: string
     actor: string
     at: Date
@@ -50,7 +50,7 @@ export async function reprice(
   const plan = { totalMinor, at, today, refundFirst: change.refundFirst, apart: change.apart ?? false }
   const { changed, overpaidMinor } = replanInstalments(await findInstalments(tx, bookingId), plan)
   await saveInstalments(tx, bookingId, changed, at)
-  await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, taken: change.taken, reason, actor, at })
+  await giveBack(tx, { bookingId, currency, amountMinor: overpaidMinor, returned: change.returned, reason, actor, at })
   // Closes any page on which the guest could still pay what was due before.
   if (changed.length > 0) await giveUpUnpaidPayments(tx, bookingId)
   const repriced = await findContract(tx, bookingId)

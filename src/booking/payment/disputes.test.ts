@@ -289,6 +289,18 @@ describe('a payment that is lost', () => {
       expect([await refunds(id), await toPayByHand(id)]).toEqual([['1 failed', `${totalMinor - 1} succeeded`], 1])
     })
 
+    test('of a part has gone back with it, and the rest is off the price', async () => {
+      const { documentId: id, totalMinor } = await booked()
+      shop.pass(1)
+      await told()
+      const actor = { uid: 'staff', role: 'staff' as const }
+      const goodwill = { actor, bookingId: id, amountMinor: -100, label: 'Sorry', reason: 'noise', refundNow: true }
+      expect(await adjustPrice(shop.deps, goodwill)).toMatchObject({ ok: true })
+      await makeRefused()
+      await loseDispute()
+      expect((await refunds(id)).toSorted()).toEqual(['100 succeeded', `${totalMinor - 100} succeeded`])
+    })
+
     test('is still owed after one that is won', async () => {
       const { id, totalMinor } = await cancelledWhileDisputed()
       await makeRefused()

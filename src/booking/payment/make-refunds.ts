@@ -1,20 +1,13 @@
 import { ok } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
-import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
-import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
-import {
-  completeRefund,
-  findPendingRefunds,
-  lockRefund,
-  postponeRefund,
-  type Refund,
-} from '#db/queries/payment/refund-queries.ts'
+import { findPendingRefunds, lockRefund, postponeRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
-import { nextAsk } from './reconcile-refunds.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
+import { noteRefundMade } from './note-refund-made.ts'
+import { settleRefundsOf } from './settle-provider-refund.ts'
 
 type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
 
@@ -54,7 +47,10 @@ async function make(deps: RefundDeps, refund: Refund): Promise<boolean> {
     await noteRefunded(deps, refund, result.value.ref)
     return true
   }
-  if (result.problem.code === 'refund_refused') await noteFailedRefund(deps, refund, result.problem.reason)
+  const isRefused = result.problem.code === 'refund_refused'
+  // Refused perhaps because somebody has refunded that money at the provider: then nothing of it is owed.
+  const isSettled = isRefused && (await settleRefundsOf(deps, { providerRef: ref })).ok
+  if (isSettled && result.problem.code === 'refund_refused') await noteFailedRefund(deps, refund, result.problem.reason)
   else if ((await postponeRefund(deps.db, refund.id, deps.now())) >= MOST_ATTEMPTS)
     await noteFailedRefund(deps, refund, result.problem.code)
   return false
@@ -64,22 +60,7 @@ async function noteRefunded(deps: RefundDeps, { id, bookingId }: Refund, provide
   await inTransaction<null, never>(deps.db, async (tx) => {
     await lockContract(tx, bookingId)
     const refund = await lockRefund(tx, bookingId, id)
-    if (refund?.status !== 'pending') return ok(null)
-    const { amountMinor, currency, reason } = refund
-    const at = deps.now()
-    await completeRefund(tx, { id, providerRef, at, askAt: nextAsk({ madeAt: at, at, isPending: false }) })
-    await postTransfer(tx, {
-      bookingId,
-      currency,
-      memo: 'refund made',
-      at,
-      refundId: id,
-      from: 'provider_clearing',
-      to: 'refund_payable',
-      amountMinor,
-    })
-    const detail = { refundId: id, amountMinor }
-    await noteBookingEvent(tx, { bookingId, kind: 'refunded', actor: 'payment', at, reason, detail })
+    if (refund?.status === 'pending') await noteRefundMade(tx, refund, providerRef, deps.now())
     return ok(null)
   })
 }

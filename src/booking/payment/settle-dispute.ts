@@ -1,12 +1,13 @@
 import { ok, type Result } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
-import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findDisputeState, saveDispute } from '#db/queries/payment/dispute-queries.ts'
 import type { ProviderDispute, ProviderProblem } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { bookDamageTakenBack } from '#booking/ledger/book-damage-taken-back.ts'
 import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
+import { RETURNED_MEMO } from '#booking/ledger/settle-by-returned.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 
 /**
@@ -46,9 +47,11 @@ function saveReported(
     await saveDispute(tx, dispute, at)
     if (before === state) return ok(true)
     const kind = state === 'open' ? 'disputed' : state === 'won' ? 'dispute_won' : 'dispute_lost'
-    const taken = { paymentId, disputeRef: ref, amountMinor, at }
-    const book = payment.kind === 'damage' ? bookDamageTakenBack : bookTakenBack
-    const refundMinor = state === 'lost' && contract ? await book(tx, contract, taken) : 0
+    const taken = { paymentId, amountMinor, memo: RETURNED_MEMO.bank, at }
+    const asRefund = { ...taken, by: 'bank', providerRef: `dispute:${ref}`, askAt: null } as const
+    const book = (of: Contract) =>
+      payment.kind === 'damage' ? bookDamageTakenBack(tx, of, taken) : bookTakenBack(tx, of, asRefund)
+    const refundMinor = state === 'lost' && contract ? await book(contract) : 0
     const detail = { paymentId, amountMinor, ...(state === 'lost' && { refundMinor }) }
     await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })
     return ok(true)

@@ -1,16 +1,16 @@
-import { findRefundByProviderRef } from '#db/queries/payment/refund-queries.ts'
 import {
   findOpenWebhookEvents,
   noteWebhookEvent,
   takeDueWebhookEvents,
   type WebhookEvent,
 } from '#db/queries/payment/payment-event-queries.ts'
+import { ok } from '#core/result.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 import { settleDispute } from './settle-dispute.ts'
-import { settleRefund } from './settle-refund.ts'
+import { settleProviderRefund, settleRefundsOf } from './settle-provider-refund.ts'
 
 const STRANGE_AFTER_MS = 3_600_000
 /** How many events are handled at the same time. */
@@ -49,22 +49,25 @@ async function settle(deps: SettleDeps, event: WebhookEvent): Promise<boolean> {
 async function handle(deps: SettleDeps, event: WebhookEvent): Promise<string | null> {
   // The event is of a provider that was replaced and can no longer be asked.
   if (event.provider !== deps.payments.provider) return null
-  const { paymentRef, paymentId, refundRef, disputeRef } = deps.payments.subjectOf(event.payload)
+  const { paymentRef, paymentId, refundRef, isRefunded, disputeRef } = deps.payments.subjectOf(event.payload)
   if (disputeRef !== null) {
     const settled = await settleDispute(deps, disputeRef)
     if (!settled.ok) return settled.problem.code
     return settled.value ? null : unlessStrange(deps, event)
   }
-  const refund = refundRef === null ? null : await findRefundByProviderRef(deps.db, event.provider, refundRef)
-  if (refund) {
-    const settled = await settleRefund(deps, refund)
-    return settled.ok ? null : settled.problem.code
+  if (refundRef !== null) {
+    const read = await deps.payments.readRefund(refundRef)
+    if (!read.ok) return read.problem.code
+    const isSettled = read.value !== null && (await settleProviderRefund(deps, read.value))
+    return isSettled ? null : unlessStrange(deps, event)
   }
   if (paymentRef === null && paymentId === null) return null
   const payment = await paymentOfSubject(deps.db, event.provider, { paymentRef, paymentId })
   if (!payment) return unlessStrange(deps, event)
   const settled = await settlePayment(deps, payment)
-  return settled.ok ? null : settled.problem.code
+  if (!settled.ok) return settled.problem.code
+  const refunds = isRefunded ? await settleRefundsOf(deps, payment) : ok(true)
+  return refunds.ok ? null : refunds.problem.code
 }
 
 /**

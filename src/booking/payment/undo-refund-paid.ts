@@ -8,12 +8,12 @@ import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { lockRefund, reopenRefund } from '#db/queries/payment/refund-queries.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { doneBefore, type Attempted } from '#booking/ledger/done-before.ts'
-import { settleByDispute } from '#booking/ledger/settle-by-dispute.ts'
+import { settleByReturned } from '#booking/ledger/settle-by-returned.ts'
 import type { Undoing } from './undo-received.ts'
 
 /**
  * Undoes on behalf of the staff that a refund was marked as paid by hand (`markRefundPaid`): it was a mistake, and the
- * refund is owed as before, unless the bank has given the guest that money meanwhile. The books get the reverse entry.
+ * refund is owed as before, unless the guest has got that money another way (`settleByReturned`). The books get the reverse entry.
  * Repeating it changes nothing. `booking_not_found`; `nothing_to_undo`: there is no such refund, or the provider made
  * it.
  */
@@ -49,7 +49,7 @@ export async function undoRefundPaid(
     })
     const detail = { refundId: id, amountMinor, ...(attempt !== null && { attempt }) }
     await noteBookingEvent(tx, { bookingId, kind: 'refund_undone', actor: actor.uid, at, reason, detail })
-    if (!isByHand) await settleByDispute(tx, paymentId, at)
+    if (!isByHand) await settleByReturned(tx, paymentId, at)
     return ok(null)
   })
 }

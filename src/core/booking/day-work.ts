@@ -7,6 +7,7 @@ export const NEED_KINDS = [
   'refund',
   'voucher',
   'chargeback',
+  'refund_elsewhere',
   'review',
   'reported_review',
   'reported_guest',

@@ -176,6 +176,27 @@ export interface DisputeTable {
   closed_at: Date | null
 }
 
+/** `app.outside_refund`: a refund that somebody made at the payment provider. */
+export interface OutsideRefundTable {
+  provider: string
+  provider_ref: string
+  payment_id: string
+  booking_id: string
+  amount: number
+  /** The money is back with the provider. */
+  failed: Generated<boolean>
+  made_at: Date
+  noticed_at: Date
+  seen_at: Date | null
+  seen_by: string | null
+}
+
+/** `app.refund_reading`: up to when the refunds of a provider have been read. */
+export interface RefundReadingTable {
+  provider: string
+  read_until: Date
+}
+
 /** `sandbox.dispute`: a dispute at the simulated provider. */
 export interface SandboxDisputeTable {
   id: string
@@ -192,6 +213,8 @@ export interface PaymentTables {
   'app.payment': PaymentTable
   'app.refund': RefundTable
   'app.dispute': DisputeTable
+  'app.outside_refund': OutsideRefundTable
+  'app.refund_reading': RefundReadingTable
   'app.damage_deposit': DamageDepositTable
   'app.damage_evidence': DamageEvidenceTable
   'app.ledger_entry': LedgerEntryTable

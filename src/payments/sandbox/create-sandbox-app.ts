@@ -9,6 +9,7 @@ import {
   findSandboxIntent,
   findSandboxIntentBySecret,
   type SandboxIntent,
+  findSandboxRefunds,
   type SandboxRefund,
 } from '#db/queries/demo/sandbox-queries.ts'
 import { CAPTURE_TIMES } from '#core/payment/payment-status.ts'
@@ -135,6 +136,12 @@ function addShopRoutes(app: Hono, deps: SandboxDeps): void {
     const answerBy = state === 'open' ? endsAt : null
     return c.json({ intent: intentId, payment, amountMinor, reason: 'fraudulent', state, answerBy })
   })
+  app.get('/api/refunds', async (c) => {
+    const { intent: intentId, since } = c.req.query()
+    const of = intentId ? { intentId } : since ? { since: new Date(since) } : null
+    if (!of) return refusal(c, 400, 'invalid_request')
+    return c.json({ refunds: (await findSandboxRefunds(deps.db, of)).map(refundView) })
+  })
   app.get('/api/refunds/:id', async (c) => {
     const refund = await readRefund(deps, c.req.param('id'))
     return refund ? c.json(refundView(refund)) : refusal(c, 404, 'not_found')
@@ -236,8 +243,8 @@ function shopView(intent: SandboxIntent) {
   }
 }
 
-function refundView({ id, amountMinor, status, failure }: SandboxRefund) {
-  return { id, amountMinor, status, failure }
+function refundView({ intentId, madeAt, ...refund }: SandboxRefund) {
+  return { ...refund, intent: intentId, madeAt: madeAt.toISOString() }
 }
 
 /** The same idempotency key for another order is a mistake of the site that must be noticed. */

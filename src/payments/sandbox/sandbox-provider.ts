@@ -170,11 +170,11 @@ export async function cancelIntent(deps: SandboxProviderDeps, intent: SandboxInt
 
 /**
  * Refunds money. Returns null when the intent is not paid or has less left. The same idempotency key returns the same
- * refund.
+ * refund; null: somebody makes the refund at the provider itself.
  */
 export async function refundIntent(
   deps: SandboxProviderDeps,
-  request: { intentId: string; amountMinor: number; idempotencyKey: string },
+  request: { intentId: string; amountMinor: number; idempotencyKey: string | null },
 ): Promise<SandboxRefund | null> {
   const at = deps.now()
   return changing(deps, async (tx) => {

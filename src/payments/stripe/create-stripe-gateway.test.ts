@@ -301,6 +301,7 @@ describe('its events', () => {
       paymentRef: 'cs_1',
       paymentId: 'our-payment',
       refundRef: null,
+      isRefunded: false,
       disputeRef: null,
     })
   })

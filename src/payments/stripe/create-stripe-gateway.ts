@@ -10,6 +10,7 @@ import {
   type ProviderProblem,
   type ProviderRefund,
   type RefundProblem,
+  type RefundsOf,
 } from '#payments/payment-gateway.ts'
 import { callStripe, type StripeOutcome } from './call-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
@@ -97,9 +98,13 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     cancel: (request) => cancel(calls, request),
     refund: (request) => refund(calls, request),
     async readRefund(ref) {
-      const read = await send(() => stripe.refunds.retrieve(ref))
-      return read.is === 'answer' ? ok(refundAsIs(read.value)) : unavailable(calls, read)
+      const read = await send(() => stripe.refunds.retrieve(ref, { expand: REFUND_PARTS }))
+      if (isMissing(read)) return ok(null)
+      return read.is === 'answer'
+        ? ok(isOfCaptured(read.value) ? refundAsIs(read.value) : null)
+        : unavailable(calls, read)
     },
+    findRefunds: (of) => findRefunds(calls, of),
     async readDispute(ref) {
       const read = await send(() => stripe.disputes.retrieve(ref, { expand: ['payment_intent'] }))
       if (isMissing(read)) return ok(null)
@@ -259,9 +264,54 @@ function refundIn(made: Stripe.Refund): Result<{ ref: string }, RefundProblem> {
   return failure === null ? ok({ ref }) : err({ code: 'refund_refused', reason: failure })
 }
 
-function refundAsIs({ id: ref, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
-  if (status === 'failed' || status === 'canceled') return { ref, status: 'failed', failure: reason ?? status }
-  return { ref, status: status === 'succeeded' ? 'succeeded' : 'pending', failure: null }
+/** The parts of a refund that `refundAsIs` and `isOfCaptured` need expanded. */
+const REFUND_PARTS = ['payment_intent', 'charge']
+
+/** The most refunds that are read at a time. More of them follow from the next reading. */
+const MOST_REFUNDS = 10_000
+
+async function findRefunds(calls: Calls, of: RefundsOf): Promise<Result<readonly ProviderRefund[], ProviderProblem>> {
+  const { stripe, send } = calls
+  const found = 'since' in of ? null : await findIntent(calls, of.paymentRef)
+  if (found && !found.ok) return found
+  if (found && found.value.intentId === null) return ok([])
+  const which =
+    'since' in of
+      ? { created: { gte: Math.floor(of.since.getTime() / 1000) } }
+      : { payment_intent: found?.value.intentId ?? '' }
+  const expand = REFUND_PARTS.map((part) => `data.${part}`)
+  const listed = await send(() =>
+    stripe.refunds.list({ ...which, limit: 100, expand }).autoPagingToArray({ limit: MOST_REFUNDS }),
+  )
+  if (listed.is !== 'answer') return unavailable(calls, listed)
+  // Stripe lists the newest first.
+  return ok(listed.value.toReversed().filter(isOfCaptured).map(refundAsIs))
+}
+
+/**
+ * Returns whether a refund gave back what was captured. Stripe also counts as refunded what of a reservation was not
+ * captured, or not in time. Of one that failed, the charge no longer knows.
+ */
+function isOfCaptured({ charge, reason, status }: Stripe.Refund): boolean {
+  if (status === 'failed' || status === 'canceled') return true
+  if (reason === 'expired_uncaptured_charge') return false
+  if (charge === null || typeof charge === 'string') return true
+  return charge.amount_captured > 0 && charge.amount_refunded > charge.amount - charge.amount_captured
+}
+
+function refundAsIs(refund: Stripe.Refund): ProviderRefund {
+  const { id: ref, status, failure_reason: reason, payment_intent: intent } = refund
+  const isFailed = status === 'failed' || status === 'canceled'
+  return {
+    ref,
+    status: isFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
+    failure: isFailed ? (reason ?? status) : null,
+    paymentRef: idOf(intent),
+    paymentId: typeof intent === 'object' ? (intent?.metadata['payment'] ?? null) : null,
+    amountMinor: fromStripeAmount(refund.amount, refund.currency),
+    key: refund.metadata?.[KEY] ?? null,
+    madeAt: new Date(refund.created * 1000),
+  }
 }
 
 const WON: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])

@@ -68,13 +68,14 @@ function isAhead(header: string, at: Date): boolean {
 
 /**
  * Returns what an event is about. A session is identified by its id, and everything else (an intent, a charge, a
- * refund, a dispute) by its intent. A dispute also has its own id, and so has a refund, whichever of its three events
- * reports it (`refund.updated`, `refund.failed`, `charge.refund.updated`). Intents of sessions are stored under the
+ * refund, a dispute) by its intent. A dispute also has its own id, and so has a refund, whichever of its events reports
+ * it (`refund.created`, `refund.updated`, `refund.failed`, `charge.refund.updated`); `charge.refunded` has the charge,
+ * and does not say by which refund (docs.stripe.com/changelog/acacia/2024-10-28/refund-webhook-update). Intents of sessions are stored under the
  * session's id, so they are found by the `payment` in their metadata.
  */
 export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): EventSubject {
   const event = z.safeParse(eventSchema, payload)
-  if (!event.success) return { paymentRef: null, paymentId: null, refundRef: null, disputeRef: null }
+  if (!event.success) return { paymentRef: null, paymentId: null, refundRef: null, isRefunded: false, disputeRef: null }
   const { id, object, payment_intent: intent, metadata } = event.data.data.object
   const isOwn = object === 'checkout.session' || object === 'payment_intent'
   const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null)
@@ -82,6 +83,7 @@ export function stripeEventSubject(payload: Readonly<Record<string, unknown>>): 
     paymentRef: isOwn ? (id ?? null) : intentId,
     paymentId: metadata?.['payment'] ?? null,
     refundRef: object === 'refund' ? (id ?? null) : null,
+    isRefunded: object === 'refund' || event.data.type === 'charge.refunded',
     disputeRef: object === 'dispute' ? (id ?? null) : null,
   }
 }

@@ -167,6 +167,7 @@ const eventNames: Readonly<Record<string, string>> = {
   paid: 'Payment received',
   payment_failed: 'Payment failed',
   refunded: 'Refund sent',
+  refunded_at_provider: 'Refunded to your card',
   hold_extended: 'Time to pay added',
   deposit_held: 'Deposit reserved',
   deposit_released: 'Deposit released',

@@ -21,6 +21,7 @@ test.each([
   ['cancelled: plans_changed: we are ill', 'Cancelled: plans_changed: we are ill'],
   ['refund owed: nights_taken', 'Refund owed: nights taken'],
   ['something new', 'something new'],
+  ['refunded at the payment provider', 'Refunded at the payment provider'],
 ])('the posting %j is called %j', (memo, text) => {
   expect(postingText(memo)).toBe(text)
 })

@@ -43,6 +43,10 @@ export function accountName(account: string): string {
 }
 
 const memoNames: Readonly<Record<string, string>> = {
+  'taken back by the bank': 'Taken back by the bank',
+  'lost to the bank': 'Lost to the bank',
+  'refunded at the payment provider': 'Refunded at the payment provider',
+  'given back at the payment provider': 'Given back at the payment provider',
   'booking confirmed': 'Contract opened',
   payment: 'Payment',
   'refund made': 'Refund made',
@@ -105,6 +109,7 @@ const happened: Readonly<Record<string, string>> = {
   payment_failed: 'Payment failed',
   authorised: 'Card reserved',
   refunded: 'Refund sent',
+  refunded_at_provider: 'Refunded at the payment provider',
   refund_failed: 'Refund did not arrive',
   payment_undone: 'Recorded payment undone: it was a mistake',
   refund_undone: 'Recorded refund undone: it is still owed',

@@ -10,3 +10,11 @@ test.each([
   const need = { kind: 'refund', text, amountMinor: 7200, currency: 'EUR' } as unknown as StaffNeedShape
   expect(needTitle(need)).toBe(`Refund of €72.00 ${told}`)
 })
+
+test.each([
+  [null, 'was made at the payment provider'],
+  ['failed', 'that was made at the payment provider has come back'],
+])('a refund made elsewhere that is %s says so', (text, told) => {
+  const need = { kind: 'refund_elsewhere', text, amountMinor: 7200, currency: 'EUR' } as unknown as StaffNeedShape
+  expect(needTitle(need)).toBe(`A refund of €72.00 ${told}`)
+})

@@ -52,6 +52,10 @@ export function needTitle(need: StaffNeedShape): string {
       return `${amountOf(need)} came back onto the voucher …${text ?? ''}, which was ended`
     case 'chargeback':
       return `A bank disputes ${amountOf(need)}: respond with the payment provider`
+    case 'refund_elsewhere':
+      return text === null
+        ? `A refund of ${amountOf(need)} was made at the payment provider`
+        : `A refund of ${amountOf(need)} that was made at the payment provider has come back`
     case 'review':
       return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'reported_review':
@@ -96,6 +100,7 @@ export function needDetails(need: StaffNeedShape): readonly string[] {
     case 'transfer':
     case 'refund':
     case 'chargeback':
+    case 'refund_elsewhere':
       return [nameIn(need), stay.title, ...nights, ...reference]
     case 'voucher':
       return [endedVoucherText.next, nameIn(need), stay.title, ...reference]
@@ -186,7 +191,7 @@ export function automaticText({ kind, count }: StaffTodayShape['automatic'][numb
 /** The other texts of the page. */
 export const todayText = {
   nothingWaits:
-    'Nothing needs you. Requests, changes, declined payments, overdue transfers, manual refunds, questions left unanswered for a day and reported reviews will appear here.',
+    'Nothing needs you. Requests, changes, declined payments, overdue transfers, manual refunds, refunds made at the payment provider, questions left unanswered for a day and reported reviews will appear here.',
   nobodyComes: 'Nobody arrives on this day. Arriving guests appear here with their party and whether they have paid.',
   nobodyLeaves: 'Nobody leaves on this day. Departing guests appear here, and when the next ones may arrive.',
   manyMoreToReview: 'and many more',
@@ -201,6 +206,7 @@ export const todayText = {
 export const doneText = {
   accepted: 'Accepted. The nights are booked, and the guest gets the confirmation.',
   received: 'Marked as paid. The guest is told by mail.',
+  seen: 'Seen. The booking’s history keeps the refund.',
 } as const
 
 export type Done = keyof typeof doneText

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { RouteName } from '#api/access/declared-routes.ts'
+import { findProviderRefunds } from '#booking/payment/find-provider-refunds.ts'
 import { processDeposits } from '#booking/payment/process-deposits.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { Db } from '#db/database.ts'
+import { refundAtProvider } from '#tests/support/payments/refund-at-provider.ts'
 import { insertPicture } from '#tests/support/pictures/insert-picture.ts'
 import type { AccessWorld } from './access-world.ts'
 import type { AccessSubject, MakeSubject } from './ask-everybody.ts'
@@ -67,6 +69,8 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
     'POST /api/staff/bookings/:id/charges/:charge/withdraw': async (keeper, isMissing) =>
       withCharge(world, (await of()(keeper, isMissing)).parts?.['id'] ?? ''),
     'POST /api/staff/bookings/:id/refunds': of({ amountMinor: 100, reason: 'Sorry' }),
+    'POST /api/staff/bookings/:id/provider-refunds/:refund/see': async (keeper, isMissing) =>
+      withProviderRefund(world, (await of()(keeper, isMissing)).parts?.['id'] ?? ''),
     'POST /api/staff/bookings/:id/refunds/:refund/paid': () => withRefund(world),
     'POST /api/staff/bookings/:id/refunds/:refund/undo': async () => withRefundPaid(world),
     'POST /api/staff/bookings/:id/payments': () => offline(world),
@@ -197,6 +201,19 @@ async function withReceived(world: AccessWorld): Promise<AccessSubject> {
   const id = parts['id'] ?? ''
   const paid = await byStaff<StaffBookingShape>(world, 'POST', `/api/staff/bookings/${id}/payments`, received)
   return { parts: { id, payment: paid.payments[0]?.documentId ?? '' }, data: { reason: 'Another guest' } }
+}
+
+/** Adds a refund that somebody made at the payment provider. */
+async function withProviderRefund(world: AccessWorld, id: string): Promise<AccessSubject> {
+  const { database, deps } = world.shop
+  await refundAtProvider(database.db, deps, { bookingId: id, amountMinor: 100 })
+  await findProviderRefunds(deps)
+  const { provider_ref: refund } = await database.db
+    .selectFrom('app.outside_refund')
+    .select('provider_ref')
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { parts: { id, refund } }
 }
 
 /** Adds a refund that was marked as paid by hand. */

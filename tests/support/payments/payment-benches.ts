@@ -1,8 +1,9 @@
+import Stripe from 'stripe'
 import type { PaymentGateway, ProviderPayment } from '#payments/payment-gateway.ts'
 import { createSandboxGateway } from '#payments/sandbox-gateway.ts'
 import { createSandboxApp } from '#payments/sandbox/create-sandbox-app.ts'
 import { endDispute, openDispute } from '#payments/sandbox/sandbox-disputes.ts'
-import { failRefund } from '#payments/sandbox/sandbox-provider.ts'
+import { failRefund, refundIntent } from '#payments/sandbox/sandbox-provider.ts'
 import { createStripeGateway } from '#payments/stripe/create-stripe-gateway.ts'
 import { signWebhook, WEBHOOK_SIGNATURE_HEADER } from '#payments/webhook-signature.ts'
 import { faultyFetch } from '../faulty-fetch.ts'
@@ -21,6 +22,8 @@ export interface PaymentBench {
   /** Uses a card; has no effect when the payment accepts none any more. */
   pay(payment: ProviderPayment, card: string): Promise<void>
   challenge(payment: ProviderPayment, outcome: 'pass' | 'fail'): Promise<void>
+  /** Refunds a part at the provider itself, as somebody does at its dashboard. */
+  refundThere(ref: string, amountMinor: number): Promise<void>
   /** Makes a refund fail at the payer's bank. */
   failRefund(ref: string): Promise<void>
   /**
@@ -64,6 +67,10 @@ export async function sandboxBench(): Promise<PaymentBench> {
     },
     pay: (payment, card) => post(payment, 'confirm', { card }),
     challenge: (payment, outcome) => post(payment, 'challenge', { outcome }),
+    async refundThere(intentId, amountMinor) {
+      const request = { intentId, amountMinor, idempotencyKey: null }
+      await refundIntent({ db: database.db, now: () => instant }, request)
+    },
     failRefund: (ref) => failRefund({ db: database.db, now: () => instant }, ref),
     openDispute: (intentId, endsAt) => openDispute({ db: database.db, now: () => instant }, { intentId, endsAt }),
     endDispute: (id, state) => endDispute({ db: database.db, now: () => instant }, id, state),
@@ -103,6 +110,12 @@ export async function stripeBench(): Promise<PaymentBench> {
     },
     pay: (payment, card) => ifOpen(() => server.pay(payment.ref, card)),
     challenge: (payment, outcome) => ifOpen(() => server.challenge(payment.ref, outcome)),
+    async refundThere(ref, amount) {
+      const stripe = new Stripe(STRIPE_TEST_KEY, server.api)
+      const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref)
+      if (typeof intent !== 'string') throw new Error(`nothing was paid by ${ref}`)
+      await stripe.refunds.create({ payment_intent: intent, amount })
+    },
     failRefund: async (ref) => server.failRefund(ref),
     openDispute: async (ref, answerBy) => server.openDispute(ref, answerBy),
     endDispute: async (id, state) => server.endDispute(id, state),

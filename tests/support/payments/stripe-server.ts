@@ -188,6 +188,8 @@ export async function startStripeServer(options: { now?: () => Date } = {}): Pro
       const refund = account.store.refunds.get(id)
       if (!refund) throw new Error(`no refund ${id}`)
       Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      const charge = account.store.charges.get(refund.charge)
+      if (charge) Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
       account.tell('refund.failed', refund)
     },
     close() {

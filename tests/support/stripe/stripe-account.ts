@@ -60,11 +60,31 @@ export function createStripeAccount(now: () => Date) {
       const before = charge?.payment_method_details.card.capture_before
       if (intent.status !== 'requires_capture' || before === undefined || before > seconds()) continue
       Object.assign(intent, { status: 'canceled', amount_capturable: 0, cancellation_reason: 'automatic' })
+      if (charge) store.refunds.set(...release(charge, intent))
       tell('payment_intent.canceled', intent)
     }
     for (const session of store.sessions.values()) {
       if (session.status === 'open' && session.expires_at <= seconds()) endSession(session)
     }
+  }
+
+  /** Returns the refund by which Stripe itself releases a reservation that has expired. */
+  const release = (charge: Charge, intent: Intent): [string, Refund] => {
+    const id = newId('re')
+    Object.assign(charge, { amount_refunded: charge.amount, refunded: true })
+    const refund: Refund = {
+      id,
+      object: 'refund',
+      amount: charge.amount,
+      created: seconds(),
+      currency: intent.currency,
+      metadata: {},
+      reason: 'expired_uncaptured_charge',
+      status: 'succeeded',
+      charge: charge.id,
+      payment_intent: intent.id,
+    }
+    return [id, refund]
   }
 
   const endSession = (session: Session) => {

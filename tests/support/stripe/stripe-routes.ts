@@ -65,12 +65,15 @@ export function stripeRoutes(account: StripeAccount, pageOf: (sessionId: string)
     },
     'POST /v1/refunds': (params) => createRefund(account, params),
     'GET /v1/refunds': (params) => {
-      const intent = params.needed('payment_intent')
-      params.whole('limit')
-      return listOf(
-        [...store.refunds.values()].filter((refund) => refund.payment_intent === intent).toReversed(),
-        '/v1/refunds',
-      )
+      const intent = params.text('payment_intent')
+      const since = params.inner('created')?.whole('gte') ?? 0
+      const limit = params.whole('limit') ?? 10
+      const after = params.text('starting_after')
+      const found = [...store.refunds.values()]
+        .filter((refund) => (intent === undefined || refund.payment_intent === intent) && refund.created >= since)
+        .toReversed()
+      const rest = found.slice(found.findIndex(({ id }) => id === after) + 1)
+      return { ...listOf(rest.slice(0, limit), '/v1/refunds'), has_more: rest.length > limit }
     },
     'GET /v1/refunds/:id': (_params, id) => {
       const refund = store.refunds.get(id)

@@ -9,6 +9,7 @@ export type BookingEventKind =
   | 'authorised'
   | 'refunded'
   | 'refund_failed'
+  | 'refunded_at_provider'
   | 'payment_undone'
   | 'refund_undone'
   | 'adjusted'

@@ -186,8 +186,13 @@ const providerUnlikePayments = sql`
   select format('payment %s: the provider gave back %s, we say %s', p.id, coalesce(theirs.amount, 0), coalesce(ours.amount, 0))
   from app.payment p
   left join (select intent_id, sum(amount) as amount from sandbox.refund where status = 'succeeded' group by intent_id) theirs on theirs.intent_id = p.provider_ref
-  left join (select payment_id, sum(amount) as amount from app.refund
-    where status = 'succeeded' and provider_ref not like 'offline:%' and provider_ref not like 'dispute:%'
+  left join (select payment_id, sum(amount) as amount from (
+      select payment_id, amount from app.refund
+      where status = 'succeeded' and provider_ref not like 'offline:%' and provider_ref not like 'dispute:%'
+      union all
+      -- What was kept of a deposit is refunded at the provider alone.
+      select o.payment_id, o.amount from app.outside_refund o join app.payment d on d.id = o.payment_id
+      where not o.failed and d.kind = 'damage') known
     group by payment_id) ours
     on ours.payment_id = p.id
   where p.provider = 'sandbox' and coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`

@@ -209,6 +209,23 @@ export function disputes(): NeedParts {
   }
 }
 
+/**
+ * Returns refunds that were made at the payment provider, until somebody has ticked them off. `thing`: the provider's id;
+ * `text`: why it failed, for one of a damage deposit; other failed ones are refunds to be paid by hand.
+ */
+export function refundsElsewhere(): NeedParts {
+  return {
+    kind: 'refund_elsewhere',
+    thing: sql`o.provider_ref`,
+    amount: sql`o.amount`,
+    text: sql`case when o.failed then 'failed' end`,
+    since: sql`o.made_at`,
+    from: sql`app.outside_refund o join app.payment p on p.id = o.payment_id join app.booking b on b.id = o.booking_id
+      join app.stay s on s.id = b.stay_id`,
+    where: sql`o.seen_at is null and (not o.failed or p.kind = 'damage')`,
+  }
+}
+
 /** The columns for a review `v` of a home. */
 const ofReview = {
   thing: sql`v.id`,

@@ -178,9 +178,16 @@ export interface SandboxRefund {
   readonly status: FinalRefundStatus
   /** Why it failed; else null. */
   readonly failure: string | null
+  /** The idempotency key of the request. Null: it was made at the provider itself. */
+  readonly key: string | null
+  /** The `payment` in the metadata of the intent. */
+  readonly payment: string | null
+  readonly madeAt: Date
 }
 
-const REFUND_COLUMNS = sql`id, intent_id as "intentId", amount as "amountMinor", status, failure`
+const REFUND_COLUMNS = sql`refund.id, refund.intent_id as "intentId", refund.amount as "amountMinor", refund.status, refund.failure,
+  refund.idempotency_key as key, refund.created_at as "madeAt",
+  (select intent.metadata ->> 'payment' from sandbox.intent where intent.id = refund.intent_id) as payment`
 
 /**
  * Stores a refund unless less than that is left of the intent. The same idempotency key finds the refund stored
@@ -192,7 +199,7 @@ export async function insertSandboxRefund(
     id: string
     intentId: string
     amountMinor: number
-    idempotencyKey: string
+    idempotencyKey: string | null
     failsAt: Date | null
     at: Date
   },
@@ -202,11 +209,9 @@ export async function insertSandboxRefund(
   const { rows: paid } = await sql<{ captured: number }>`
     select captured from sandbox.intent where id = ${refund.intentId} and status = 'succeeded' for update`.execute(tx)
   if (!paid[0]) return null
-  const { rows: refunds } = await sql<SandboxRefund & { key: string | null }>`
-    select ${REFUND_COLUMNS}, idempotency_key as key from sandbox.refund where intent_id = ${refund.intentId}`.execute(
-    tx,
-  )
-  const earlier = refunds.find((row) => row.key === refund.idempotencyKey)
+  const { rows: refunds } = await sql<SandboxRefund>`
+    select ${REFUND_COLUMNS} from sandbox.refund where intent_id = ${refund.intentId}`.execute(tx)
+  const earlier = refunds.find((row) => row.key !== null && row.key === refund.idempotencyKey)
   if (earlier) return { refund: earlier, created: false }
   const made = refunds.filter((row) => row.status === 'succeeded')
   if (made.reduce((sum, row) => sum + row.amountMinor, refund.amountMinor) > paid[0].captured) return null
@@ -224,6 +229,18 @@ export async function findSandboxRefund(db: Executor, id: string): Promise<Sandb
   const { rows } = await sql<SandboxRefund>`
     select ${REFUND_COLUMNS} from sandbox.refund where id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Returns the refunds of an intent, or those made since an instant, oldest first. */
+export async function findSandboxRefunds(
+  db: Executor,
+  of: { readonly intentId: string } | { readonly since: Date },
+): Promise<SandboxRefund[]> {
+  const which =
+    'since' in of ? sql`refund.created_at >= ${of.since}::timestamptz` : sql`refund.intent_id = ${of.intentId}`
+  const { rows } = await sql<SandboxRefund>`
+    select ${REFUND_COLUMNS} from sandbox.refund where ${which} order by refund.created_at, refund.id`.execute(db)
+  return rows
 }
 
 /**

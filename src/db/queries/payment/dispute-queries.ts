@@ -38,26 +38,36 @@ export async function saveDispute(tx: Tx, dispute: Dispute, at: Date): Promise<v
   )
 }
 
-/** What banks have taken back of a payment for good and no refund accounts for yet, in minor units. */
-export interface TakenUnaccounted {
+/** What went back of a payment without the product, and no refund accounts for yet. */
+export interface ReturnedMoney {
+  readonly by: 'bank' | 'provider'
+  /** What a refund that accounts for it is stored under: `dispute:…`, or the provider's id of the refund. */
+  readonly providerRef: string
   readonly amountMinor: number
-  /** The provider's id of the dispute that was decided last; null: none was lost. */
-  readonly disputeRef: string | null
-}
-
-/** Returns that of a payment. Its booking has to be locked. */
-export async function findTakenUnaccounted(tx: Tx, paymentId: string): Promise<TakenUnaccounted> {
-  const { rows } = await sql<TakenUnaccounted>`
-    select greatest(coalesce(sum(d.amount), 0)
-        - (select coalesce(sum(r.amount), 0) from app.refund r
-          where r.payment_id = ${paymentId}::uuid and r.status = 'succeeded' and r.provider_ref like 'dispute:%'), 0)::bigint as "amountMinor",
-      (array_agg(d.provider_ref order by d.closed_at desc))[1] as "disputeRef"
-    from app.dispute d where d.payment_id = ${paymentId}::uuid and d.state = 'lost'`.execute(tx)
-  return rows[0] ?? { amountMinor: 0, disputeRef: null }
 }
 
 /**
- * Returns what was kept of a damage deposit with a payment, and what of it the books already have as taken back. Its
+ * Returns what banks have taken back of a payment for good, then what was refunded at its provider, each as far as no
+ * refund accounts for it. Its booking has to be locked.
+ */
+export async function findReturnedMoney(tx: Tx, paymentId: string): Promise<ReturnedMoney[]> {
+  const { rows } = await sql<ReturnedMoney>`
+    select * from (
+      select 'bank' as by, 'dispute:' || (array_agg(d.provider_ref order by d.closed_at desc))[1] as "providerRef",
+        (sum(d.amount) - (select coalesce(sum(r.amount), 0) from app.refund r
+          where r.payment_id = ${paymentId}::uuid and r.status = 'succeeded' and r.provider_ref like 'dispute:%'))::bigint as "amountMinor"
+      from app.dispute d where d.payment_id = ${paymentId}::uuid and d.state = 'lost'
+      union all (
+      select 'provider', o.provider_ref,
+        o.amount - (select coalesce(sum(r.amount), 0)::bigint from app.refund r
+          where r.payment_id = o.payment_id and r.status = 'succeeded' and r.provider_ref = o.provider_ref)
+      from app.outside_refund o where o.payment_id = ${paymentId}::uuid and not o.failed order by o.made_at)) returned
+    where "amountMinor" > 0`.execute(tx)
+  return rows
+}
+
+/**
+ * Returns what was kept of a damage deposit with a payment, and what of it the books already have as gone back. Its
  * booking has to be locked.
  */
 export async function findTakenOfDamage(

@@ -17,8 +17,8 @@ export interface MoneyMoved {
 }
 
 /**
- * Returns what was paid for a booking, given back, and kept of its deposit without what a bank has taken back of that,
- * in the order in which it happened.
+ * Returns what was paid for a booking, given back, and kept of its deposit without what a bank has taken back of that
+ * or was refunded at the provider, in the order in which it happened.
  */
 export async function findMoneyMoved(db: Executor, bookingId: string): Promise<MoneyMoved[]> {
   const { rows } = await sql<MoneyMoved>`
@@ -35,7 +35,8 @@ export async function findMoneyMoved(db: Executor, bookingId: string): Promise<M
     union all
     select * from (
       select 'damage', p.captured - coalesce((
-          select sum(d.amount) from app.dispute d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint as kept,
+          select sum(d.amount) from app.dispute d where d.payment_id = p.id and d.state = 'lost'), 0)::bigint - coalesce((
+          select sum(o.amount) from app.outside_refund o where o.payment_id = p.id and not o.failed), 0)::bigint as kept,
         false, p.method ->> 'last4', null, true,
         coalesce((
           select min(e.at) from app.booking_event e

@@ -109,11 +109,15 @@ export async function lockRefund(tx: Tx, bookingId: string, refundId: string): P
   return rows[0] ?? null
 }
 
-/** Returns the refunds of a payment that did not reach the guest, oldest first. Lock the booking first. */
-export async function findFailedRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
+/**
+ * Returns the refunds of a payment that the guest has not got, oldest first: those that failed, then those that are
+ * still to be made. Lock the booking first.
+ */
+export async function findOwedRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
-    where r.payment_id = ${paymentId}::uuid and r.status = 'failed' order by r.created_at, r.id`.execute(tx)
+    where r.payment_id = ${paymentId}::uuid and r.status in ('failed', 'pending')
+    order by r.status = 'pending', r.created_at, r.id`.execute(tx)
   return rows
 }
 
@@ -122,16 +126,15 @@ export async function reduceRefund(tx: Tx, id: string, byMinor: number): Promise
   await sql`update app.refund set amount = amount - ${byMinor} where id = ${id}::uuid`.execute(tx)
 }
 
-/** Returns the refund that this provider knows under this reference, or null. */
-export async function findRefundByProviderRef(
-  db: Executor,
-  provider: string,
-  providerRef: string,
-): Promise<Refund | null> {
+/**
+ * Returns the refunds that this provider knows under this reference: several, if one that was made at the provider
+ * accounts for several that were owed.
+ */
+export async function findRefundsByProviderRef(db: Executor, provider: string, providerRef: string): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     select ${refundColumns} from app.refund r join app.payment p on p.id = r.payment_id
-    where r.provider_ref = ${providerRef} and p.provider = ${provider}`.execute(db)
-  return rows[0] ?? null
+    where r.provider_ref = ${providerRef} and p.provider = ${provider} order by r.created_at, r.id`.execute(db)
+  return rows
 }
 
 /**

@@ -65,6 +65,7 @@ export const checkedFunctions = [
   'POST /api/staff/bookings/:id/payments',
   'POST /api/staff/bookings/:id/payments/:payment/undo',
   'POST /api/staff/bookings/:id/refunds',
+  'POST /api/staff/bookings/:id/provider-refunds/:refund/see',
   'POST /api/staff/bookings/:id/refunds/:refund/paid',
   'POST /api/staff/bookings/:id/refunds/:refund/undo',
   'PUT /api/staff/bookings/:id/review-of-guest',

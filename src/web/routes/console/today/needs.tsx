@@ -22,6 +22,7 @@ const looks: Readonly<Record<NeedKind, readonly [IconName, string]>> = {
   refund: ['receipt', 'c-icon-warn'],
   voucher: ['receipt', 'c-icon-warn'],
   chargeback: ['credit-card', 'c-icon-bad'],
+  refund_elsewhere: ['receipt', 'c-icon-warn'],
   review: ['star', 'c-icon-warn'],
   reported_review: ['alert', 'c-icon-warn'],
   reported_guest: ['alert', 'c-icon-warn'],
@@ -107,7 +108,11 @@ function useGoingOn(doneRow: number | null) {
   return section
 }
 
-const intents: Partial<Readonly<Record<NeedKind, string>>> = { request: 'accept', transfer: 'received' }
+const intents: Partial<Readonly<Record<NeedKind, string>>> = {
+  request: 'accept',
+  transfer: 'received',
+  refund_elsewhere: 'seen',
+}
 
 function isAbout(refused: TodayRefused | undefined, { kind, booking }: StaffNeedShape): boolean {
   return refused !== undefined && refused.booking === booking?.documentId && refused.intent === intents[kind]
@@ -242,6 +247,26 @@ function NeedActs({ need, booking, to, actionKey, row, isFirst, refused }: NeedA
             </button>
           </form>
         </details>
+      </div>
+    )
+  if (kind === 'refund_elsewhere' && may('POST /api/staff/bookings/:id/provider-refunds/:refund/see', need.stay.slug))
+    return (
+      <div className="c-acts">
+        {look('Open')}
+        <form method="post">
+          {hidden}
+          <input type="hidden" name="refund" value={need.thing ?? ''} />
+          {refused ? <Refusal message={refused.message} /> : null}
+          <button
+            className="c-btn small"
+            type="submit"
+            name="intent"
+            value="seen"
+            aria-label={`Seen: ${needTitle(need)}`}
+          >
+            Seen
+          </button>
+        </form>
       </div>
     )
   const answers = kind === 'change' && may('POST /api/staff/bookings/:id/changes/:change/accept', need.stay.slug)

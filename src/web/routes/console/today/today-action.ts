@@ -46,6 +46,10 @@ export async function todayAction({ request, url, context }: Visit) {
       const amountMinor = Number(formText(form, 'amountMinor'))
       return after(await api.post(`${path}/payments`, { amountMinor, note }, key), 'received')
     }
+    case 'seen': {
+      const refund = encodeURIComponent(formText(form, 'refund'))
+      return after(await api.post(`${path}/provider-refunds/${refund}/see`, undefined, key), 'seen')
+    }
     default:
       throw data('We do not recognise this form.', { status: 400 })
   }

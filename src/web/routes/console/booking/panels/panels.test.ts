@@ -91,3 +91,13 @@ test('what happened comes first, then what is next, then what is planned, in ord
   ])
   expect(entries[1]?.detail).toBe('expired card')
 })
+
+test('a refund that was made at the payment provider says how much it was', () => {
+  const event = { at: '2027-05-01T10:00:00.000Z', from: null, to: null, by: 'system', reason: null }
+  const refunded = { ...event, kind: 'refunded_at_provider', amountMinor: 12_345 }
+  const booking = { ...bare, history: [refunded], events: [{ detail: {} }] }
+  expect(timelineOf(booking as unknown as StaffBookingShape, 0)[0]).toMatchObject({
+    what: 'Refunded at the payment provider',
+    detail: '€123.45',
+  })
+})

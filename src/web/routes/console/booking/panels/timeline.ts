@@ -23,7 +23,11 @@ export function timelineOf(booking: StaffBookingShape, nowMs: number): readonly 
     const change = event.change ? changedBookingText(event.change, booking.currency) : ''
     // A reason that only the host's side sees.
     const why = booking.events[index]?.detail['why']
-    const byWhom = joined([who, typeof why === 'string' ? why : ''], ': ')
+    // What was refunded there was decided nowhere else, so its amount is said here.
+    const { kind, amountMinor } = event
+    const amount =
+      kind === 'refunded_at_provider' && amountMinor !== undefined ? formatMoney(amountMinor, booking.currency) : ''
+    const byWhom = joined([who, amount, typeof why === 'string' ? why : ''], ': ')
     const detail = change === '' ? byWhom : joined([byWhom.replace(/\.$/, ''), change], '. ')
     return { at, what, detail, state: isBad ? 'bad' : 'done' }
   })
