@@ -111,6 +111,24 @@ describe('the map of the homes', () => {
     expect(await page.locator('.map-pin.seen').getAttribute('aria-label')).toBe(name)
   })
 
+  test.each([9, 27, 40])('on a phone no pin is cut off at a side of the map, %i weeks from now', async (weeks) => {
+    for (const width of [360, 390, 412]) {
+      const visitor = await site.visitor({ viewport: { width, height: 844 } })
+      await visitor.open(sitePaths.map({ ...weekFromNow(weeks), adults: 2 }))
+      await liveMap(visitor.page)
+      const cut = await pinsOf(visitor.page).evaluateAll((pins) =>
+        pins
+          .filter((pin) => {
+            const { left, right } = pin.getBoundingClientRect()
+            return left < 0 || right > innerWidth
+          })
+          .map((pin) => pin.textContent),
+      )
+      expect(cut, String(width)).toEqual([])
+      await visitor.close()
+    }
+  })
+
   test('plus, minus and the arrows move the map, and the search follows it into the address', async () => {
     const visitor = await site.visitor()
     const { page } = visitor

@@ -96,11 +96,11 @@ export function showBox(map: LeafletMap, [west, south, east, north]: MapBox, ani
 }
 
 /**
- * Returns the room for half the width of a pin, even a merged one, and for the controls at the top of the map; less on
- * phones.
+ * Returns the room for half the width of a pin, even a merged one, and for the controls at the top of the map; phones
+ * have just enough for that.
  */
 function paddingOf(map: LeafletMap) {
-  const side = map.getSize().x < 480 ? 36 : 72
+  const side = map.getSize().x < 480 ? 62 : 72
   return { paddingTopLeft: [side, 76] as [number, number], paddingBottomRight: [side, 24] as [number, number] }
 }
 
