@@ -96,7 +96,7 @@ export const staffReportRoutes = [
     method: 'GET',
     path: '/api/staff/reports/homes.csv',
     chapter,
-    summary: 'The same figures as a table for spreadsheets',
+    summary: 'The same figures as a table for spreadsheets, of all homes unless a page is asked for',
     access,
     query: homesQuery,
     responses: file('text/csv; charset=utf-8'),
@@ -104,7 +104,7 @@ export const staffReportRoutes = [
     handle: async (deps, { actor, query }) =>
       ok({
         name: `homes-${query.from}-${query.to}.csv`,
-        content: reportHomesCsv(await reportHomes(deps, { actor, query })),
+        content: reportHomesCsv(await reportHomes(deps, { actor, query, isWhole: true })),
       }),
   }),
 ]

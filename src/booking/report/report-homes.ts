@@ -6,17 +6,22 @@ import { findReportHomes, type ReportHomeRow } from '#db/queries/report/home-que
 import type { BookingDeps, StaffActor } from '../booking-deps.ts'
 
 /**
- * Returns a page of a report's homes one by one; for a host, their own. Amounts are in minor units of the currency of
- * most homes.
+ * Returns a page of a report's homes one by one; for a host, their own. `isWhole`: without a page in the query, all of
+ * them. Amounts are in minor units of the currency of most homes.
  */
 export async function reportHomes(
   { db }: Pick<BookingDeps, 'db'>,
-  { actor, query }: { readonly actor: StaffActor; readonly query: ReportHomesQuery },
+  {
+    actor,
+    query,
+    isWhole = false,
+  }: { readonly actor: StaffActor; readonly query: ReportHomesQuery; readonly isWhole?: boolean },
 ): Promise<ReportHomesShape> {
   const { order, page, ...filters } = query
   const scope = { ...filters, ...(await reportScope(db, actor)) }
   const skip = (Number(page ?? 1) - 1) * REPORT_HOMES_PER_PAGE
-  const { homes, count, currency } = await findReportHomes(db, scope, { order, skip, most: REPORT_HOMES_PER_PAGE })
+  const most = isWhole && page === undefined ? null : REPORT_HOMES_PER_PAGE
+  const { homes, count, currency } = await findReportHomes(db, scope, { order, skip, most })
   const before = { ...scope, from: addMonths(query.from, -12), to: addMonths(query.to, -12) }
   const ids = homes.map(({ id }) => id)
   const lastYear = await findReportHomes(db, before, { order, skip: 0, most: ids.length, ids })

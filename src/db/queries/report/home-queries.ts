@@ -21,7 +21,8 @@ export interface ReportHomePage {
   readonly order: ReportHomeOrder
   /** How many homes to skip. */
   readonly skip: number
-  readonly most: number
+  /** Null: all. */
+  readonly most: number | null
   /** Only these homes. */
   readonly ids?: readonly number[]
 }

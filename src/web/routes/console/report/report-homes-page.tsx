@@ -48,11 +48,7 @@ export default function ReportHomesPage({ loaderData: { choices, order, page, re
       sub={report ? homesRun(report.count) : ''}
       actions={
         report ? (
-          <a
-            className="c-btn"
-            href={`/api/staff/reports/homes.csv?${new URLSearchParams({ ...query, page: String(page) })}`}
-            download
-          >
+          <a className="c-btn" href={`/api/staff/reports/homes.csv?${new URLSearchParams(query)}`} download>
             <Icon name="download" />
             <span>CSV</span>
           </a>
