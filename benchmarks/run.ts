@@ -10,7 +10,7 @@ import { benchConsole } from './console/console.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchIdentity } from './identity/identity.ts'
 import { benchSignInTiming } from './identity/timing.ts'
-import { benchAnswers, benchPages } from './pages/pages.ts'
+import { benchResponses, benchPages } from './pages/pages.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchRates } from './rates.ts'
 import { benchScale } from './scale.ts'
@@ -61,7 +61,7 @@ const areas: Readonly<Record<string, () => Promise<void> | void>> = {
   async answers() {
     const product = await startProduct()
     try {
-      await benchAnswers(product)
+      await benchResponses(product)
     } finally {
       await product.stop()
     }

@@ -25,7 +25,7 @@ export async function benchPages(product: RunningProduct): Promise<void> {
 }
 
 /** The list of homes of the API likewise: kept, and for dates nobody has asked for. */
-export async function benchAnswers(product: RunningProduct): Promise<void> {
+export async function benchResponses(product: RunningProduct): Promise<void> {
   const fresh = (request: number) => `${HOMES}&${otherDates(request)}`
   await benchPage(product, HOMES, null, 'identity')
   await benchPage(product, fresh(0), fresh, 'identity')

@@ -5,7 +5,7 @@ import type { ChangeListeners } from '#db/feed/change-listeners.ts'
 import type { SetupDeps } from '#editorial/setup/setup-deps.ts'
 import type { PictureDeps } from '#media/picture-deps.ts'
 import type { StayDeps } from '#stays/stay-deps.ts'
-import type { KeptAnswers } from './route/kept-answers.ts'
+import type { KeptResponses } from './route/kept-responses.ts'
 import type { ForgedPaymentEvents } from './payment/forged-payment-events.ts'
 import type { UnreadableEvent } from './payment/unreadable-event.ts'
 import type { ResolveActor, ResolveCaller } from './session/caller.ts'
@@ -29,7 +29,7 @@ export interface ApiDeps extends BookingDeps, StayDeps, Pick<SetupDeps, 'install
   /** Called after a text of the site got a new version, so that cached pages of it can be dropped. */
   readonly onPageChanged?: ((slug: string) => void) | undefined
   /** Caches answers that are the same for everybody; if left out, each answer is made anew. */
-  readonly answers?: KeptAnswers | undefined
+  readonly responses?: KeptResponses | undefined
   /** Reports what any process commits; if left out, listening pages hear nothing. */
   readonly changes?: Pick<ChangeListeners, 'listen'> | undefined
   /** Returns the address that a request is counted under. */

@@ -10,7 +10,7 @@ import { API_VERSION } from './openapi/api-version.ts'
 import type { ApiCall } from './route/api-route.ts'
 import { givesAddress, withLocation } from './route/created-address.ts'
 import { answerTo, conditionalResponse } from './route/conditional-response.ts'
-import { isAskedByAnybody } from './route/kept-answers.ts'
+import { isAskedByAnybody } from './route/kept-responses.ts'
 import { createKeptReads, keptRead, type KeptRead, type KeptRoute } from './kept-reads.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
@@ -47,7 +47,7 @@ export function mountRoutes(given: ApiDeps): Hono {
     const { visibility, handle } = serve(deps)
     // Found out with the first answer: it needs the descriptions of routes, which are not made at the start.
     let hasAddress: boolean | undefined
-    const forgetsAnswers = isOfStaff && method !== 'GET'
+    const clearsResponses = isOfStaff && method !== 'GET'
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
     app.on(method, path, async (c) => {
       const call = {
@@ -61,15 +61,15 @@ export function mountRoutes(given: ApiDeps): Hono {
       // A caller with a token expects to be identified: an answer for everybody would hide that the token has ended.
       const caller = path.startsWith('/api/') && bringsBearer(c.req.raw) ? await resolveCaller(c.req.raw) : null
       if (caller?.kind === 'refused') return toResponse(problemResponse(caller.problem), 'private')
-      const same = kept && (await keptAnswer(deps, { kept, visibility, handle }, call))
+      const same = kept && (await keptResponse(deps, { kept, visibility, handle }, call))
       if (same) return same
       const handled = await handle(call)
       const isFound = handled.status === 201 && (hasAddress ??= givesAddress(declaredRoutes, declared))
-      const answer = isFound ? withLocation(handled, filledPath(path, call)) : handled
+      const located = isFound ? withLocation(handled, filledPath(path, call)) : handled
       // Those who run homes see at once what they have changed, whatever it is.
-      if (forgetsAnswers && answer.status < 400) deps.answers?.clear()
-      const response = toResponse(answer, visibility)
-      return answer.stream ? response : conditionalResponse(c.req.raw, response)
+      if (clearsResponses && located.status < 400) deps.responses?.clear()
+      const response = toResponse(located, visibility)
+      return located.stream ? response : conditionalResponse(c.req.raw, response)
     })
   }
   for (const [path, allowed] of methods) {
@@ -111,17 +111,17 @@ function keepable(part: string): string {
  * Returns the cached answer to a request that anybody may send, if the route allows caching; null: it is made for the
  * caller.
  */
-async function keptAnswer(
-  { answers, websiteUrl }: Pick<ApiDeps, 'answers' | 'websiteUrl'>,
+async function keptResponse(
+  { responses, websiteUrl }: Pick<ApiDeps, 'responses' | 'websiteUrl'>,
   route: KeptRoute,
   call: ApiCall,
 ): Promise<Response | null> {
   const { request, url } = call
-  if (!answers || route.visibility === 'private') return null
+  if (!responses || route.visibility === 'private') return null
   if (!isAskedByAnybody((name) => request.headers.get(name), websiteUrl)) return null
   const { keeping, make } = keptRead(route, call)
-  const answer = await answers.answer(url.pathname + url.search, keeping, make)
-  return answerTo(request, answer)
+  const response = await responses.getOrMake(url.pathname + url.search, keeping, make)
+  return answerTo(request, response)
 }
 
 /**

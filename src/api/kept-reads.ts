@@ -3,13 +3,13 @@ import { declaredRoutes } from './access/declared-routes.ts'
 import { API_VERSION } from './openapi/api-version.ts'
 import { toResponse, type ApiResponse } from './route/api-response.ts'
 import type { ApiCall, ApiRoute } from './route/api-route.ts'
-import { etagOf, marked, type WholeAnswer } from './route/conditional-response.ts'
-import type { Keeping, Kept } from './route/kept-answers.ts'
+import { etagOf, marked, type WholeResponse } from './route/conditional-response.ts'
+import type { Keeping, Kept } from './route/kept-responses.ts'
 
 /** A read whose answer is the same for everybody: how the answer is cached, and how it is made. */
 export interface KeptRead {
   readonly keeping: Keeping
-  readonly make: () => Promise<WholeAnswer>
+  readonly make: () => Promise<WholeResponse>
 }
 
 /** A route whose answers are cached. */
@@ -61,13 +61,13 @@ export function keptRead({ kept, visibility, handle }: KeptRoute, call: ApiCall)
  * Returns the complete answer with its bytes copied once; a `Response` and a stream in between would copy them twice
  * more.
  */
-async function wholeOf(answer: ApiResponse, visibility: ApiRoute['visibility']): Promise<WholeAnswer> {
-  const { status, headers, file, stream } = answer
+async function wholeOf(response: ApiResponse, visibility: ApiRoute['visibility']): Promise<WholeResponse> {
+  const { status, headers, file, stream } = response
   if (status !== 200 || visibility !== 'public' || typeof file === 'string' || stream !== undefined)
-    return marked(toResponse(answer, visibility))
+    return marked(toResponse(response, visibility))
   const body = file
     ? Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-    : Buffer.from(JSON.stringify(answer.body))
+    : Buffer.from(JSON.stringify(response.body))
   const type: Record<string, string> = file ? {} : { 'content-type': 'application/json' }
   return { status, headers: { 'cache-control': 'no-cache', ...type, ...headers, etag: etagOf(body) }, body }
 }

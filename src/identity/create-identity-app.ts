@@ -3,7 +3,7 @@ import { ACTION_PATH, actionRedirect } from './action-redirect.ts'
 import { mountHandler } from './provider/handler/mount-handler.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { IDENTITY_MOUNT, operationsOf } from './operations.ts'
-import { answerToFault, performOperation } from './perform-operation.ts'
+import { responseToFault, performOperation } from './perform-operation.ts'
 import { corsHeaders, preflightResponse } from './wire/cors.ts'
 import type { Operation } from './wire/operation.ts'
 import { wireRequestOf } from './wire/wire-request.ts'
@@ -31,7 +31,7 @@ export function createIdentityApp(deps: IdentityDeps): (request: Request) => Pro
   }
   app.all(ACTION_PATH, () => responseOf(methodNotAllowed('GET')))
   app.notFound(() => responseOf({ ok: false, status: 404, message: 'Method not found.', name: 'NOT_FOUND' }))
-  app.onError((error) => responseOf(answerToFault(deps, error)))
+  app.onError((error) => responseOf(responseToFault(deps, error)))
   return async (request) => {
     const response = await app.fetch(request)
     const headers = corsHeaders(request, accounts.authorizedDomains)

@@ -1,12 +1,12 @@
 import type { IdentityDeps } from './identity-deps.ts'
 import { IDENTITY_MOUNT, operationsOf } from './operations.ts'
-import { answerToFault, performOperation } from './perform-operation.ts'
+import { responseToFault, performOperation } from './perform-operation.ts'
 import { corsHeaders } from './wire/cors.ts'
 import type { WireRequestWithBody } from './wire/wire-request.ts'
-import { answerOf, type WireAnswer, type WireResponse } from './wire/wire-response.ts'
+import { encodeResponse, type EncodedResponse, type WireResponse } from './wire/wire-response.ts'
 
 /** Answers a call whose address exactly names an operation; null for all others, which `createIdentityApp` answers. */
-export type DirectCalls = (request: WireRequestWithBody) => Promise<WireAnswer> | null
+export type DirectCalls = (request: WireRequestWithBody) => Promise<EncodedResponse> | null
 
 /**
  * Creates the direct answers to the most frequent calls of browsers (sign-ins, refreshes, lookups …), without `Request`
@@ -23,12 +23,12 @@ export function createDirectCalls(deps: IdentityDeps): DirectCalls {
   return (request) => {
     const operation = request.method === 'POST' ? operations.get(pathOf(request.url)) : undefined
     if (!operation) return null
-    const answer = (response: WireResponse): WireAnswer => {
-      const { headers, ...rest } = answerOf(response)
+    const encode = (response: WireResponse): EncodedResponse => {
+      const { headers, ...rest } = encodeResponse(response)
       return { ...rest, headers: { ...headers, ...corsHeaders(request, authorizedDomains) } }
     }
-    return performOperation(deps, operation, request, {}).then(answer, (error: unknown) =>
-      answer(answerToFault(deps, error)),
+    return performOperation(deps, operation, request, {}).then(encode, (error: unknown) =>
+      encode(responseToFault(deps, error)),
     )
   }
 }

@@ -38,7 +38,7 @@ export async function performOperation(
 const FOREIGN_TARGET = refusal('INSUFFICIENT_PERMISSION', 'Only authenticated requests can specify target_project_id.')
 
 /** Returns the answer to a caller after an exception, which is logged unless the database or the caller is away. */
-export function answerToFault({ accounts }: IdentityDeps, error: unknown): WireResponse {
+export function responseToFault({ accounts }: IdentityDeps, error: unknown): WireResponse {
   if (isDatabaseGone(error)) return { ok: false, status: 503, message: null, headers: { 'retry-after': '5' } }
   if (!(error instanceof VisitorGone)) accounts.log.error({ err: error }, 'an identity request failed')
   return { ok: false, status: 500, message: null }

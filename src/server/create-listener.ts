@@ -4,8 +4,8 @@ import { mayKeepNights } from '#contract/site/keeps-nights.ts'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { isDatabaseGone } from '#db/database-gone.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
-import { answerDirectly } from './http/answer-directly.ts'
-import { answerFromMemory, answerIntoMemory, type MemoryFront } from './page-cache/answer-from-memory.ts'
+import { respondDirectly } from './http/respond-directly.ts'
+import { respondFromMemory, respondIntoMemory, type MemoryFront } from './page-cache/respond-from-memory.ts'
 import { clientAddress } from './http/client-address.ts'
 import { endUnlessRestArrives } from './http/end-with-rest.ts'
 import { BodyTooLarge, readSmallBody, sendRefusedBody, sendResponse, toRequest } from './http/node-adapter.ts'
@@ -33,11 +33,11 @@ export interface ListenerOptions {
    */
   readonly ownPages?: (request: Request) => Promise<Response>
   /** Calls that need no `Request`, and the security headers of their answers; none if null or left out. */
-  readonly direct?: Parameters<typeof answerDirectly>[0] | null
+  readonly direct?: Parameters<typeof respondDirectly>[0] | null
   /** Null in development: every page is rendered again. */
   readonly pages: PageCache | null
   /** The answers of the API in memory; none if null or left out. */
-  readonly answers?: MemoryFront | null
+  readonly responses?: MemoryFront | null
   /** The files of the build or, in development, the middleware that makes them. */
   readonly files: StaticFiles | Middleware
   /** `name=value` of the cookie of those who have decided about cookies; null = nobody is asked. */
@@ -79,10 +79,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (fault) return refuseHost(fault, message, reply)
     const readsOnly = message.method === 'GET' || message.method === 'HEAD'
     if (!readsOnly && refusesEvent(options, message, reply)) return
-    if (readsOnly && options.answers && answerFromMemory(options.answers, message, reply)) return
+    if (readsOnly && options.responses && respondFromMemory(options.responses, message, reply)) return
     const isOwn = readsOnly && isOwnPage(target, message)
-    const respondToRequest = () => response(options, message, reply, (isOwn && options.ownPages) || options.app)
-    const made = readsOnly && options.answers && answerIntoMemory(options.answers, message, reply)
+    const respondToRequest = () => respond(options, message, reply, (isOwn && options.ownPages) || options.app)
+    const made = readsOnly && options.responses && respondIntoMemory(options.responses, message, reply)
     if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const requestedKey = variantKey(target, hasConsent)
@@ -122,7 +122,7 @@ function refusesEvent(
   )
 }
 
-async function response(
+async function respond(
   options: ListenerOptions,
   message: IncomingMessage,
   reply: ServerResponse,
@@ -135,7 +135,7 @@ async function response(
   const address = clientAddress(message, options.trustedHops)
   const body = await readSmallBody(message)
   const direct =
-    body && options.direct && answerDirectly(options.direct, message, reply, { origin, clientAddress: address, body })
+    body && options.direct && respondDirectly(options.direct, message, reply, { origin, clientAddress: address, body })
   if (direct) return direct
   const aborted = new AbortController()
   reply.once('close', () => {
@@ -148,9 +148,9 @@ async function response(
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
-  const answer = await app(request)
-  if (!answer.ok && !message.complete) return sendRefusedBody(answer, message, reply)
-  await sendResponse(answer, message, reply)
+  const response = await app(request)
+  if (!response.ok && !message.complete) return sendRefusedBody(response, message, reply)
+  await sendResponse(response, message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.
   message.unpipe()
   message.resume()

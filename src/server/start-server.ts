@@ -35,8 +35,8 @@ import { endStalledReaders } from './http/end-stalled-readers.ts'
 import { IdleConnections } from './http/idle-connections.ts'
 import { declaresTooMuch, UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
-import type { MemoryFront } from './page-cache/answer-from-memory.ts'
-import { AnswerCache } from './page-cache/answer-cache.ts'
+import type { MemoryFront } from './page-cache/respond-from-memory.ts'
+import { ResponseCache } from './page-cache/response-cache.ts'
 import { bounded } from './page-cache/bounded.ts'
 import { forgetChanged } from './page-cache/forget-changed.ts'
 import { togetherForgetful, type Forgetful } from './page-cache/forgetful.ts'
@@ -74,7 +74,7 @@ export interface RunningServer {
 
 const BUILD_DIRECTORY = path.resolve(import.meta.dirname, '../../build')
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024
-const ANSWER_CACHE_BYTES = 32 * 1024 * 1024
+const RESPONSE_CACHE_BYTES = 32 * 1024 * 1024
 /**
  * Public pages that are not cached, and homes for visitors who may keep their nights: few are rendered at once on a
  * machine, so that bookings and cached pages are not delayed.
@@ -94,8 +94,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { control } = config.cookieConsent
   let stopping = false
   const listening = { buildId: '', builtAt: new Date(), ownUrl: '', pages: null as PageCache | null }
-  const answers = createAnswerCache(options)
-  const kept = togetherForgetful(() => [answers, listening.pages])
+  const responses = createResponseCache(options)
+  const kept = togetherForgetful(() => [responses, listening.pages])
   const realNow = () => new Date()
   const forgedWebhooks = countForgedWebhooks({
     clock: () => performance.now(),
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const composed = await composeServices({
     ...options,
     changes,
-    answers,
+    responses,
     ...whatForgets(options, kept, company),
     forgedWebhooks,
     clock,
@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       websiteUrl: config.websiteUrl,
       foreignOrigins: foreignOrigins(config),
       guardPages: options.development === null,
-      readiness: [databaseAnswers(db), ...composed.readiness],
+      readiness: [databaseResponds(db), ...composed.readiness],
       isStopping: () => stopping,
     },
   )
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ownPages: bounded(app, inTurn),
     direct: directCalls && { calls: directCalls, headers: securityHeaders(config.websiteUrl.startsWith('https:')) },
     pages,
-    answers: answers && frontOf(answers, composed, config),
+    responses: responses && frontOf(responses, composed, config),
     consentCookie,
     isStopping: () => stopping,
     isOpen: () => company.isOpen,
@@ -206,7 +206,7 @@ function whatForgets({ db, log }: ServerOptions, kept: Forgetful, company: LiveC
 
 type ServerParts = Pick<
   ListenerOptions,
-  'app' | 'ownPages' | 'direct' | 'pages' | 'answers' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
+  'app' | 'ownPages' | 'direct' | 'pages' | 'responses' | 'consentCookie' | 'isStopping' | 'isOpen' | 'forgedWebhooks'
 >
 
 function createHttpServer(options: ServerOptions, parts: ServerParts): http.Server {
@@ -256,18 +256,22 @@ function createPageCache(render: (key: string) => Promise<RenderedPage>, log: Se
 }
 
 /** Creates the cache of API answers, with the headers of all answers that are not pages; null if nothing is cached. */
-function createAnswerCache(options: ServerOptions): AnswerCache | null {
+function createResponseCache(options: ServerOptions): ResponseCache | null {
   if (!keepsPages(options)) return null
   const headers = { ...fileHeaders(options.config), vary: 'Origin' }
-  return new AnswerCache({ maxBytes: ANSWER_CACHE_BYTES, headers, clock: () => performance.now() })
+  return new ResponseCache({ maxBytes: RESPONSE_CACHE_BYTES, headers, clock: () => performance.now() })
 }
 
-function frontOf(answers: AnswerCache, { requestBound: bound, reads }: ComposedServices, config: Config): MemoryFront {
+function frontOf(
+  responses: ResponseCache,
+  { requestBound: bound, reads }: ComposedServices,
+  config: Config,
+): MemoryFront {
   const { corsOrigins, websiteUrl, trustedProxies: trustedHops } = config
-  return { answers, reads, bound, corsOrigins, websiteUrl, trustedHops }
+  return { responses, reads, bound, corsOrigins, websiteUrl, trustedHops }
 }
 
-function databaseAnswers(db: Db): ReadinessCheck {
+function databaseResponds(db: Db): ReadinessCheck {
   return { name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }
 }
 

@@ -28,14 +28,14 @@ export async function askBlockingFunction(
 ): Promise<Result<BlockingResponse, BlockedProblem>> {
   if (!isFunctionAddress(url)) return blocked('The address of the function is not allowed.')
   const jwt = await signBlockingEvent(services, event, url, attempt, who)
-  const answered = await post(services, url, JSON.stringify({ data: { jwt } }))
-  if ('error' in answered) {
-    services.log.warn({ err: answered.error, event }, 'a blocking function did not respond')
+  const response = await post(services, url, JSON.stringify({ data: { jwt } }))
+  if ('error' in response) {
+    services.log.warn({ err: response.error, event }, 'a blocking function did not respond')
     return blocked(
-      isTimeout(answered.error) ? 'The function did not answer in time.' : 'The function cannot be reached.',
+      isTimeout(response.error) ? 'The function did not answer in time.' : 'The function cannot be reached.',
     )
   }
-  const { status, text } = answered
+  const { status, text } = response
   if (status < 200 || status > 299) {
     services.log.info({ event, status }, 'a blocking function refused')
     return blocked(`HTTP Cloud Function returned an error: ${plain(text) || status}`)

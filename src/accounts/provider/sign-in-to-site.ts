@@ -21,9 +21,9 @@ export type SiteEntry =
 /** Ends a flow that the site itself has begun, with a session of the site; no script of a page is involved. */
 export async function signInToSite(
   services: AccountServices,
-  input: { readonly answer: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },
+  input: { readonly reply: ProviderReply; readonly currentSessionId: string | null; readonly client: Client },
 ): Promise<Result<SiteEntry, SignInToSiteProblem>> {
-  const shown = await finishOauthFlow(services, input.answer)
+  const shown = await finishOauthFlow(services, input.reply)
   if (!shown.ok) return shown
   const entered = await enterWithIdentity(services, { ...shown.value, mayCreate: true, client: input.client })
   if (!entered.ok) return entered

@@ -126,8 +126,8 @@ test('an entry says what its route is for, and names the booking or the home it 
 
 test('entries can be asked for by the chapter of their routes, and by when they were written', async () => {
   const headers = { authorization: `Bearer ${admin.uid}` }
-  const answer = await shop.app(new Request(`${ORIGIN}/api/staff/audit-log`, { headers }))
-  const { chapters } = ((await answer.json()) as { readonly meta: AuditLogMetaShape }).meta
+  const response = await shop.app(new Request(`${ORIGIN}/api/staff/audit-log`, { headers }))
+  const { chapters } = ((await response.json()) as { readonly meta: AuditLogMetaShape }).meta
   expect(chapters).toContain('Rates and rules')
   // The log contains no reads and nothing done by guests.
   expect(chapters).not.toContain('Search')

@@ -57,16 +57,16 @@ function readMeQuery(url: URL): Read<MeQuery> {
     if (top !== 'populate') continue
     const isList = /^\d*$/.test(first)
     for (const name of isList ? namesOf(value) : [first]) {
-      if (name !== 'role' && name !== '*') return { ok: false, answer: invalidKey(name, 'populate') }
+      if (name !== 'role' && name !== '*') return { ok: false, response: invalidKey(name, 'populate') }
       if (!isList && value === 'false') continue
       selection.role ??= { fields: null }
       if (second === 'fields') selection.role.fields = [...(selection.role.fields ?? []), ...namesOf(value)]
     }
   }
   const wrong = selection.fields?.find((name) => !isKnown(name, USER_FIELDS))
-  if (wrong !== undefined) return { ok: false, answer: invalidKey(wrong, 'fields') }
+  if (wrong !== undefined) return { ok: false, response: invalidKey(wrong, 'fields') }
   const wrongOfRole = selection.role?.fields?.find((name) => !isKnown(name, ROLE_FIELDS))
-  if (wrongOfRole !== undefined) return { ok: false, answer: invalidKey(wrongOfRole, 'populate') }
+  if (wrongOfRole !== undefined) return { ok: false, response: invalidKey(wrongOfRole, 'populate') }
   const role = selection.role && { fields: wanted(selection.role.fields) }
   return { ok: true, value: { fields: wanted(selection.fields), role } }
 }
@@ -87,15 +87,15 @@ export const meParameters: readonly ParameterDoc[] = [
 
 /** Answers with the requested parts of the user and, if requested, with their role. */
 export const partOfUser: Responses<{ readonly user: ApiUserShape; readonly role: RoleShape }> = {
-  operation: { answer: ref('User') },
+  operation: { result: ref('User') },
   parameters: meParameters,
   async fault(_, { url }) {
     const query = readMeQuery(url)
-    return query.ok ? null : query.answer
+    return query.ok ? null : query.response
   },
   respond({ user, role }, _, { url }) {
     const query = readMeQuery(url)
-    if (!query.ok) return query.answer
+    if (!query.ok) return query.response
     const { fields, role: ofRole } = query.value
     return { status: 200, body: { ...pick(user, fields), ...(ofRole && { role: pick(role, ofRole.fields) }) } }
   },

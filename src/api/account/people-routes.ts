@@ -26,7 +26,7 @@ const forNobody = {
   refuses: [],
   handle: async () => problemResponse({ code: 'not_allowed' }),
 } as const
-const oneUser = { path: '/api/users/:id', chapter: 'Users', responses: { answer: ref('User') } } as const
+const oneUser = { path: '/api/users/:id', chapter: 'Users', responses: { result: ref('User') } } as const
 
 /** Users by number: everybody sees themselves, and nobody else. */
 export const peopleRoutes = [
@@ -35,7 +35,7 @@ export const peopleRoutes = [
     method: 'GET',
     path: '/api/users',
     summary: 'Not available: accounts cannot be listed',
-    responses: { answer: list(ref('User')) },
+    responses: { result: list(ref('User')) },
   }),
   bareRoute({
     ...forNobody,
@@ -43,7 +43,7 @@ export const peopleRoutes = [
     path: '/api/users',
     summary: 'Not available: accounts cannot be created for others',
     body: { mediaType: 'application/json', schema: object({ username: text, email: text }) },
-    responses: { answer: ref('User') },
+    responses: { result: ref('User') },
   }),
   bareRoute({
     ...oneUser,

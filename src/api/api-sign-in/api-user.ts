@@ -6,7 +6,7 @@ import type { ApiUser } from '#db/queries/account/api-user-queries.ts'
 import { userShape } from '#api/session/user-shape.ts'
 import { ok } from '#core/result.ts'
 import { authRefusal } from './refusal.ts'
-import type { AuthAnswer } from './auth-route.ts'
+import type { AuthResult } from './auth-route.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function signInResponse(
     tokens,
     isLocal,
   }: { readonly uid: string; readonly tokens: ApiSessionTokens | null; readonly isLocal: boolean },
-): Promise<AuthAnswer<'account_blocked'>> {
+): Promise<AuthResult<'account_blocked'>> {
   const found = await findApiAccount(accounts, uid)
   // The account was disabled between the two steps.
   if (!found) return authRefusal('account_blocked')

@@ -11,7 +11,7 @@ const read = (body: string) => {
 test('what is no text is repeated in the refusal', async () => {
   expect(await read('{"identifier":{"a":[1]}}')).toMatchObject({
     code: 'invalid_input',
-    answer: {
+    response: {
       status: 400,
       body: {
         error: { message: 'identifier must be a `string` type, but the final value was: `{"a":[1]}`.' },
@@ -22,5 +22,5 @@ test('what is no text is repeated in the refusal', async () => {
 
 test('what is nested too deeply to be written again is no body', async () => {
   const body = `{"identifier":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
-  expect(await read(body)).toMatchObject({ code: 'body_not_json', answer: { status: 400 } })
+  expect(await read(body)).toMatchObject({ code: 'body_not_json', response: { status: 400 } })
 })

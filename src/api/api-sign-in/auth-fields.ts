@@ -46,7 +46,7 @@ export async function readFields(
 ): Promise<Read<Readonly<Record<string, unknown>>, (typeof formFaults)[number]>> {
   const text = await readText(request)
   if (!text.ok) {
-    const code = text.answer.status === faultTable.body_too_large.status ? 'body_too_large' : 'charset_not_supported'
+    const code = text.response.status === faultTable.body_too_large.status ? 'body_too_large' : 'charset_not_supported'
     return { ...text, code }
   }
   const type = request.headers.get('content-type') ?? ''
@@ -75,7 +75,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 function formRefused<Code extends 'body_type_not_supported' | 'body_not_json'>(code: Code): Refusal<Code> {
-  return { ok: false, code, answer: faultResponse(code) }
+  return { ok: false, code, response: faultResponse(code) }
 }
 
 /** Reads the fields of a form. A field that occurs twice becomes a list, which no field may be. */
@@ -142,5 +142,5 @@ export function fieldsRefused(faults: readonly FieldFault[]): Refusal<'invalid_i
   const errors = faults.map(({ path, ...fault }) => ({ path: [path], ...fault, name: NAME }))
   const details = { code: 'invalid_input', errors }
   const body = { data: null, error: { status: 400, name: NAME, message, details } }
-  return { ok: false, code: 'invalid_input', answer: { status: 400, body } }
+  return { ok: false, code: 'invalid_input', response: { status: 400, body } }
 }

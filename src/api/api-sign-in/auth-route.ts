@@ -22,7 +22,7 @@ export interface AuthCall<Actor = unknown> extends ApiCall {
 }
 
 /** The answer of an account route, or its refusal for one of these reasons. */
-export type AuthAnswer<Code extends RefusalCode> = { readonly ok: true; readonly value: ApiResponse } | Refusal<Code>
+export type AuthResult<Code extends RefusalCode> = { readonly ok: true; readonly value: ApiResponse } | Refusal<Code>
 
 interface AuthDeclaration<Method, Path extends string, Actor, Codes extends readonly RefusalCode[]> extends Omit<
   BareDeclaration<Method, Path, Actor>,
@@ -30,7 +30,7 @@ interface AuthDeclaration<Method, Path extends string, Actor, Codes extends read
 > {
   /** All refusals besides those of the guard and for too many calls; others do not compile. */
   readonly refuses: Codes
-  readonly handle: (deps: ApiDeps, call: AuthCall<Actor>) => Promise<AuthAnswer<Codes[number] | 'rate_limited'>>
+  readonly handle: (deps: ApiDeps, call: AuthCall<Actor>) => Promise<AuthResult<Codes[number] | 'rate_limited'>>
 }
 
 /** Declares an account route with a limit: ten calls a minute per caller, which nothing in the request can change. */
@@ -45,8 +45,8 @@ export function authRoute<
     refuses: [...declared.refuses, 'rate_limited'],
     handle: (deps, { call, actor }) =>
       counted(deps, call, async (services) => {
-        const answer = await handle(deps, { ...call, ...services, actor })
-        return answer.ok ? answer.value : answer.answer
+        const result = await handle(deps, { ...call, ...services, actor })
+        return result.ok ? result.value : result.response
       }),
   })
 }
@@ -59,7 +59,7 @@ async function counted(
   const client = clientOf(deps, call.request)
   const subject = `${call.route}\0${subscriberOf(client.address)}`
   const allowance = await countAttempt(deps.accounts, ['apiAuthPerAddress', subject])
-  if (allowance.remaining < 0) return tooMany(deps.accounts, allowance).answer
+  if (allowance.remaining < 0) return tooMany(deps.accounts, allowance).response
   const scoped = await scopeToTenant(deps.accounts, null)
   // Only tenants can be disabled.
   if (!scoped.ok) throw new Error('the project itself is shut')

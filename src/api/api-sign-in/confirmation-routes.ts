@@ -17,7 +17,7 @@ export const confirmationRoutes = [
     path: '/api/auth/send-email-confirmation',
     summary: 'Send the mail that confirms an e-mail address again',
     body: form({ email: 'ann@example.com' }),
-    responses: { answer: object({ email: text, sent: flag }) },
+    responses: { result: object({ email: text, sent: flag }) },
     refuses: [...authFormFaults, 'provider_disabled', 'already_confirmed', 'invalid_email'],
     async handle({ accountRules, resolveActor }, call) {
       const { request, accounts, client } = call

@@ -8,14 +8,14 @@ export const ofSignIn = {
   method: 'POST',
   chapter: 'Sign-in',
   access: anyone({ visibility: 'private' }),
-  responses: { answer: ref('SignIn') },
+  responses: { result: ref('SignIn') },
 } as const
 
 /** Clients of content backends expect 403 for callers without a sign-in. */
 export const signedIn = person({ anonymous: 'not_allowed' })
 
 /** The answer that something was done. */
-export const done: Pick<OperationDoc, 'answer'> = { answer: object({ ok: flag }) }
+export const done: Pick<OperationDoc, 'result'> = { result: object({ ok: flag }) }
 
 /**
  * Describes a body in its own format, without `data`, as JSON or as a form: its fields, all of them texts, as in an

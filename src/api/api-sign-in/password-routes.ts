@@ -103,8 +103,8 @@ export const passwordRoutes = [
  * cannot contain one.
  */
 async function resetResponse(accounts: AccountStore, { needsSecondFactor, ...reset }: ResetAccount) {
-  const answer = await signInResponse(accounts, { ...reset, isLocal: true })
-  return !answer.ok && needsSecondFactor ? authRefusal('second_factor_wanted') : answer
+  const response = await signInResponse(accounts, { ...reset, isLocal: true })
+  return !response.ok && needsSecondFactor ? authRefusal('second_factor_wanted') : response
 }
 
 function changeRefused(problem: ChangePasswordProblem) {

@@ -6,7 +6,7 @@ import { authFaults, type AuthFault } from '#api/route/auth-faults.ts'
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code
-  readonly answer: ApiResponse
+  readonly response: ApiResponse
 }
 
 /** Refuses something in the words that clients of content backends know; `details` are added to its code. */
@@ -17,10 +17,10 @@ export function authRefusal<Code extends AuthFault>(
 ): Refusal<Code> {
   const { status, name, message } = authFaults[code]
   const body = { data: null, error: { status, name, message, details: { code, ...details } } }
-  return { ok: false, code, answer: { status, body, headers } }
+  return { ok: false, code, response: { status, body, headers } }
 }
 
 /** Refuses a problem with the answer of every other route. */
 export function problemRefusal<Known extends Problem>(problem: Known): Refusal<Known['code']> {
-  return { ok: false, code: problem.code, answer: problemResponse(problem) }
+  return { ok: false, code: problem.code, response: problemResponse(problem) }
 }

@@ -25,7 +25,7 @@ export const tokenRoutes = [
     summary: 'Get a new short-lived token, where tokens are short-lived',
     access: whereTokensAreShort(anyone({ visibility: 'private' })),
     body: form({ refreshToken: '…' }),
-    responses: { answer: object({ jwt: text, refreshToken: text }) },
+    responses: { result: object({ jwt: text, refreshToken: text }) },
     refuses: [...formFaults, 'refresh_token_missing', 'refresh_token_invalid'],
     async handle({ accountRules }, { request, accounts, client }) {
       const body = await readFields(request)
@@ -56,7 +56,7 @@ export const tokenRoutes = [
     path: '/api/auth/sessions',
     summary: 'Your sign-ins, where tokens are short-lived',
     access: whereTokensAreShort(signedIn),
-    responses: { answer: envelope(list(ref('SignInPlace'))) },
+    responses: { result: envelope(list(ref('SignInPlace'))) },
     refuses: [],
     async handle(deps, call) {
       const { actor, accounts } = call
@@ -80,7 +80,7 @@ export const tokenRoutes = [
     path: '/api/auth/sessions/:id',
     summary: 'End one of your sign-ins',
     access: whereTokensAreShort(signedIn),
-    responses: { answer: envelope(object({})) },
+    responses: { result: envelope(object({})) },
     refuses: ['sign_in_not_found'],
     async handle(_, { param, accounts, client, actor: { uid } }) {
       const ended = await endDevice(accounts, { uid, deviceId: param('id'), client })

@@ -39,7 +39,7 @@ export const holdRoute = bareRoute({
     data: z.union([bookingRequestSchema, bookingInputSchema]),
     example: { quote: '…', guest: { name: 'Ann Example', email: 'ann@example.com', phone: '+34 600 000 000' } },
   },
-  responses: { answer: entryResponse('bookings'), status: 201 },
+  responses: { result: entryResponse('bookings'), status: 201 },
   idempotency: 'optional',
   refuses: [
     ...bodyFaults,
@@ -58,12 +58,12 @@ export const holdRoute = bareRoute({
   async handle(deps, { actor, call }) {
     const given = call.request.headers.get('idempotency-key')
     const data = await readData(call.request, anything)
-    if (!data.ok) return data.answer
+    if (!data.ok) return data.response
     const isQuoted = 'quote' in data.value
     const body: Read<BookingRequest | BookingInput> = isQuoted
       ? readValue(data.value, bookingRequestSchema)
       : readEntry(data.value, bookingInputSchema)
-    if (!body.ok) return body.answer
+    if (!body.ok) return body.response
     if (isQuoted && !given) return problemResponse({ code: 'idempotency_key_missing' })
     const fault = await questionFault(deps, 'bookings', call)
     if (fault) return fault

@@ -54,10 +54,10 @@ test('the host writes first: that opens the conversation, which the guest goes o
   const { id } = await paid()
   const sent = await host.call<ThreadShape>('POST', path(id, 'messages'), { data: { message: 'When do you come?' } })
   expect([sent.status, sent.data.messages]).toMatchObject([201, [{ from: 'host', body: 'When do you come?' }]])
-  const answer = { data: { message: 'At noon' } }
-  const { data } = await guest.call<ThreadShape>('POST', `/api/bookings/${id}/messages`, answer)
+  const response = { data: { message: 'At noon' } }
+  const { data } = await guest.call<ThreadShape>('POST', `/api/bookings/${id}/messages`, response)
   expect([data.documentId, data.messages.length]).toEqual([sent.data.documentId, 2])
-  const foreign = await otherHost.call('POST', path(id, 'messages'), answer)
+  const foreign = await otherHost.call('POST', path(id, 'messages'), response)
   expect([foreign.status, foreign.error.details.code]).toEqual([404, 'booking_not_found'])
 })
 

@@ -87,12 +87,12 @@ function creation<Of extends Name, Input>(
     access: staffOnly({ anonymous: 'not_allowed', token: `${name}.create` }),
     query: fieldParameters,
     body: { data: schema, example },
-    responses: { answer: entryResponse(name), status: 201 },
+    responses: { result: entryResponse(name), status: 201 },
     idempotency: 'optional',
     refuses: bodyFaults,
     async handle(deps, { call, actor }) {
       const body = await readData(call.request, schema, { isEntry: true })
-      if (!body.ok) return body.answer
+      if (!body.ok) return body.response
       const fault = await questionFault(deps, name, call)
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
@@ -115,12 +115,12 @@ function change<Of extends Name, Input>(
     access: staffOnly({ anonymous: 'not_allowed', token: `${name}.update`, missing: 'entry_not_found' }),
     query: fieldParameters,
     body: { data: schema, example },
-    responses: { answer: entryResponse(name) },
+    responses: { result: entryResponse(name) },
     idempotency: 'optional',
     refuses: ['entry_not_found', ...bodyFaults],
     async handle(deps, { call, actor }) {
       const body = await readData(call.request, schema, { isEntry: true })
-      if (!body.ok) return body.answer
+      if (!body.ok) return body.response
       const fault = await questionFault(deps, name, call)
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {

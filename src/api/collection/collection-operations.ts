@@ -85,7 +85,7 @@ export function listOperation(name: CollectionName, more: readonly ParameterDoc[
     tag: title(name),
     summary: `A list of ${name.replaceAll('-', ' ')}`,
     query: [...listParameters, ...(collection.hasDrafts ? [status] : []), ...more],
-    answer: object({ data: list(ref(schemaName(collection))), meta: object({ pagination: ref('Pagination') }) }),
+    result: object({ data: list(ref(schemaName(collection))), meta: object({ pagination: ref('Pagination') }) }),
   }
 }
 
@@ -96,7 +96,7 @@ export function entryOperation(name: CollectionName): OperationDoc {
     tag: title(name),
     summary: `One ${collection.singular}, by document id, number${collection.slug ? ' or slug' : ''}`,
     query: [filters, ...fieldParameters, ...(collection.hasDrafts ? [status] : [])],
-    answer: entryResponse(name),
+    result: entryResponse(name),
   }
 }
 

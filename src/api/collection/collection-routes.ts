@@ -6,7 +6,7 @@ import type { ApiCall } from '#api/route/api-route.ts'
 import type { ApiResponse } from '#api/route/api-response.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
 import { whole } from '#api/route/json-schema.ts'
-import { keptHomes, keptNights, keptTexts, type Keeping, type Kept } from '#api/route/kept-answers.ts'
+import { keptHomes, keptNights, keptTexts, type Keeping, type Kept } from '#api/route/kept-responses.ts'
 import type { OperationDoc, ParameterDoc } from '#api/route/operation-doc.ts'
 import type { RefusalCode } from '#api/route/refusal-code.ts'
 import type { Route } from '#api/route/route.ts'
@@ -111,6 +111,6 @@ function entryRoute<Name extends CollectionName, Part extends 'id' | 'slug'>(
   })
 }
 
-function described({ tag, summary, query = [], answer }: OperationDoc) {
-  return { chapter: tag, summary, query, responses: { answer } }
+function described({ tag, summary, query = [], result }: OperationDoc) {
+  return { chapter: tag, summary, query, responses: { result } }
 }

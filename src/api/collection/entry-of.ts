@@ -18,7 +18,7 @@ export function madeEntryOf(
   { enrich }: Options = {},
 ): Responses<{ readonly documentId: string }> {
   return {
-    operation: { answer: entryResponse(name), status: 201 },
+    operation: { result: entryResponse(name), status: 201 },
     parameters: fieldParameters,
     fault: (deps, call) => questionFault(deps, name, call),
     respond: ({ documentId }, deps, call) =>
@@ -29,7 +29,7 @@ export function madeEntryOf(
 /** Answers with the entry of a collection that a request has changed, found by its document id, as if it were read. */
 export function entryOf(name: CollectionName, { enrich }: Options = {}): Responses<{ readonly documentId: string }> {
   return {
-    operation: { answer: entryResponse(name) },
+    operation: { result: entryResponse(name) },
     parameters: fieldParameters,
     fault: (deps, call) => questionFault(deps, name, call),
     respond: ({ documentId }, deps, call) =>

@@ -69,7 +69,7 @@ export async function keptEntries(
     parts.push(parts.length === 0 ? OPEN : NEXT, entry, more)
     bytes += entry.length + more.length
   }
-  if (bytes > bounds.answerBytes) throw new ResponseTooLarge()
+  if (bytes > bounds.responseBytes) throw new ResponseTooLarge()
   return Buffer.concat([...(parts.length === 0 ? [OPEN] : parts), CLOSE])
 }
 

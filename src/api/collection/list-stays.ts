@@ -25,12 +25,12 @@ export async function listStays(deps: ApiDeps, call: ApiCall, mostToFilter = MOS
   const split = splitCall(call)
   if (split === null) return listCollection(deps, 'stays', call)
   const read = readQuery(split.search, staySearchSchema)
-  if (!read.ok) return read.answer
+  if (!read.ok) return read.response
   return listFound(deps, 'stays', split.rest, async (page) => {
     const found = await findStayOffers(deps, read.value, page ?? { offset: 0, limit: mostToFilter })
-    if (!found) return { ok: false, answer: problemResponse({ code: 'overloaded' }) }
+    if (!found) return { ok: false, response: problemResponse({ code: 'overloaded' }) }
     const { offers, total, problem, kept } = found
-    if (problem) return { ok: false, answer: problemResponse(problem) }
+    if (problem) return { ok: false, response: problemResponse(problem) }
     const byId = new Map(offers.map(({ id, quote, dates }) => [id, { quote, dates }]))
     const isPart = found.isPart || (page === null && total > offers.length)
     const entries = kept?.entries ?? null

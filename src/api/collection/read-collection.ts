@@ -57,11 +57,11 @@ export async function listCollection(
   { enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
-  if (!question.ok) return question.answer
+  if (!question.ok) return question.response
   const { query, viewer } = question
   const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
   const read = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntries(db, name, query, viewer))
-  if (!read.ok) return read.answer
+  if (!read.ok) return read.response
   const { entries, total } = read.value
   const full = enrich && query.fields === null ? await enrich(entries, viewer) : entries
   return listed(full, { name, call, viewer, meta: { pagination: paginationOf(query.page, total) } })
@@ -75,12 +75,12 @@ export async function listFound(
   find: FindEntries,
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
-  if (!question.ok) return question.answer
+  if (!question.ok) return question.response
   const { query, viewer } = question
   const estimate = estimateResponse(name, query, await catalogueFigures(deps.db))
   const isPaged = isAsFound(query)
   const found = await find(isPaged ? windowOf(query) : null)
-  if (!found.ok) return found.answer
+  if (!found.ok) return found.response
   const { ids, entries: kept, moreOf, meta } = found.value
   const metaOf = (total: number | null) => ({ pagination: paginationOf(query.page, total), ...meta })
   const total = query.page.count ? found.value.total : null
@@ -88,12 +88,12 @@ export async function listFound(
     const read = await bounded(deps.db, estimate, false, (db) =>
       keptEntries(db, { name, query, viewer, ids }, { entries: kept, moreOf }),
     )
-    return read.ok ? answeredAsIs(read.value, metaOf(total)) : read.answer
+    return read.ok ? answeredAsIs(read.value, metaOf(total)) : read.response
   }
   const read = await bounded(deps.db, estimate, isCostly(name, query), (db) =>
     readEntries(db, name, isPaged ? { ...query, page: wholeOf(ids) } : query, viewer, { ids }),
   )
-  if (!read.ok) return read.answer
+  if (!read.ok) return read.response
   const { entries } = read.value
   const full = query.fields === null ? entries.map((entry) => ({ ...entry, ...moreOf(Number(entry['id'])) })) : entries
   return listed(full, { name, call, viewer, meta: metaOf(isPaged ? total : read.value.total) })
@@ -120,11 +120,11 @@ export async function readOneOf(
   { enrich }: Enrichment = {},
 ): Promise<ApiResponse> {
   const question = await questionOf(deps, name, call)
-  if (!question.ok) return question.answer
+  if (!question.ok) return question.response
   const { query, viewer } = question
   const estimate = estimateEntry(name, query, await catalogueFigures(deps.db))
   const found = await bounded(deps.db, estimate, isCostly(name, query), (db) => readEntry(db, name, key, query, viewer))
-  if (!found.ok) return found.answer
+  if (!found.ok) return found.response
   const entry = found.value
   if (entry === null) return problemResponse({ code: 'entry_not_found' })
   const [full = entry] = enrich && query.fields === null ? await enrich([entry], viewer) : [entry]
@@ -137,7 +137,7 @@ export async function readOneOf(
  */
 export async function questionFault(deps: ReadDeps, name: CollectionName, call: ApiCall): Promise<ApiResponse | null> {
   const question = await questionOf(deps, name, call)
-  return question.ok ? null : question.answer
+  return question.ok ? null : question.response
 }
 
 /** Answers with an entry that this request has created, as if it were read by the same query. */
@@ -168,7 +168,7 @@ function tooMuch(estimate?: ResponseEstimate): ApiResponse {
   const about = estimate
     ? ` about ${Math.round(estimate.entries)} entries and ${megabytes(estimate.bytes)}, where`
     : ' one answer holds'
-  const most = `${bounds.answerEntries} entries and ${megabytes(bounds.answerBytes)}`
+  const most = `${bounds.responseEntries} entries and ${megabytes(bounds.responseBytes)}`
   return faultOf({
     name: 'ValidationError',
     message: `Too much to populate:${about} at most ${most}${estimate ? ' fit' : ''}. Request a smaller page, fewer relations, or a limit for each of them`,
@@ -184,7 +184,7 @@ const TOO_LONG: GrammarFault = {
 
 export type Bounded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly answer: ApiResponse }
+  | { readonly ok: false; readonly response: ApiResponse }
 
 /**
  * Refuses what would be too large before anything is read. Costly queries wait in a queue of their own, and not for
@@ -197,20 +197,20 @@ async function bounded<Value>(
   read: (executor: Executor) => Promise<Value>,
 ): Promise<Bounded<Value>> {
   const isTooMuch =
-    estimate.entries > bounds.answerEntries * ESTIMATE_SLACK || estimate.bytes > bounds.answerBytes * ESTIMATE_SLACK
-  if (isTooMuch) return { ok: false, answer: tooMuch(estimate) }
+    estimate.entries > bounds.responseEntries * ESTIMATE_SLACK || estimate.bytes > bounds.responseBytes * ESTIMATE_SLACK
+  if (isTooMuch) return { ok: false, response: tooMuch(estimate) }
   try {
     if (isCostlyByShape) return { ok: true, value: await askPatiently(db, read) }
     if (estimate.bytes <= LARGE_BYTES) return { ok: true, value: await read(db) }
     const reading = largeInTurn(() => read(db))
     return reading === null
-      ? { ok: false, answer: problemResponse({ code: 'overloaded' }) }
+      ? { ok: false, response: problemResponse({ code: 'overloaded' }) }
       : { ok: true, value: await reading }
   } catch (error) {
-    if (error instanceof ResponseTooLarge) return { ok: false, answer: tooMuch() }
+    if (error instanceof ResponseTooLarge) return { ok: false, response: tooMuch() }
     if (!(error instanceof NoPatience)) throw error
     const response = error.why === 'too_long' ? faultOf(TOO_LONG) : problemResponse({ code: 'overloaded' })
-    return { ok: false, answer: response }
+    return { ok: false, response }
   }
 }
 
@@ -230,7 +230,7 @@ function answeredAsIs(data: Uint8Array, meta: unknown): ApiResponse {
 
 type Question =
   | { readonly ok: true; readonly query: CollectionQuery; readonly viewer: Viewer }
-  | { readonly ok: false; readonly answer: ApiResponse }
+  | { readonly ok: false; readonly response: ApiResponse }
 
 async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }: ApiCall): Promise<Question> {
   const caller = await deps.resolveCaller(request)
@@ -239,12 +239,12 @@ async function questionOf(deps: ReadDeps, name: CollectionName, { request, url }
   if (!scope.mayRead(name)) {
     const lacking = caller.kind === 'token' ? { permission: `${name}.find` } : {}
     const problem = caller.kind === 'refused' ? caller.problem : ({ code: 'not_allowed', ...lacking } as const)
-    return { ok: false, answer: problemResponse(problem) }
+    return { ok: false, response: problemResponse(problem) }
   }
   const tree = queryTree(url)
-  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  if (!tree.ok) return { ok: false, response: faultOf(tree.fault) }
   const read = readCollectionQuery(tree.value, everyCollection[name], scope)
-  return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, answer: faultOf(read.fault) }
+  return read.ok ? { ok: true, query: read.value, viewer } : { ok: false, response: faultOf(read.fault) }
 }
 
 /** Returns the error envelope of a query that was not understood. */

@@ -51,14 +51,14 @@ export const stayWriteRoutes = [
         destination: 'ciutadella',
       },
     },
-    responses: { answer: entryResponse('stays'), status: 201 },
+    responses: { result: entryResponse('stays'), status: 201 },
     idempotency: 'optional',
     refuses: ['home_right_missing', ...bodyFaults],
     async handle(deps, { call, actor }) {
       const status = statusOf(call)
-      if (!status.ok) return status.answer
+      if (!status.ok) return status.response
       const body = await readData(call.request, newStaySchema, READING)
-      if (!body.ok) return body.answer
+      if (!body.ok) return body.response
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
       return once(deps, call, { uid: actor.uid, body: body.value }, async () => {
@@ -75,14 +75,14 @@ export const stayWriteRoutes = [
     access: hostOrStaff({ right: 'full', anonymous: 'not_allowed', token: 'stays.update', notFound: 'stay_not_found' }),
     query: [statusParameter('Publish it, or take it back.'), ...fieldParameters],
     body: { data: stayChangeSchema, example: { summary: 'A calm house above the harbour' } },
-    responses: { answer: entryResponse('stays') },
+    responses: { result: entryResponse('stays') },
     idempotency: 'optional',
     refuses: ['stay_not_found', ...bodyFaults],
     async handle(deps, { call, actor }) {
       const status = statusOf(call)
-      if (!status.ok) return status.answer
+      if (!status.ok) return status.response
       const body = await readData(call.request, stayChangeSchema, READING)
-      if (!body.ok) return body.answer
+      if (!body.ok) return body.response
       const fault = await questionFault(deps, 'stays', seenByWriter(call))
       if (fault) return fault
       const stayId = call.param('slug')
@@ -115,12 +115,15 @@ export const stayWriteRoutes = [
   }),
 ]
 
-type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; answer: ApiResponse }
+type Status = { ok: true; value: 'draft' | 'published' | undefined } | { ok: false; response: ApiResponse }
 
 function statusOf({ url }: ApiCall): Status {
   const status = url.searchParams.get('status') ?? undefined
   if (status === undefined || status === 'draft' || status === 'published') return { ok: true, value: status }
-  return { ok: false, answer: invalidInput({ status: 'status must be one of the following values: draft, published' }) }
+  return {
+    ok: false,
+    response: invalidInput({ status: 'status must be one of the following values: draft, published' }),
+  }
 }
 
 /** Returns the query for the home as it is now, whether or not everybody can see it. */

@@ -207,7 +207,7 @@ describe('too much', () => {
     const fields = { words: 'words contains characters that cannot be stored' }
     expect(await read({ words: 'a\0b' })).toMatchObject({
       ok: false,
-      answer: { status: 400, body: { error: { details: { fields } } } },
+      response: { status: 400, body: { error: { details: { fields } } } },
       // Its author sees it again.
       fields: [['words', 'a\0b']],
     })
@@ -219,7 +219,7 @@ describe('too much', () => {
     const received = await withFolder(shop.deps.pictures.incoming, (folder) =>
       receiveForm(request, folder, { leastFreeBytes: Infinity }),
     )
-    expect(received).toMatchObject({ ok: false, answer: { status: 507 } })
+    expect(received).toMatchObject({ ok: false, response: { status: 507 } })
     expect(request.bodyUsed).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ import type { Read } from '#api/route/read-body.ts'
 export function readFileQuery(url: URL): Read<CollectionQuery> {
   const scope = { collections: everyCollection, mayRead: () => false, mayReadDrafts: false }
   const tree = queryTree(url)
-  if (!tree.ok) return { ok: false, answer: faultOf(tree.fault) }
+  if (!tree.ok) return { ok: false, response: faultOf(tree.fault) }
   const read = readCollectionQuery(tree.value, files, scope)
-  return read.ok ? { ok: true, value: read.value } : { ok: false, answer: faultOf(read.fault) }
+  return read.ok ? { ok: true, value: read.value } : { ok: false, response: faultOf(read.fault) }
 }

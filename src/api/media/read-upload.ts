@@ -27,11 +27,11 @@ export function readUploadFields({ files, fields }: ReceivedForm): Read<UploadFi
   const message = Map.groupBy(fields, ([name]) => name)
   const unknown = [...message.keys()].find((name) => name !== 'fileInfo' && !SINGLE.some((known) => known === name))
   // A field of this name without a file comes from a form whose sender did not declare that it has files.
-  if (unknown === 'files') return { ok: false, answer: faultResponse('files_empty') }
-  if (unknown !== undefined) return { ok: false, answer: invalidInput({ [unknown]: `Invalid key ${unknown}` }) }
+  if (unknown === 'files') return { ok: false, response: faultResponse('files_empty') }
+  if (unknown !== undefined) return { ok: false, response: invalidInput({ [unknown]: `Invalid key ${unknown}` }) }
   const info = readFileInfo((message.get('fileInfo') ?? []).map(([, value]) => value))
   if (!info)
-    return { ok: false, answer: invalidInput({ fileInfo: 'fileInfo must be a JSON object or a list of them' }) }
+    return { ok: false, response: invalidInput({ fileInfo: 'fileInfo must be a JSON object or a list of them' }) }
   const single = Object.fromEntries(
     SINGLE.flatMap((name) => (message.has(name) ? [[name, message.get(name)?.at(-1)?.[1]]] : [])),
   )
@@ -39,7 +39,7 @@ export function readUploadFields({ files, fields }: ReceivedForm): Read<UploadFi
   if (!read.ok) return read
   const { ref, refId, fileInfo } = read.value
   const fault = fieldsFault(read.value, files.length)
-  if (fault) return { ok: false, answer: fault }
+  if (fault) return { ok: false, response: fault }
   return { ok: true, value: { info: fileInfo, home: ref === undefined ? null : (refId ?? null) } }
 }
 

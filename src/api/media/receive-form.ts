@@ -33,7 +33,7 @@ export interface FileLimits {
 /** A form, or why it was not read to its end, with the fields that had arrived by then. */
 type Received =
   | { readonly ok: true; readonly value: ReceivedForm }
-  | { readonly ok: false; readonly answer: ApiResponse; readonly fields: ReceivedForm['fields'] }
+  | { readonly ok: false; readonly response: ApiResponse; readonly fields: ReceivedForm['fields'] }
 
 const KIB = 1024
 const LIMITS = {
@@ -75,9 +75,10 @@ export async function receiveForm(
   }: { limits?: FileLimits; leastFreeBytes?: number; cutsFiles?: boolean } = {},
 ): Promise<Received> {
   const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize < leastFreeBytes) return { ok: false, answer: faultResponse('storage_full'), fields: [] }
+  if (disk.bavail * disk.bsize < leastFreeBytes)
+    return { ok: false, response: faultResponse('storage_full'), fields: [] }
   const parser = parserOf(request, limits)
-  if (!parser || !request.body) return { ok: false, answer: faultResponse('form_not_readable'), fields: [] }
+  if (!parser || !request.body) return { ok: false, response: faultResponse('form_not_readable'), fields: [] }
   const reception = new Reception(parser, { folder, limits, cutsFiles })
   await reception.read(request.body)
   return reception.result()
@@ -155,7 +156,7 @@ class Reception {
   async result(): Promise<Received> {
     const files = await Promise.all(this.#files)
     const fields = this.#fields
-    if (this.#fault) return { ok: false, answer: this.#fault, fields }
+    if (this.#fault) return { ok: false, response: this.#fault, fields }
     return { ok: true, value: { files: files.filter((file) => file !== null), fields } }
   }
 

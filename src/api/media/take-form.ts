@@ -26,7 +26,7 @@ interface FormCall {
 export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall): Promise<ApiResponse> {
   const id = call.url.searchParams.get('id')
   const form = await readForm({ call, actor, folder }, { mustBeForm: id === null, cutsFiles: false })
-  if (!form.ok) return form.answer
+  if (!form.ok) return form.response
   if (id === null) return takeIn(deps, form.value)
   return form.value.form.files.length > 0 ? putInPlace(deps, form.value, id) : reword(deps, form.value, id)
 }
@@ -34,7 +34,7 @@ export async function takeForm(deps: ApiDeps, { call, actor, folder }: FormCall)
 /** Stores new pictures independently: the good ones are stored, and the answer says what is wrong with the others. */
 export async function takeFormEach(deps: ApiDeps, given: FormCall): Promise<ApiResponse> {
   const form = await readForm(given, { mustBeForm: true, cutsFiles: true })
-  return form.ok ? takeEach(deps, form.value) : form.answer
+  return form.ok ? takeEach(deps, form.value) : form.response
 }
 
 async function readForm(
@@ -42,7 +42,7 @@ async function readForm(
   { mustBeForm, cutsFiles }: { readonly mustBeForm: boolean; readonly cutsFiles: boolean },
 ): Promise<Read<ReadForm>> {
   // Whatever it is, it contains no files.
-  if (mustBeForm && !isForm(given.call.request)) return { ok: false, answer: faultResponse('files_empty') }
+  if (mustBeForm && !isForm(given.call.request)) return { ok: false, response: faultResponse('files_empty') }
   const form = await receiveForm(given.call.request, given.folder, { cutsFiles })
   if (!form.ok) return form
   const fields = readUploadFields(form.value)
@@ -59,7 +59,7 @@ async function takeIn(deps: ApiDeps, { call, actor, folder, form, fields }: Read
   const home = fields.home === null ? null : await findHomeForPictures(deps.db, actor, fields.home)
   if (home && !home.ok) return problemResponse(home.problem)
   const prepared = await prepareAll(form, folder)
-  if (!prepared.ok) return prepared.answer
+  if (!prepared.ok) return prepared.response
   const pictures = prepared.value.map((picture, file) => newPicture({ form, fields }, file, picture))
   return once(deps, call, { uid: actor.uid, body: messageOf(form, fields) }, async () => {
     const stored = await storePictures(pictureDepsOf(deps), { actor, pictures, home: fields.home })
@@ -100,7 +100,7 @@ const messageOf = ({ files }: ReceivedForm, fields: UploadFields) => ({
 async function prepareAll(form: ReceivedForm, folder: string): Promise<Read<PreparedPicture[]>> {
   const { prepared, refused } = await prepareEach(form, folder)
   const [first, ...others] = refused
-  if (first) return { ok: false, answer: refusedPictures([first, ...others]) }
+  if (first) return { ok: false, response: refusedPictures([first, ...others]) }
   return { ok: true, value: prepared.map(({ picture }) => picture) }
 }
 
@@ -140,7 +140,7 @@ async function putInPlace(
   const seen = await findPicture(deps, { actor, name })
   if (!seen.ok) return problemResponse(seen.problem)
   const prepared = await prepareAll(form, folder)
-  if (!prepared.ok) return prepared.answer
+  if (!prepared.ok) return prepared.response
   const [picture] = prepared.value
   const info = fields.info[0] ?? {}
   const message = { id: name, sha256: file.sha256, name: file.name, info }

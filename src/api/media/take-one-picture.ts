@@ -39,16 +39,16 @@ export async function takeOnePicture(
 ): Promise<ApiResponse> {
   const form = await receiveForm(call.request, folder)
   const text = typedText(form.ok ? form.value.fields : form.fields, name)
-  if (!form.ok) return withTyped(form.answer, text)
+  if (!form.ok) return withTyped(form.response, text)
   const { files } = form.value
   const body = { text, files: files.map((file) => ({ sha256: file.sha256, name: file.name })) }
-  const answer = await storing(() =>
+  const response = await storing(() =>
     once(deps, call, { uid, body }, async () => {
       const taken = await storeOne(deps, { files, folder, uid })
-      return taken.ok ? send({ text, picture: taken.value }) : taken.answer
+      return taken.ok ? send({ text, picture: taken.value }) : taken.response
     }),
   )
-  return answer.status < 400 ? answer : withTyped(answer, text)
+  return response.status < 400 ? response : withTyped(response, text)
 }
 
 interface Received extends Pick<Sent, 'folder' | 'uid'> {
@@ -59,15 +59,15 @@ interface Received extends Pick<Sent, 'folder' | 'uid'> {
 async function storeOne(deps: ApiDeps, { files, folder, uid }: Received): Promise<Read<string | null>> {
   const [file, ...others] = files
   if (!file) return { ok: true, value: null }
-  if (others.length > 0) return { ok: false, answer: faultResponse('too_many_files', { limit: 1 }) }
+  if (others.length > 0) return { ok: false, response: faultResponse('too_many_files', { limit: 1 }) }
   const prepared = await preparePicture(file, path.join(folder, '0.original'))
   if (!prepared.ok) {
     const refused = { file: 0, givenName: file.name, problem: prepared.problem }
-    return { ok: false, answer: refusedPictures([refused]) }
+    return { ok: false, response: refusedPictures([refused]) }
   }
   const pictures = [{ picture: prepared.value, givenName: file.name, info: {} }]
   // It belongs to no home, so no role decides about it.
   const stored = await storePictures(pictureDepsOf(deps), { actor: { uid, role: 'staff' }, pictures, home: null })
-  if (!stored.ok) return { ok: false, answer: problemResponse(stored.problem) }
+  if (!stored.ok) return { ok: false, response: problemResponse(stored.problem) }
   return { ok: true, value: stored.value[0]?.documentId ?? null }
 }

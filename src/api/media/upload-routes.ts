@@ -74,8 +74,8 @@ export const uploadRoutes = [
     ],
     body: form,
     responses: {
-      answer: list(ref('File')),
-      also: [{ status: 200, when: 'The existing photo after the change', answer: ref('File') }],
+      result: list(ref('File')),
+      also: [{ status: 200, when: 'The existing photo after the change', result: ref('File') }],
       status: 201,
     },
     idempotency: 'optional',
@@ -91,7 +91,7 @@ export const uploadRoutes = [
     summary: 'Upload photos one by one: those that are accepted are stored, and the answer names the others',
     access: ofPicture('upload.create'),
     body: form,
-    responses: { answer: ref('FilesTaken'), status: 207 },
+    responses: { result: ref('FilesTaken'), status: 207 },
     idempotency: 'optional',
     refuses: REFUSED_FORMS,
     handle: (deps, { actor, call }) =>
@@ -114,11 +114,11 @@ export const uploadRoutes = [
       { name: '_q', about: 'Words that the name, the caption or the alternative text has to contain.', schema: text },
       pagination,
     ],
-    responses: { answer: list(ref('File')) },
+    responses: { result: list(ref('File')) },
     refuses: ['invalid_input'],
     async handle(deps, { actor, call }) {
       const query = readFileQuery(call.url)
-      if (!query.ok) return query.answer
+      if (!query.ok) return query.response
       return { status: 200, body: (await listPictures(deps, { actor, query: query.value })).map(mediaObject) }
     },
   }),
@@ -128,7 +128,7 @@ export const uploadRoutes = [
     chapter: 'Files',
     summary: 'One of them',
     access: ofPicture('upload.findOne', 'read'),
-    responses: { answer: ref('File') },
+    responses: { result: ref('File') },
     refuses: ['picture_not_found'],
     handle: async (deps, { actor, param }) => pictureResponse(await findPicture(deps, { actor, name: param('id') })),
   }),
@@ -138,7 +138,7 @@ export const uploadRoutes = [
     chapter: 'Files',
     summary: 'Progress of the variants of a photo',
     access: ofPicture('upload.findOne', 'read'),
-    responses: { answer: envelope(ref('FileProgress')) },
+    responses: { result: envelope(ref('FileProgress')) },
     refuses: ['picture_not_found'],
     handle: async (deps, { actor, param }) => responseOf(await findPictureProgress(deps, { actor, name: param('id') })),
   }),
@@ -149,7 +149,7 @@ export const uploadRoutes = [
     summary: 'Delete a photo',
     access: ofPicture('upload.delete'),
     query: [{ name: 'detach', about: '`true`: delete it even if a home shows it.', schema: enumOf('true', 'false') }],
-    responses: { answer: ref('File') },
+    responses: { result: ref('File') },
     refuses: ['picture_not_found', 'picture_in_use', 'invalid_input'],
     async handle(deps, { actor, param, call }) {
       const detach = call.url.searchParams.get('detach') ?? 'false'

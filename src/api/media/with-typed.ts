@@ -7,7 +7,7 @@ export const typedText = (fields: Fields, name: string): string =>
   (fields.find(([field]) => field === name)?.[1] ?? '').replaceAll('\r\n', '\n').trim()
 
 /** Returns a refusal that repeats what was typed, because a page that passes a form on does not have its contents. */
-export function withTyped(answer: ApiResponse, typed: string): ApiResponse {
-  const body = answer.body as { readonly error: { readonly details: object } }
-  return { ...answer, body: { ...body, error: { ...body.error, details: { ...body.error.details, typed } } } }
+export function withTyped(response: ApiResponse, typed: string): ApiResponse {
+  const body = response.body as { readonly error: { readonly details: object } }
+  return { ...response, body: { ...body, error: { ...body.error, details: { ...body.error.details, typed } } } }
 }

@@ -1,7 +1,7 @@
 import type { ApiDeps } from '#api/api-deps.ts'
 import { anyone } from '#api/route/access.ts'
 import { bareRoute } from '#api/route/bare-route.ts'
-import { keptTexts } from '#api/route/kept-answers.ts'
+import { keptTexts } from '#api/route/kept-responses.ts'
 import type { Route } from '#api/route/route.ts'
 import type { Description } from './description.ts'
 

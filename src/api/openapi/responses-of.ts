@@ -62,11 +62,11 @@ export function responsesOf(route: Route, described: DescribedWith) {
   }
 }
 
-function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, { book, hasAddress }: DescribedWith) {
+function goodResponse({ result, status = 200, file, also = [] }: OperationDoc, { book, hasAddress }: DescribedWith) {
   const content = file
     ? { content: { [file]: { schema: bytes(file) } } }
-    : answer
-      ? { content: described(answer, book) }
+    : result
+      ? { content: described(result, book) }
       : {}
   const headers =
     status === 302
@@ -81,7 +81,7 @@ function goodResponse({ answer, status = 200, file, also = [] }: OperationDoc, {
   return {
     [status]: { description: descriptions[status] ?? 'The requested data', ...headers, ...content },
     ...Object.fromEntries(
-      also.map((other) => [other.status, { description: other.when, content: described(other.answer, book) }]),
+      also.map((other) => [other.status, { description: other.when, content: described(other.result, book) }]),
     ),
   }
 }

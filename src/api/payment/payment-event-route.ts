@@ -22,7 +22,7 @@ export const paymentEventRoute = bareRoute({
   summary: 'Receive a signed event of the payment provider',
   access: anyone({ missing: 'route_not_found' }),
   body: { mediaType: 'application/json', schema: anyObject },
-  responses: { answer: envelope(object({ received: flag })) },
+  responses: { result: envelope(object({ received: flag })) },
   refuses: ['route_not_found', 'signature_invalid', 'event_unreadable', 'body_too_large', 'too_many_requests'],
   async handle(deps, { param, call: { request } }) {
     const { provider } = deps.payments
@@ -31,7 +31,7 @@ export const paymentEventRoute = bareRoute({
     const waitSeconds = deps.forgedWebhooks?.refusalOf(client) ?? null
     if (waitSeconds !== null) return faultResponse('too_many_requests', {}, { 'retry-after': String(waitSeconds) })
     const rawBody = await readText(request, MOST_EVENT_BYTES)
-    if (!rawBody.ok) return rawBody.answer
+    if (!rawBody.ok) return rawBody.response
     const at = deps.now()
     const event = deps.payments.verifyWebhook(rawBody.value, request.headers, at)
     if (event === 'signature_invalid') deps.forgedWebhooks?.note(client)

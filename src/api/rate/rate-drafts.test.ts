@@ -75,14 +75,14 @@ test('a draft that somebody is just writing anew is not published as it was befo
   const before = await termsOf('cabin')
   const tried = (await draft(['cabin'], [raise()])).data
   const { documentId, version } = tried
-  let answer: ReturnType<typeof publish> | undefined
+  let response: ReturnType<typeof publish> | undefined
   await shop.database.db.transaction().execute(async (tx) => {
     const now = (await findRateDraft(tx, documentId, null))!
     await updateRateDraft(tx, { ...now, changes: [], basis: [], at: shop.now() })
-    answer = publish(tried)
-    await whileWaiting(tx, answer)
+    response = publish(tried)
+    await whileWaiting(tx, response)
   })
-  expect((await answer)?.error.details).toMatchObject({ code: 'version_conflict', currentVersion: version + 1 })
+  expect((await response)?.error.details).toMatchObject({ code: 'version_conflict', currentVersion: version + 1 })
   expect(await termsOf('cabin')).toEqual(before)
   expect((await staff.call<RateTryShape>('GET', `${DRAFTS}/${documentId}`)).data.changes).toEqual([])
   const gone = { ...tried, version: version + 1 }

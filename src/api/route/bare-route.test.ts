@@ -25,7 +25,7 @@ const things = bareRoute({
     token: 'upload.create',
     notFound: 'picture_not_found',
   }),
-  responses: { answer: ref('Thing'), status: 201 },
+  responses: { result: ref('Thing'), status: 201 },
   refuses: ['picture_not_found', 'files_empty'],
   handle: async (_, { actor, param, call }) => ({
     status: 201,
@@ -104,7 +104,7 @@ test('its row, its refusals and its description follow from the declaration', ()
     name: 'POST /api/things/:id',
     row: { anonymous: 403, guest: 403, host: 201, otherHost: 404, staff: 201, admin: 201, missing: 404 },
     refusals: ['not_allowed', 'home_right_missing', 'picture_not_found', 'files_empty'],
-    operation: { tag: 'Things', summary: 'Bring a thing', answer: ref('Thing'), status: 201 },
+    operation: { tag: 'Things', summary: 'Bring a thing', result: ref('Thing'), status: 201 },
     permission: 'upload.create',
   })
 })

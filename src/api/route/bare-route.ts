@@ -4,7 +4,7 @@ import type { Access } from './access.ts'
 import type { ApiCall } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import { audited } from './audited.ts'
-import type { Kept } from './kept-answers.ts'
+import type { Kept } from './kept-responses.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import { hasLesserRight } from './lesser-right.ts'
@@ -29,7 +29,7 @@ export interface BareDeclaration<Method, Path extends string, Actor> {
     readonly example?: unknown
   }
   /** The good answer, as it is described. */
-  readonly responses: Pick<OperationDoc, 'answer' | 'status' | 'also' | 'file'>
+  readonly responses: Pick<OperationDoc, 'result' | 'status' | 'also' | 'file'>
   /** How the answer of a `GET` is cached for unidentified callers; if left out, it is made for each. */
   readonly kept?: Kept | undefined
   /** `handle` answers a repeated `Idempotency-Key` with the first answer. */

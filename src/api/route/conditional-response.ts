@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** An answer with a complete body. */
-export interface WholeAnswer {
+export interface WholeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -17,7 +17,7 @@ export async function conditionalResponse(request: Request, response: Response):
 }
 
 /** Returns a complete response, a good one with the validator of its content. */
-export async function marked(response: Response): Promise<WholeAnswer> {
+export async function marked(response: Response): Promise<WholeResponse> {
   const { status } = response
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = Object.fromEntries(response.headers)
@@ -31,7 +31,7 @@ export function etagOf(body: Uint8Array): string {
 }
 
 /** Returns what is sent to a request: no body if the request names the validator. */
-export function answerTo(request: Request, { status, headers, body }: WholeAnswer): Response {
+export function answerTo(request: Request, { status, headers, body }: WholeResponse): Response {
   if (!isKnown(request.headers.get('if-none-match'), headers['etag']))
     return new Response(status === 204 ? null : (body as Uint8Array<ArrayBuffer>), { status, headers })
   const { 'content-type': type, 'content-length': _length, ...rest } = headers

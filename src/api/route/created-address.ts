@@ -16,10 +16,10 @@ export function givesAddress(routes: readonly Declared[], { name, operation, row
 }
 
 /** Returns the answer of a route that creates something, with `Location` (RFC 9110, 15.3.2). `path`: its own. */
-export function withLocation(answer: ApiResponse, path: string): ApiResponse {
-  const id = answer.status === 201 ? documentIdIn(answer.body) : undefined
-  if (id === undefined) return answer
-  return { ...answer, headers: { ...answer.headers, location: `${path}/${encodeURIComponent(id)}` } }
+export function withLocation(response: ApiResponse, path: string): ApiResponse {
+  const id = response.status === 201 ? documentIdIn(response.body) : undefined
+  if (id === undefined) return response
+  return { ...response, headers: { ...response.headers, location: `${path}/${encodeURIComponent(id)}` } }
 }
 
 /** Returns the document id of what an answer is about: of its data, or of the first thing in it. */

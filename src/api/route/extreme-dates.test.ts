@@ -54,7 +54,7 @@ test('no day and no month makes a route of the API fall', async () => {
       const query = new URLSearchParams({ [first]: from, ...(last !== undefined && { [last]: to }) })
       const target = `${path}?${query}`
       const status = await staff.call('GET', target).then(
-        (answer) => answer.status,
+        (response) => response.status,
         (error: unknown) => String(error),
       )
       if (typeof status === 'string' || status >= 500) fallen.push(`${target}: ${status}`)

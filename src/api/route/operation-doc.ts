@@ -14,11 +14,11 @@ export interface OperationDoc {
   readonly example?: unknown
   readonly query?: readonly ParameterDoc[]
   /** The whole body of a good answer; left out = there is none. */
-  readonly answer?: JsonSchema
+  readonly result?: JsonSchema
   /** 200 by default. */
   readonly status?: number
   /** Other good answers, and when they are given. */
-  readonly also?: readonly { readonly status: number; readonly when: string; readonly answer: JsonSchema }[]
+  readonly also?: readonly { readonly status: number; readonly when: string; readonly result: JsonSchema }[]
   /** Media type of a good answer that is not JSON. */
   readonly file?: string
   /** Whether a key makes repetitions harmless: `optional`, or `required` for all routes that move money. */

@@ -16,7 +16,7 @@ const required = z.strictObject({ kind: z.enum(['house']), home: z.union([z.stri
 function faultsOf(value: unknown, wanted: z.ZodMiniType<unknown> = schema): unknown {
   const read = readValue(value, wanted)
   if (read.ok) return null
-  return (read.answer.body as { error: { details: { fields: unknown } } }).error.details.fields
+  return (read.response.body as { error: { details: { fields: unknown } } }).error.details.fields
 }
 
 test.each([
@@ -57,7 +57,7 @@ test('a body of anybody may be 64 KiB long, an entry of staff nearly a mebibyte,
   expect(await readData(request(long(65_000)), open)).toMatchObject({ ok: true })
   expect(await readData(request(long(960_000)), open, { mostBytes: ENTRY_BODY_BYTES })).toMatchObject({ ok: true })
   const stream = () => new Blob([long(2_000_000)]).stream()
-  const refused = { ok: false, answer: { status: 413 } }
+  const refused = { ok: false, response: { status: 413 } }
   for (const body of [long(990_000), stream()])
     expect(await readData(request(body), open, { mostBytes: ENTRY_BODY_BYTES })).toMatchObject(refused)
   for (const body of [() => long(66_000), stream]) {
@@ -69,7 +69,7 @@ test('a body of anybody may be 64 KiB long, an entry of staff nearly a mebibyte,
 test('of very many faults the first twenty are named and all are counted', () => {
   const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
   const many = readValue(unknown, schema)
-  expect(many).toMatchObject({ ok: false, answer: { body: { error: { message: '60000 errors occurred' } } } })
+  expect(many).toMatchObject({ ok: false, response: { body: { error: { message: '60000 errors occurred' } } } })
   expect(Object.keys(faultsOf(unknown) as object)).toHaveLength(20)
   const wrong = Array.from({ length: 500 }, () => 'x')
   expect(Object.keys(faultsOf(wrong, z.array(z.int())) as object)).toHaveLength(20)

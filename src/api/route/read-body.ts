@@ -31,9 +31,9 @@ export const bodyFaults = [
 
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly answer: ApiResponse }
+  | { readonly ok: false; readonly response: ApiResponse }
 
-const failed = (response: ApiResponse) => ({ ok: false, answer: response }) as const
+const failed = (response: ApiResponse) => ({ ok: false, response }) as const
 
 /** Reads the body as text, of at most this many bytes (64 KiB by default), and stops reading beyond that. */
 export async function readText(request: Request, mostBytes = PUBLIC_BODY_BYTES): Promise<Read<string>> {

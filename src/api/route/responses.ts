@@ -10,12 +10,12 @@ import { namedSchemas, schemaOf } from './response-schema.ts'
 
 /** The good answer of a route: how it is made from the result of the use case, and how it is described. */
 export interface Responses<Value> {
-  readonly operation: Pick<OperationDoc, 'answer' | 'status' | 'file' | 'also'>
+  readonly operation: Pick<OperationDoc, 'result' | 'status' | 'file' | 'also'>
   /**
    * The whole body as `operation` describes it, if that follows from a schema. Like the next one, only for the
    * description.
    */
-  readonly answer?: () => JsonSchema
+  readonly result?: () => JsonSchema
   /** The JSON Schemas of the names in it. Making those of all routes would take an eighth of the start. */
   readonly schemas?: () => Readonly<Record<string, JsonSchema>>
   /** Parameters that say how much of it is answered. */
@@ -37,7 +37,7 @@ export function envelope<Value>(
 ): Responses<DeepReadonly<Value>> {
   return {
     operation: status === 200 ? {} : { status },
-    answer: () => inEnvelope(schemaOf(schema)),
+    result: () => inEnvelope(schemaOf(schema)),
     schemas: () => namedSchemas(schema),
     respond: (data) => ({ status, body: { data, meta: {} } }),
   }
@@ -72,7 +72,7 @@ export function withMeta<Data, Meta>(
 ): Responses<{ readonly data: DeepReadonly<Data>; readonly meta: DeepReadonly<Meta> }> {
   return {
     operation: {},
-    answer: () => inEnvelope(schemaOf(data), schemaOf(meta)),
+    result: () => inEnvelope(schemaOf(data), schemaOf(meta)),
     schemas: () => ({ ...namedSchemas(data), ...namedSchemas(meta) }),
     respond: ({ data: found, meta: beside }) => ({ status: 200, body: { data: found, meta: beside } }),
   }
@@ -85,7 +85,7 @@ export function plain<Value>(
 ): Responses<DeepReadonly<Value>> {
   return {
     operation: status === 200 ? {} : { status },
-    answer: () => schemaOf(schema),
+    result: () => schemaOf(schema),
     schemas: () => namedSchemas(schema),
     respond: (body) => ({ status, body }),
   }
@@ -132,7 +132,7 @@ export function pageOf<Item>(
 export function inPages<Item>(item: z.ZodMiniType<Item>): Responses<Page<DeepReadonly<Item>>> {
   return {
     operation: {},
-    answer: () => inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })),
+    result: () => inEnvelope(list(schemaOf(item)), object({ pagination: ref('Pagination') })),
     schemas: () => namedSchemas(item),
     parameters: [{ name: 'page', about: 'Counted from 1.', schema: whole, example: 1 }],
     respond: ({ entries, pagination }) => ({ status: 200, body: { data: entries, meta: { pagination } } }),

@@ -14,7 +14,7 @@ import type { ApiCall, ApiRoute } from './api-route.ts'
 import { problemResponse, type ApiResponse } from './api-response.ts'
 import type { PeopleOnlyReason } from './people-only.ts'
 import { object, type JsonSchema } from './json-schema.ts'
-import type { Kept } from './kept-answers.ts'
+import type { Kept } from './kept-responses.ts'
 import type { OperationDoc, ParameterDoc } from './operation-doc.ts'
 import type { RefusalCode } from './refusal-code.ts'
 import { bodyFaults, readData, readQuery } from './read-body.ts'
@@ -166,7 +166,7 @@ export function route<
         tag: declared.chapter,
         summary: declared.summary,
         ...responses.operation,
-        ...(responses.answer && { answer: responses.answer() }),
+        ...(responses.result && { result: responses.result() }),
         ...(parameters.length > 0 && { query: parameters }),
         ...(body && bodyDoc(body)),
         ...(idempotency && { idempotency: asksForKey ? 'required' : 'optional' }),
@@ -220,11 +220,11 @@ async function serve<
   const unnamed = misnamed(uuids, call, isUuid) ?? misnamed(slugs, call, isSlug)
   if (unnamed) return problemResponse({ code: unnamed } as Problem)
   const query = given.query ? queryOf(call.url, given.query) : absent<Query>()
-  if (!query.ok) return query.answer
+  if (!query.ok) return query.response
   const body = given.body
     ? await readData(call.request, given.body.schema, { mostBytes: access.mostBytes, isEntry: given.body.isEntry })
     : absent<Body>()
-  if (!body.ok) return body.answer
+  if (!body.ok) return body.response
   const fault = await responses.fault?.(deps, call)
   if (fault) return fault
   const act = async (): Promise<ApiResponse> => {

@@ -66,7 +66,7 @@ export const workerRoutes = [
       mediaType: 'multipart/form-data',
       schema: { type: 'object', properties: { files: list(bytes()), words: text } },
     },
-    responses: { answer: enveloped(object({ documentId: text })), status: 201 },
+    responses: { result: enveloped(object({ documentId: text })), status: 201 },
     idempotency: 'optional',
     refuses: [
       'task_not_found',

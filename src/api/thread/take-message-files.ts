@@ -56,8 +56,8 @@ export async function takeMessageFiles(
   return withFolder(deps.pictures.incoming, async (folder) => {
     const form = await receiveForm(call.request, folder, { limits: LIMITS })
     const words = typedText(form.ok ? form.value.fields : form.fields, 'message')
-    const refuse = (answer: ApiResponse) => withTyped(answer, words)
-    if (!form.ok) return refuse(form.answer)
+    const refuse = (response: ApiResponse) => withTyped(response, words)
+    if (!form.ok) return refuse(form.response)
     if (words.length > LONGEST)
       return refuse(invalidInput({ message: `message must be at most ${LONGEST} characters` }))
     const fault = check?.(words)
@@ -67,9 +67,9 @@ export async function takeMessageFiles(
     if (files.length === 0 && words === '') return refuse(invalidInput({ message: 'message must be defined' }))
     const allowed = await maySendFiles(deps, { uid, files: files.length })
     if (!allowed.ok) return refuse(problemResponse(allowed.problem))
-    const answer = await storing(async () => {
+    const response = await storing(async () => {
       const prepared = await prepareAll(files, folder)
-      if (!prepared.ok) return prepared.answer
+      if (!prepared.ok) return prepared.response
       const time = Object.fromEntries(['undo', 'when', 'sendAt'].map((name) => [name, fields.get(name)]))
       const body = { message: words, ...time, files: files.map(({ sha256, name }) => ({ sha256, name })) }
       return once(deps, call, { uid, body }, async () => {
@@ -81,7 +81,7 @@ export async function takeMessageFiles(
         return send({ message: words, files: kept, fields })
       })
     })
-    return answer.status < 400 ? answer : refuse(answer)
+    return response.status < 400 ? response : refuse(response)
   })
 }
 
@@ -95,7 +95,7 @@ async function prepareAll(files: readonly ReceivedFile[], folder: string): Promi
     else refused.push({ file: index, givenName: file.name, problem: one.problem })
   }
   const [first, ...others] = refused
-  return first ? { ok: false, answer: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
+  return first ? { ok: false, response: refusedPictures([first, ...others], WANTED) } : { ok: true, value: prepared }
 }
 
 /** Returns a file of a conversation as it is sent: a picture to be shown, or a PDF to download; never anything else. */

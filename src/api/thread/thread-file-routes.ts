@@ -62,7 +62,7 @@ const staffForm: OperationDoc['bareBody'] = {
   },
 }
 
-const sent = { answer: envelope(ref('Conversation')), status: 201 } as const
+const sent = { result: envelope(ref('Conversation')), status: 201 } as const
 const file = { file: 'application/octet-stream' } as const
 const query = [
   { name: 'size', about: '`small`: the preview of a picture, as a JPEG.', schema: enumOf('small'), example: 'small' },
@@ -116,7 +116,7 @@ export const threadFileRoutes = [
     responses: file,
     refuses: ['thread_not_found', 'pictures_unavailable'],
     handle: async (deps, { actor, param, call }) =>
-      fileAnswer(deps, call, await findFileForGuest(deps, { actor, threadId: param('id'), fileId: param('file') })),
+      threadFile(deps, call, await findFileForGuest(deps, { actor, threadId: param('id'), fileId: param('file') })),
   }),
   bareRoute({
     method: 'POST',
@@ -125,7 +125,7 @@ export const threadFileRoutes = [
     summary: 'Send a guest up to five pictures or PDFs of at most 10 MB each',
     access: hostOrStaff({ right: 'bookings', notFound: 'thread_not_found', token: 'messages.create' }),
     body: staffForm,
-    responses: { answer: envelope(ref('StaffConversation')), status: 201 },
+    responses: { result: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
     refuses: ['thread_answered', ...refuses],
     handle: (deps, { actor, param, call }) => {
@@ -146,7 +146,7 @@ export const threadFileRoutes = [
     summary: 'Send pictures or PDFs to the guest of a booking; this starts the conversation if there is none',
     access: hostOrStaff({ right: 'bookings', notFound: 'booking_not_found', token: 'messages.create' }),
     body: staffForm,
-    responses: { answer: envelope(ref('StaffConversation')), status: 201 },
+    responses: { result: envelope(ref('StaffConversation')), status: 201 },
     idempotency: 'optional',
     refuses: ['booking_not_found', 'booking_state_conflict', 'thread_answered', ...refuses],
     handle: (deps, { actor, param, call }) => {
@@ -170,7 +170,7 @@ export const threadFileRoutes = [
     responses: file,
     refuses: ['thread_not_found', 'pictures_unavailable'],
     handle: async (deps, { actor, param, call }) =>
-      fileAnswer(deps, call, await findFileForStaff(deps, { actor, threadId: param('id'), fileId: param('file') })),
+      threadFile(deps, call, await findFileForStaff(deps, { actor, threadId: param('id'), fileId: param('file') })),
   }),
 ]
 
@@ -197,7 +197,7 @@ function gapFault(message: string): string | undefined {
   return gap && `There is no value for {{${gap}}}`
 }
 
-async function fileAnswer(deps: ApiDeps, { url }: ApiCall, found: Result<MessageFile>): Promise<ApiResponse> {
+async function threadFile(deps: ApiDeps, { url }: ApiCall, found: Result<MessageFile>): Promise<ApiResponse> {
   if (!found.ok) return problemResponse(found.problem)
   const { keptAs, mediaType } = found.value
   const isSmall = url.searchParams.get('size') === 'small' && mediaType !== 'application/pdf'

@@ -246,7 +246,7 @@ function longestStay(field: Field, day: number, without: NightRule | null): numb
 }
 
 /** The stay that would cover a lost night if one rule were dropped. */
-interface Answer {
+interface Obstacle {
   readonly reason: NightRule
   readonly arrival: number
   readonly nights: number
@@ -260,10 +260,10 @@ interface LostNights {
   readonly farField: () => Field
 }
 
-/** Returns why the lost nights cannot be sold, as runs of nights with the same answer. */
+/** Returns why the lost nights cannot be sold, as runs of nights with the same obstacle. */
 function reasonsOf(field: Field, nights: LostNights): UnsellableNights[] {
   const { gapStart, lost } = nights
-  const answers = answersOf(field, nights)
+  const obstacles = obstaclesOf(field, nights)
   const gap = {
     from: dateOf(gapStart),
     to: dateOf(Math.min(field.nextTaken[gapStart - field.first]!, field.to + longestStayNights)),
@@ -271,29 +271,29 @@ function reasonsOf(field: Field, nights: LostNights): UnsellableNights[] {
   const found: UnsellableNights[] = []
   for (let index = 0; index < lost.length;) {
     const night = lost[index]!
-    const answer = answers[index] ?? null
+    const obstacle = obstacles[index] ?? null
     let end = index + 1
-    while (end < lost.length && lost[end] === night + end - index && isSame(answers[end] ?? null, answer)) end++
-    const minNights = field.rules.plainMinimum[(answer?.arrival ?? night) - field.first]!
+    while (end < lost.length && lost[end] === night + end - index && isSame(obstacles[end] ?? null, obstacle)) end++
+    const minNights = field.rules.plainMinimum[(obstacle?.arrival ?? night) - field.first]!
     found.push({
       from: dateOf(night),
       to: dateOf(night + end - index),
-      reason: answer?.reason ?? 'several',
+      reason: obstacle?.reason ?? 'several',
       gap,
-      stay: answer && { checkIn: dateOf(answer.arrival), checkOut: dateOf(answer.arrival + answer.nights) },
+      stay: obstacle && { checkIn: dateOf(obstacle.arrival), checkOut: dateOf(obstacle.arrival + obstacle.nights) },
       minNights,
-      repair: answer && repairOf(answer),
+      repair: obstacle && repairOf(obstacle),
     })
     index = end
   }
   return found
 }
 
-const isSame = (a: Answer | null, b: Answer | null) => a?.reason === b?.reason && a?.arrival === b?.arrival
+const isSame = (a: Obstacle | null, b: Obstacle | null) => a?.reason === b?.reason && a?.arrival === b?.arrival
 
 /** Returns for each of the lost nights, in their order, the longest stay by the first rule that allows one. */
-function answersOf(near: Field, { gapStart, lost, farField }: LostNights): readonly (Answer | undefined)[] {
-  const answers: (Answer | undefined)[] = []
+function obstaclesOf(near: Field, { gapStart, lost, farField }: LostNights): readonly (Obstacle | undefined)[] {
+  const obstacles: (Obstacle | undefined)[] = []
   const last = lost.at(-1)!
   const earliest = Math.max(gapStart, lost[0]! - longestStayNights)
   let left = lost.length
@@ -308,14 +308,14 @@ function answersOf(near: Field, { gapStart, lost, farField }: LostNights): reado
       if (nights === 0) continue
       while (lost[first]! < arrival) first++
       for (let index = first; index < lost.length && lost[index]! < arrival + nights; index++) {
-        const answer = answers[index]
-        if (answer === undefined) left--
-        if (answer === undefined || (answer.reason === reason && answer.nights < nights))
-          answers[index] = { reason, arrival, nights }
+        const obstacle = obstacles[index]
+        if (obstacle === undefined) left--
+        if (obstacle === undefined || (obstacle.reason === reason && obstacle.nights < nights))
+          obstacles[index] = { reason, arrival, nights }
       }
     }
   }
-  return answers
+  return obstacles
 }
 
 /** Returns whether some arrival has room for more nights than its maximum allows. */
@@ -333,7 +333,7 @@ function mayMatter({ terms }: Field, rule: NightRule): boolean {
   return true
 }
 
-function repairOf({ reason, arrival, nights }: Answer): NightRepair | null {
+function repairOf({ reason, arrival, nights }: Obstacle): NightRepair | null {
   const night = dateOf(arrival)
   switch (reason) {
     case 'minimum':

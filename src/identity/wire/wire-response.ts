@@ -44,7 +44,7 @@ export function malformed(text: string): WireError {
 }
 
 /** An answer as it is sent over the connection. */
-export interface WireAnswer {
+export interface EncodedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -54,8 +54,8 @@ export interface WireAnswer {
  * Returns the answer as HTTP. A 5xx never has `error.message`, which would sign users out (docs/identity-protocol.md,
  * Errors).
  */
-export function answerOf(response: WireResponse): WireAnswer {
-  if (response.ok) return jsonAnswer(200, response.body, response.headers)
+export function encodeResponse(response: WireResponse): EncodedResponse {
+  if (response.ok) return jsonResponse(200, response.body, response.headers)
   const { status, message, name, headers } = response
   if (message === null || status >= 500) {
     return {
@@ -65,10 +65,10 @@ export function answerOf(response: WireResponse): WireAnswer {
     }
   }
   const errors = [{ message, domain: 'global', reason: 'invalid' }]
-  return jsonAnswer(status, { error: { code: status, message, errors, ...(name ? { status: name } : {}) } }, headers)
+  return jsonResponse(status, { error: { code: status, message, errors, ...(name ? { status: name } : {}) } }, headers)
 }
 
-function jsonAnswer(status: number, body: object, headers: WireSuccess['headers']): WireAnswer {
+function jsonResponse(status: number, body: object, headers: WireSuccess['headers']): EncodedResponse {
   return {
     status,
     headers: { 'cache-control': 'no-store', 'content-type': 'application/json', ...headers },
@@ -78,6 +78,6 @@ function jsonAnswer(status: number, body: object, headers: WireSuccess['headers'
 
 /** Returns the same as a `Response`. */
 export function responseOf(response: WireResponse): Response {
-  const { status, headers, body } = answerOf(response)
+  const { status, headers, body } = encodeResponse(response)
   return new Response(body, { status, headers })
 }

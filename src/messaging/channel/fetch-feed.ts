@@ -70,7 +70,7 @@ export async function fetchFeed(
         next = new URL(headers.location ?? '', url).href
         continue
       }
-      return await answerOf(reply, { status, version })
+      return await contentOf(reply, { status, version })
     }
     return failed('status', 302)
   } catch (error) {
@@ -81,7 +81,7 @@ export async function fetchFeed(
 
 const failed = (fault: FeedFault, status: number | null = null): FetchedFeed => ({ kind: 'failed', fault, status })
 
-async function answerOf(
+async function contentOf(
   reply: IncomingMessage,
   { status, version }: { readonly status: number; readonly version: FeedVersion },
 ): Promise<FetchedFeed> {
@@ -111,7 +111,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const addresses = await checkedAddresses(url, { hosts: feedHosts, resolve }, signal)
-  return new Promise((answer, reject) => {
+  return new Promise((fulfil, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       headers: {
         accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
@@ -125,7 +125,7 @@ async function ask(
       lookup: pinned(addresses),
     })
     request.on('error', reject)
-    request.on('response', answer)
+    request.on('response', fulfil)
     request.end()
   })
 }

@@ -9,7 +9,7 @@ let transport: ReturnType<typeof createSmtpTransport>
 beforeAll(async () => {
   sink = await startSmtpSink(SLOW_MS)
   const identity = { websiteName: 'Shop', websiteUrl: 'https://shop.test', contactEmail: 'help@shop.test' }
-  transport = createSmtpTransport(sink.url, identity, { greetingMs: GREETING_MS, answerMs: SLOW_MS * 100 })
+  transport = createSmtpTransport(sink.url, identity, { greetingMs: GREETING_MS, responseMs: SLOW_MS * 100 })
 })
 afterAll(async () => {
   transport.close()

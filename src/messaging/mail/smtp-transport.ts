@@ -6,7 +6,7 @@ import type { MailTransport } from './mail-transport.ts'
  * How long a server may take to greet, and to answer after that. One that examines a mail before it accepts it may need
  * a minute: whoever gives up sooner sends the mail again, and its recipient gets both (RFC 5321 §4.5.3.2.6).
  */
-const PATIENCE = { greetingMs: 10_000, answerMs: 100_000 }
+const PATIENCE = { greetingMs: 10_000, responseMs: 100_000 }
 
 /**
  * Creates a transport that sends through an SMTP server, e.g. `smtps://user:password@mail.example`. Mails are from the
@@ -15,12 +15,12 @@ const PATIENCE = { greetingMs: 10_000, answerMs: 100_000 }
 export function createSmtpTransport(
   smtpUrl: string,
   identity: MailIdentity,
-  { greetingMs, answerMs } = PATIENCE,
+  { greetingMs, responseMs } = PATIENCE,
 ): MailTransport & { close(): void } {
   const options = {
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
-    socketTimeout: answerMs,
+    socketTimeout: responseMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }

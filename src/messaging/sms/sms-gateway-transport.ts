@@ -12,7 +12,7 @@ export interface SmsGatewayOptions {
 }
 
 const TIMEOUT_MS = 10_000
-const LONGEST_ANSWER = 10_000
+const LONGEST_RESPONSE = 10_000
 const LONGEST_REF = 200
 
 /**
@@ -39,7 +39,7 @@ export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch
         await response.body?.cancel()
         throw new Error(`the SMS gateway answered ${response.status}`)
       }
-      return { providerRef: nameIn((await response.text()).slice(0, LONGEST_ANSWER)) }
+      return { providerRef: nameIn((await response.text()).slice(0, LONGEST_RESPONSE)) }
     },
   }
 }

@@ -78,7 +78,7 @@ async function deliver(deps: DeliverWebhooksDeps, delivery: DueDelivery): Promis
     }
     const next = nextAttempt(delivery.attempts, at, delivery.giveUpAt, (deps.jitter ?? Math.random)())
     await noteAttempt(tx, delivery.id, attempt, { delivered: false, next })
-    await evaluateEndpoint(deps, tx, delivery, { at, answer: response, isGivenUp: next === null })
+    await evaluateEndpoint(deps, tx, delivery, { at, response, isGivenUp: next === null })
   })
   return isDelivered
 }
@@ -97,14 +97,14 @@ async function evaluateEndpoint(
   deps: DeliverWebhooksDeps,
   tx: Tx,
   { endpointId, url }: DueDelivery,
-  { at, answer, isGivenUp }: { readonly at: Date; readonly answer: WebhookResponse; readonly isGivenUp: boolean },
+  { at, response, isGivenUp }: { readonly at: Date; readonly response: WebhookResponse; readonly isGivenUp: boolean },
 ): Promise<void> {
   const failingSince = await noteWebhookEndpointFails(tx, endpointId, at)
   if (failingSince === null) return
   const patience = isGivenUp ? PATIENCE_AT_THE_END_MS : PATIENCE_MS
-  if (at.getTime() - failingSince.getTime() < patience && answer.status !== GONE) return
+  if (at.getTime() - failingSince.getTime() < patience && response.status !== GONE) return
   await pauseWebhookEndpoint(tx, endpointId)
-  const message = answer.status === null ? (answer.error ?? '') : `Status ${answer.status}`
+  const message = response.status === null ? (response.error ?? '') : `Status ${response.status}`
   const data = {
     host: new URL(url).host,
     failingSince: failingSince.toISOString(),

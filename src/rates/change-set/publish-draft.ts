@@ -61,9 +61,9 @@ export async function publishDraft(
       return writeDraft(tx, { draft, named, input, actor, at: deps.now() })
     })
     if (!published.ok) return published
-    const { slugs, ...answer } = published.value
+    const { slugs, ...result } = published.value
     for (const slug of slugs) deps.onStayChanged?.(slug)
-    return ok(answer)
+    return ok(result)
   } catch (error) {
     const fault = ruleFault(error, 'changes')
     if (!fault) throw error

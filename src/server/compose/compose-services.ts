@@ -11,7 +11,7 @@ import type { Secrets } from '#config/secrets.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { createApiApp, createApiReads } from '#api/create-api-app.ts'
 import type { KeptRead } from '#api/kept-reads.ts'
-import type { KeptAnswers } from '#api/route/kept-answers.ts'
+import type { KeptResponses } from '#api/route/kept-responses.ts'
 import type { ForgedPaymentEvents } from '#api/payment/forged-payment-events.ts'
 import { readSessionCookie, sessionCookies } from '#api/session/session-cookie.ts'
 import { createSessionApp } from '#api/session/create-session-app.ts'
@@ -80,8 +80,8 @@ export interface ServicesOptions {
   readonly onCompanyChanged: () => Promise<void>
   /** Called when a text of the site got a new version. */
   readonly onPageChanged: (slug: string) => void
-  /** The cache of API answers; none if null or left out. */
-  readonly answers?: KeptAnswers | null
+  /** The cache of API responses; none if null or left out. */
+  readonly responses?: KeptResponses | null
   /** Receives what any process commits, for those who listen. */
   readonly changes: ChangeListeners
   readonly buildId: () => string
@@ -149,7 +149,7 @@ export async function composeServices(given: ServicesOptions): Promise<ComposedS
     freshRefundMinor: config.staff.freshRefundMinor,
     onPageChanged: options.onPageChanged,
     changes: options.changes,
-    answers: options.answers ?? undefined,
+    responses: options.responses ?? undefined,
     fromPrices: createFromPrices(),
     searchIndex,
     accounts,

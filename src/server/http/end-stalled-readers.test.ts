@@ -6,11 +6,11 @@ import { endStalledReaders } from './end-stalled-readers.ts'
 
 /** More than the buffers of a connection hold. */
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
-const answers: ServerResponse[] = []
+const responses: ServerResponse[] = []
 let server: http.Server
 beforeAll(async () => {
   server = http.createServer((message, reply) => {
-    answers.push(reply)
+    responses.push(reply)
     if (message.url === '/much') reply.end(MUCH)
     // The silence of a slow answer is over before it comes.
     else reply.once('timeout', () => reply.end('late'))
@@ -29,7 +29,7 @@ function ask(target: string): net.Socket {
 
 test('who asks for much and reads nothing loses the connection', async () => {
   const socket = ask('/much').pause()
-  await expect.poll(() => answers.at(-1)?.destroyed).toBe(true)
+  await expect.poll(() => responses.at(-1)?.destroyed).toBe(true)
   socket.destroy()
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Machines request these at whatever address they know. */
-const ANSWERED_AT_ANY_HOST: ReadonlySet<string> = new Set(['/health', '/ready', '/_health', '/metrics'])
+const SERVED_AT_ANY_HOST: ReadonlySet<string> = new Set(['/health', '/ready', '/_health', '/metrics'])
 
 /**
  * Returns the fault of the host that a request names: 400 for none that can be read or more than one (RFC 9112 §3.2),
@@ -13,7 +13,7 @@ export function hostFault(
   { hosts, trustedHops }: { readonly hosts: ReadonlySet<string> | null; readonly trustedHops: number },
 ): 400 | 421 | null {
   if (namesTwoHosts(message.rawHeaders)) return 400
-  if (hosts === null || ANSWERED_AT_ANY_HOST.has(message.url?.split('?')[0] ?? '')) return null
+  if (hosts === null || SERVED_AT_ANY_HOST.has(message.url?.split('?')[0] ?? '')) return null
   const forwarded = trustedHops > 0 ? message.headers['x-forwarded-host'] : undefined
   const host = (forwarded === undefined ? (message.headers.host ?? '') : lastOf(forwarded)).toLowerCase()
   return hosts.has(host) ? null : 421

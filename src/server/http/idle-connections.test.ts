@@ -18,9 +18,9 @@ beforeEach(async () => {
   waiting = []
   opened = 0
   server = http.createServer((message, reply) => {
-    const answer = () => reply.end('here')
-    if (message.url === '/waits') waiting.push(answer)
-    else answer()
+    const response = () => reply.end('here')
+    if (message.url === '/waits') waiting.push(response)
+    else response()
   })
   server.on('connection', () => opened++)
   connections = new IdleConnections(server)
@@ -56,11 +56,11 @@ test('who asks again within the time keeps the connection, who does not loses it
 })
 
 test('a request under way is let finish, however long it takes', async () => {
-  const answer = request(`${url}/waits`, { agent })
+  const response = request(`${url}/waits`, { agent })
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
   const stop = connections.endAfter(IDLE_MS)
   await after(IDLE_MS * 20)
   waiting[0]!()
-  expect((await answer).body).toBe('here')
+  expect((await response).body).toBe('here')
   stop()
 })

@@ -214,15 +214,15 @@ function headersOf(response: Response): Record<string, string | string[]> {
 export async function sendWhole(
   message: IncomingMessage,
   reply: ServerResponse,
-  answer: {
+  response: {
     readonly status: number
     readonly headers: Readonly<Record<string, string | string[]>>
     readonly body: Buffer | string
   },
 ): Promise<void> {
   if (reply.destroyed) return
-  const { status, body } = answer
-  const headers = { ...answer.headers }
+  const { status, body } = response
+  const headers = { ...response.headers }
   const length = Buffer.byteLength(body)
   const smaller = compressionFor(message, status, headers, length)
   if (smaller === null) headers['content-length'] = String(length)

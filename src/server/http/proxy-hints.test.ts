@@ -29,8 +29,8 @@ async function site({ trustedHops = 0, isProduction = true }) {
   const { port } = server.address() as AddressInfo
   const ask = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const request = http.request({ port, host: '127.0.0.1', agent: false, headers }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode))
+      const request = http.request({ port, host: '127.0.0.1', agent: false, headers }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode))
       })
       request.once('error', reject).end()
     })

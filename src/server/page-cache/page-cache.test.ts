@@ -65,9 +65,9 @@ describe('the page cache', () => {
     let renders = 0
     const { state, get } = await site(async () => (renders++, page(text)))
     const sizeOf = async () => {
-      const answer = await get('/stays', { 'accept-encoding': 'br' })
-      expect(await answer.text()).toBe(text)
-      return Number(answer.headers.get('content-length'))
+      const response = await get('/stays', { 'accept-encoding': 'br' })
+      expect(await response.text()).toBe(text)
+      return Number(response.headers.get('content-length'))
     }
     const first = await sizeOf()
     await expect.poll(sizeOf, { timeout: 20_000 }).toBeLessThan(first)
@@ -301,9 +301,9 @@ describe('the page cache', () => {
     const { get } = await site(async () => page('x'.repeat(5000)))
     const sent = { 'br;q=0, gzip': 'gzip', 'gzip;q=0.0, br; q=0': null, 'x-zebra': null, 'BR;q=0.5': 'br' }
     for (const [accepted, encoding] of Object.entries(sent)) {
-      const answer = await get('/stays', { 'accept-encoding': accepted })
-      expect([accepted, answer.headers.get('content-encoding')]).toEqual([accepted, encoding])
-      expect(await answer.text()).toHaveLength(5000)
+      const response = await get('/stays', { 'accept-encoding': accepted })
+      expect([accepted, response.headers.get('content-encoding')]).toEqual([accepted, encoding])
+      expect(await response.text()).toHaveLength(5000)
     }
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { answered } from './console-api.ts'
+import { requireData } from './console-api.ts'
 
 const refused = (status: number) =>
   ({ ok: false, status, error: { status, name: 'Error', message: 'cursor is wrong', details: {} } }) as const
 
 const thrownFor = (status: number): unknown => {
   try {
-    return answered(refused(status), () => pageNotFound('/admin/audit'))
+    return requireData(refused(status), () => pageNotFound('/admin/audit'))
   } catch (error) {
     return error
   }

@@ -41,12 +41,12 @@ export function consoleApi(context: Readonly<RouterContextProvider>, idToken: st
 const UNREADABLE = 'This address is not valid. Go back and choose again.'
 
 /**
- * Returns the value of an answer that a page cannot do without. Throws the page of 404 when there is nothing, the page
+ * Returns the value of a response that a page cannot do without. Throws the page of 404 when there is nothing, the page
  * of 400 when the address is invalid, and otherwise an error.
  */
-export function answered<Value>(response: ApiResponse<Value>, missing: () => unknown): Value {
+export function requireData<Value>(response: ApiResponse<Value>, missing: () => unknown): Value {
   if (response.ok) return response.value
   if (response.status === 404) throw missing()
   if (response.status === 400) throw data(UNREADABLE, { status: 400, statusText: 'Bad Request' })
-  throw new Error(`the API answered ${response.status}: ${response.error.message}`)
+  throw new Error(`the API responded with ${response.status}: ${response.error.message}`)
 }

@@ -1,5 +1,5 @@
 import type { EntryOf } from '#contract/collection/entry-of.ts'
-import { answered, type consoleApi } from './console-api.ts'
+import { requireData, type consoleApi } from './console-api.ts'
 
 type Api = ReturnType<typeof consoleApi>
 type Entry = EntryOf<'destinations'>
@@ -31,7 +31,7 @@ async function pageOfPlaces(api: Api, page: number) {
     'sort[0]': 'name',
     'sort[1]': 'slug',
   })
-  return answered(places, () => new Error('places have no page of their own'))
+  return requireData(places, () => new Error('places have no page of their own'))
 }
 
 /** Names several places of one name with the place that contains them, or with their slugs where that is the same. */

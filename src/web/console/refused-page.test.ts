@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFocusOnAnswer, withFocusOnDone, withTypedFields } from './refused-page.ts'
+import { withFocusOnResult, withFocusOnDone, withTypedFields } from './refused-page.ts'
 
 const page = (inner: string) => `<body><main id="main">${inner}</main></body>`
 
@@ -53,14 +53,14 @@ test('a form that is not on the page, and one that shows what was typed already,
 
 test('the focus is on the first field that is wrong, or on the sentence that says why', () => {
   const fault = '<div role="alert">No.</div>'
-  const both = withFocusOnAnswer(page(`${fault}<input name="a"/><input name="b" aria-invalid="true"/>`))
+  const both = withFocusOnResult(page(`${fault}<input name="a"/><input name="b" aria-invalid="true"/>`))
   expect(both).toContain('<div role="alert">')
   expect(both).toContain('<input name="b" aria-invalid="true" autofocus=""/>')
-  expect(withFocusOnAnswer(page(fault))).toContain('<div role="alert" tabindex="-1" autofocus="">')
+  expect(withFocusOnResult(page(fault))).toContain('<div role="alert" tabindex="-1" autofocus="">')
   const status = '<p role="status"></p><p class="x" role="status" id="y">Done.</p>'
-  expect(withFocusOnAnswer(page(status))).toContain('<p class="x" role="status" tabindex="-1" autofocus="" id="y">')
+  expect(withFocusOnResult(page(status))).toContain('<p class="x" role="status" tabindex="-1" autofocus="" id="y">')
   const outside = `<div role="alert">x</div>${page('<p>')}`
-  expect(withFocusOnAnswer(outside)).toBe(outside)
+  expect(withFocusOnResult(outside)).toBe(outside)
 })
 
 test('a page to which a form has led has its focus on what was done, or else on its title', () => {

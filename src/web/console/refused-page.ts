@@ -39,7 +39,7 @@ export function withTypedFields(html: string, entries: Entries): string {
  * Moves the focus of a page that answers a form to the first field that is wrong, to the sentence that says why it was
  * refused, or to what it says otherwise: a document that takes the place of another one is not read out by itself.
  */
-export function withFocusOnAnswer(html: string): string {
+export function withFocusOnResult(html: string): string {
   const main = html.indexOf('<main')
   if (main < 0 || html.includes(' autofocus=""', main)) return html
   const rest = html.slice(main)

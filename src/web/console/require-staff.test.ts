@@ -48,6 +48,6 @@ test.each([401, 403, 404])('who has just lost their role finds no page (%i)', as
 test.each([429, 500])(
   'rights that could not be asked for are a fault, and not a page that is missing (%i)',
   async (status) => {
-    expect(await visit(status)).toEqual(new Error(`the API answered ${status}: No`))
+    expect(await visit(status)).toEqual(new Error(`the API responded with ${status}: No`))
   },
 )

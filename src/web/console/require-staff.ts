@@ -9,11 +9,11 @@ import { apiFetchContext } from '#web/backend/context.ts'
 import { requireUser } from '#web/middleware/require-access.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { forgetAfterForm, isAfterForm, markAfterForm } from './after-form.ts'
-import { answered, consoleApi } from './console-api.ts'
+import { requireData, consoleApi } from './console-api.ts'
 import { endedPartIn, endedPartOf } from './ended-part-of.ts'
 import { rightsContext } from './may/may-in.ts'
 import { rightsOf } from './may/may.ts'
-import { withFocusOnAnswer, withFocusOnDone, withTypedFields } from './refused-page.ts'
+import { withFocusOnResult, withFocusOnDone, withTypedFields } from './refused-page.ts'
 import { sentFields, type SentField } from './sent-fields.ts'
 
 /** Somebody who works with bookings of other people. */
@@ -52,12 +52,12 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
   if (ended) throw leadOut(visit, ended)
   // Users who have just lost their role have no access.
   if (!rights.ok && (rights.status === 401 || rights.status === 403)) throw missing()
-  visit.context.set(rightsContext, rightsOf(answered(rights, missing)))
+  visit.context.set(rightsContext, rightsOf(requireData(rights, missing)))
   const sent = visit.request.method === 'POST' ? sentIn(visit.request) : null
   if (sent) visit.context.set(sentContext, async () => sentFields(await sent()))
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
-  if (sent) return answerPage(response, sent, visit.url.origin)
+  if (sent) return respondWithPage(response, sent, visit.url.origin)
   return isAfterForm(visit.request) ? pageAfterForm(response, visit.url.origin) : response
 }
 
@@ -65,14 +65,14 @@ export const requireStaff: MiddlewareFunction<Response> = async (visit, next) =>
 const WRONG_FORM = new Set([400, 413, 422])
 
 /** Returns the page that answers a form with the focus on what it says, and with what was typed if it is refused. */
-async function answerPage(response: Response, sent: Sent, origin: string): Promise<Response> {
+async function respondWithPage(response: Response, sent: Sent, origin: string): Promise<Response> {
   const { status, headers } = response
   // With scripts only those lead to a document that ask for it.
   if (status === 303 || headers.has('x-remix-reload-document')) headers.append('set-cookie', markAfterForm(origin))
   if (!headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const page = WRONG_FORM.has(status) ? withTypedFields(html, [...(await sent())]) : html
-  return new Response(withFocusOnAnswer(page), { status, headers })
+  return new Response(withFocusOnResult(page), { status, headers })
 }
 
 /** Returns a page to which a form has led, with the focus on what was done. */

@@ -58,7 +58,7 @@ afterAll(async () => shop.database.close())
 
 const all = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const docs = describedRoutes.map(({ name, operation }) => [name, operation] as const)
-const withResponse = docs.filter(([, { answer }]) => answer)
+const withResponse = docs.filter(([, { result }]) => result)
 const operationOf = (name: RouteName) => all().find((one) => one.operationId === operationId(name))!
 
 /** What whoever may do most gets. */

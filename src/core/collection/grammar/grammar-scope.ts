@@ -31,9 +31,9 @@ export const bounds = {
   /** Entries of a populated list. */
   listSize: 100,
   /** Entries of one answer. An entry counts each time it appears inside another. */
-  answerEntries: 10_000,
+  responseEntries: 10_000,
   /** Bytes of one answer as JSON, before compression. */
-  answerBytes: 2 * 1024 * 1024,
+  responseBytes: 2 * 1024 * 1024,
   /** Greater offsets are refused: nobody pages so far. */
   offset: 1_000_000,
 } as const

@@ -24,7 +24,7 @@ export class ResponseTooLarge extends Error {}
  * appears. Stops reading at the limit.
  */
 export function refuseTooMuch(entries: readonly unknown[]): void {
-  let [entriesLeft, bytesLeft]: [number, number] = [bounds.answerEntries, bounds.answerBytes]
+  let [entriesLeft, bytesLeft]: [number, number] = [bounds.responseEntries, bounds.responseBytes]
   const count = (value: unknown): void => {
     if (Array.isArray(value)) {
       for (const inner of value) count(inner)
@@ -124,8 +124,8 @@ async function relatedEntries(
     : sql`select ${columnsSql(target, request.fields, request.populate, entry)} from ${where} order by ${sorted} limit ${request.limit}`
   const { rows: found } = await sql<EntryRow & { $owner: number }>`${SHAPED_BY_OTHERS}
     select wanted.key as "$owner", entry.* from unnest(${keys}::int[]) as wanted (key)
-    cross join lateral (${inner}) entry limit ${bounds.answerEntries + 1}`.execute(executor)
-  if (found.length > bounds.answerEntries) throw new ResponseTooLarge()
+    cross join lateral (${inner}) entry limit ${bounds.responseEntries + 1}`.execute(executor)
+  if (found.length > bounds.responseEntries) throw new ResponseTooLarge()
   const owners: number[] = []
   const entries: EntryRow[] = []
   // The object is copied without the property, because objects from which a property was deleted are slow to read and

@@ -84,7 +84,7 @@ export async function finishSiteFlow(
   const scoped = await scopeToTenant(accounts, null)
   if (!scoped.ok) return toLogin(codes.provider_unknown, from)
   const entered = await signInToSite(scoped.value, {
-    answer: { ...returned, sessionId },
+    reply: { ...returned, sessionId },
     currentSessionId: siteSessions.read(request),
     client: clientOf(deps, request),
   })

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from 'react-router'
 /**
  * Gives the focus a place after each answer to a link or a form. Where a form is refused and its page stays, that is the
  * first wrong field, or else the sentence that has appeared. (A page that is loaded anew for it comes with that focus,
- * `withFocusOnAnswer`.) Where the control that was used is gone, it is what was done, or else the title of the page:
+ * `withFocusOnResult`.) Where the control that was used is gone, it is what was done, or else the title of the page:
  * from there screen readers go on, and the next Tab does not begin with the side bar.
  */
 export function usePageFocus(): void {

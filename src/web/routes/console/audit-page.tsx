@@ -6,7 +6,7 @@ import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { instantOf, isoInstant } from '#core/time/zoned-time.ts'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.list<Entry, AuditLogMetaShape>('/api/staff/audit-log', { ...filters, cursor: given('cursor') }),
     given('check') ? api.get<AuditChainShape>('/api/staff/audit-log/check') : null,
   ])
-  const { data, meta: pages } = answered(log, missing)
+  const { data, meta: pages } = requireData(log, missing)
   return {
     filter,
     entries: data,
     chapters: pages.chapters,
     next: pages.cursor,
-    chain: chain && answered(chain, missing),
+    chain: chain && requireData(chain, missing),
   }
 }
 

@@ -37,12 +37,12 @@ export const action = (args: Route.ActionArgs) => runAction(args, args.params.id
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   consoleMeta(matches, loaderData ? `${loaderData.booking.guest.name}, ${loaderData.booking.reference}` : 'Booking')
 
-export default function BookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { booking, form, actionKey } = page
   const { documentId, currency, stay, guest } = booking
-  const refused = answer && 'typed' in answer ? answer : undefined
-  const ofAction = answer && 'step' in answer ? answer : undefined
-  const ofReview = answer && 'words' in answer ? answer : undefined
+  const refused = result && 'typed' in result ? result : undefined
+  const ofAction = result && 'step' in result ? result : undefined
+  const ofReview = result && 'words' in result ? result : undefined
   const own = form !== null && ofAction?.intent === form.action ? ofAction : undefined
   return (
     <ConsolePage
@@ -59,13 +59,13 @@ export default function BookingPage({ loaderData: page, actionData: answer }: Ro
     >
       <div className="c-cols">
         <div>
-          <ActionNotices answer={ofAction} isOpen={own !== undefined} done={page.done} />
+          <ActionNotices result={ofAction} isOpen={own !== undefined} done={page.done} />
           {form === null ? null : (
             <ActionPanel
               key={form.action}
               bookingId={documentId}
               currency={currency}
-              answer={own}
+              result={own}
               actionKey={actionKey}
               {...form}
             />

@@ -5,7 +5,7 @@ import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffReviewOfGuestShape } from '#contract/review/review-of-guest.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
 import type { May } from '#web/console/may/may.ts'
 import type { Visit } from '#web/middleware/require-access.ts'
@@ -14,7 +14,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { staffActionText, staffDoneText } from '#web/text/booking/staff-action-text.ts'
-import type { ActionPreview } from './action/action-answer.ts'
+import type { ActionPreview } from './action/action-result.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
@@ -53,7 +53,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     api.get<readonly ScheduledMessageShape[]>(apiOf(bookingId, '/scheduled-messages')),
     api.get<StaffReviewOfGuestShape>(apiOf(bookingId, '/review-of-guest')),
   ])
-  const booking = withGuestName(answered(found, missing))
+  const booking = withGuestName(requireData(found, missing))
   const may = mayIn(visit.context)
   const nowMs = visit.context.get(nowContext)().getTime()
   const offered = offeredActions(booking, nowMs, may)
@@ -101,10 +101,10 @@ async function openForm(
     const values = { ...first, ...Object.fromEntries(given) }
     const form = { ...plain, listed: homes, first: values }
     if (given.length === 0) return form
-    const answer = await requestPreview(api, action, booking.documentId, values)
-    return answer.ok
-      ? { ...form, preview: previewOf(action, booking, values, answer.value), isPreviewed: true }
-      : { ...form, problem: staffProblemMessage(answer.error.details) }
+    const response = await requestPreview(api, action, booking.documentId, values)
+    return response.ok
+      ? { ...form, preview: previewOf(action, booking, values, response.value), isPreviewed: true }
+      : { ...form, problem: staffProblemMessage(response.error.details) }
   }
   if (action === 'undo-received' || action === 'undo-refund')
     return { ...plain, first, listed: recordChoices(action, booking) }

@@ -19,12 +19,12 @@ export const action = (args: Route.ActionArgs) => bookGuest(args)
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'New booking')
 
 /** A booking for somebody who has called or written: the price first, then the guest and the payment. */
-export default function NewBookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function NewBookingPage({ loaderData: page, actionData: result }: Route.ComponentProps) {
   const { choice, quote, noPrice } = page
   // Who was typed stays while other nights are chosen in place of those that somebody else took meanwhile.
-  const [isTyped, setTyped] = useState(answer !== undefined)
-  if (answer && !isTyped) setTyped(true)
-  const refused = answer?.refused ?? noPrice
+  const [isTyped, setTyped] = useState(result !== undefined)
+  if (result && !isTyped) setTyped(true)
+  const refused = result?.refused ?? noPrice
   const hasGuest = quote !== null || isTyped
   return (
     <ConsolePage
@@ -49,7 +49,7 @@ export default function NewBookingPage({ loaderData: page, actionData: answer }:
                 choice={choice}
                 quote={quote}
                 picked={page.picked}
-                answer={answer}
+                result={result}
                 actionKey={page.actionKey}
               />
             </>

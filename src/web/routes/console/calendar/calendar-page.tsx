@@ -92,7 +92,7 @@ async function tableOf(context: Context, read: ReadField, cookies: string | null
   const first = await ask({ homes, free, cursor: after })
   // An address with invalid values shows all homes.
   const found = first.ok ? first : await ask({})
-  if (!found.ok) throw new Error(`the API answered ${found.status}`)
+  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
   const { data: rows, meta: about } = found.value
   const view: CalendarView = first.ok
     ? { from: about.from, homes, text, state, free, after }
@@ -109,7 +109,7 @@ async function homesNamed(context: Context, like: { readonly text: string; reado
   const query = { ...like, limit: MOST_NAMED_HOMES }
   const found = await consoleApi(context).list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query)
   if (!found.ok && found.status === 400) return { slugs: '-', hasMore: false }
-  if (!found.ok) throw new Error(`the API answered ${found.status}`)
+  if (!found.ok) throw new Error(`the API responded with ${found.status}`)
   const { data, meta: about } = found.value
   return { slugs: data.map(({ slug }) => slug).join() || '-', hasMore: about.hasMore }
 }
@@ -148,7 +148,7 @@ async function makersOf(
   const found = await Promise.all(
     blocked.map(async ({ slug }) => api.get<readonly BlockShape[]>(`/api/staff/stays/${slug}/blocks`)),
   )
-  const blocks = found.flatMap((answer) => (answer.ok ? answer.value : []))
+  const blocks = found.flatMap((response) => (response.ok ? response.value : []))
   return Object.fromEntries(blocks.flatMap(({ documentId, madeBy }) => (madeBy === null ? [] : [[documentId, madeBy]])))
 }
 

@@ -3,7 +3,7 @@ import { MOST_STAFF_HOMES, type StaffHomeShape, type StaffHomesMetaShape } from 
 import { MOST_CALENDAR_HOMES } from '#core/calendar/staff-calendar-limits.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import type { Route } from './+types/calendar-rows'
 import { GRID_DAYS } from './grid-days.ts'
@@ -21,7 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const from = parseIsoDate(searchParams.get('from') ?? '')
   if (from === null) return Response.json(await namesOf(api, homes, searchParams.get('free') ?? '', missing))
   const query = { homes, from, to: addDays(from, GRID_DAYS), limit: MOST_CALENDAR_HOMES }
-  const { data } = answered(await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query), missing)
+  const { data } = requireData(
+    await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query),
+    missing,
+  )
   return Response.json(packHomes(data, { from, slugs: homes.split(',') }))
 }
 
@@ -34,14 +37,14 @@ async function namesOf(
   if (homes === '') {
     const query = { free, limit: MOST_STAFF_HOMES }
     return packNames(
-      answered(await api.list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query), missing).data,
+      requireData(await api.list<StaffHomeShape, StaffHomesMetaShape>('/api/staff/stays', query), missing).data,
     )
   }
   const found: CalendarHomeShape[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const query: Record<string, string | number> = { homes, free, cursor, limit: MOST_CALENDAR_HOMES }
-    const { data, meta } = answered(
+    const { data, meta } = requireData(
       await api.list<CalendarHomeShape, CalendarMetaShape>('/api/staff/calendar', query),
       missing,
     )

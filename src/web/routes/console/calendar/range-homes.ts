@@ -25,9 +25,9 @@ export async function homesOfRange(
   const found: CalendarHomeShape[] = []
   for (let at = 0; at < homes.length; at += MOST_CALENDAR_HOMES) {
     const some = homes.slice(at, at + MOST_CALENDAR_HOMES).join()
-    const answer = await ask({ homes: some, from, to, limit: MOST_CALENDAR_HOMES })
-    if (!answer.ok) return answer
-    found.push(...answer.value.data)
+    const response = await ask({ homes: some, from, to, limit: MOST_CALENDAR_HOMES })
+    if (!response.ok) return response
+    found.push(...response.value.data)
   }
   return { ok: true, value: found }
 }

@@ -1,4 +1,4 @@
-import { answered, type consoleApi } from '#web/console/console-api.ts'
+import { requireData, type consoleApi } from '#web/console/console-api.ts'
 import type { Amenity } from './amenity-form.ts'
 
 /** Loads all amenities in the order in which they are shown; a catalogue has at most 128. */
@@ -8,5 +8,5 @@ export async function loadAmenities(api: ReturnType<typeof consoleApi>): Promise
       api.list<Amenity, unknown>('/api/amenities', { 'pagination[page]': page, 'pagination[pageSize]': 100 }),
     ),
   )
-  return pages.flatMap((found) => answered(found, () => new Error('amenities have no page of their own')).data)
+  return pages.flatMap((found) => requireData(found, () => new Error('amenities have no page of their own')).data)
 }

@@ -7,7 +7,7 @@ import { queryText } from '#web/backend/api-call.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FactList, MailLink } from '#web/console/fact-list.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/guest-accounts')
   const found = await consoleApi(context).get<GuestAccountDetailsShape>(pathOf(args))
   const done = url.searchParams.get('done')
-  const account = answered(found, () => pageNotFound(url.pathname))
+  const account = requireData(found, () => pageNotFound(url.pathname))
   return {
     account,
     isHosted: context.get(publicConfigContext).identity.path === null,

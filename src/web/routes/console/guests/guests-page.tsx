@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { counted } from '#core/text/counted.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     '/api/staff/guest-accounts',
     query,
   )
-  const { data: accounts, meta: pages } = answered(found, () => pageNotFound(url.pathname))
+  const { data: accounts, meta: pages } = requireData(found, () => pageNotFound(url.pathname))
   const next = pages.cursor === null ? null : queryText({ ...query, cursor: pages.cursor })
   const done = given('done') === 'deleted' ? guestAccountText.deleted : null
   return { text, onlyBlocked, accounts, next, isFirst: query.cursor === '', done }

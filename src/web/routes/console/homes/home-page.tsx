@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { WaitingDatesShape, WaitingMetaShape } from '#contract/rate/staff-calendar.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { Offered } from '#web/console/may/offered.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { isClosed = false } = context.get(publicConfigContext)
   const done = url.searchParams.get('done')
   return {
-    waiting: answered(waiting, missing),
+    waiting: requireData(waiting, missing),
     head: headOf(found),
     sample: sampleWeek(terms, context.get(nowContext)().getTime()),
     facts: [
@@ -73,7 +73,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const changed = await api.put(`/api/stays/${found.details.documentId}?status=${state}`, {})
   if (changed.ok) throw redirect(`${consolePaths.home(params.slug)}?done=${state}`, 303)
-  if (changed.status === 404) answered(changed, () => pageNotFound(url.pathname))
+  if (changed.status === 404) requireData(changed, () => pageNotFound(url.pathname))
   return data({ message: staffProblemMessage(changed.error.details), needed: [] }, { status: changed.status })
 }
 

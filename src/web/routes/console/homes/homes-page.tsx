@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { EntryOf } from '#contract/collection/entry-of.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { rightsContext } from '#web/console/may/may-in.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     'pagination[pageSize]': PAGE_SIZE,
   })
   const [found, places] = await Promise.all([listed, loadPlaces(api)])
-  const { data, meta } = answered(found, () => pageNotFound(url.pathname))
+  const { data, meta } = requireData(found, () => pageNotFound(url.pathname))
   const regions = places.map(({ slug, label }) => ({ slug, name: label }))
   return { text, show, region, regions, order, homes: data.map((home) => rowOf(home, timeZone)), ...meta.pagination }
 }

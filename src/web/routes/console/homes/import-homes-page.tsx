@@ -42,20 +42,27 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ...typed, csv: '', report: null, fault: read.fault, wrong: read.wrong }, { status: 400 })
   const dryRun = formText(form, 'intent') !== 'confirm'
   const { csv, isWindows1252 } = read
-  const answer = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', { ...typed, csv, dryRun })
+  const response = await consoleApi(context).post<StayImportReport>('/api/staff/stay-imports', {
+    ...typed,
+    csv,
+    dryRun,
+  })
   // The form that confirms carries the rows read from the file, not the whole file.
-  if (answer.ok)
+  if (response.ok)
     return data(
       withForDocument(
-        { ...typed, csv: '', report: shownReport(answer.value), isWindows1252, fault: null, wrong: null },
+        { ...typed, csv: '', report: shownReport(response.value), isWindows1252, fault: null, wrong: null },
         'rows',
-        answer.value.csv,
+        response.value.csv,
       ),
     )
-  const { details } = answer.error
+  const { details } = response.error
   const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
   const wrong = wrongFieldOf(details, { csv: form.get('csv') === csv ? 'csv' : 'file' })
-  return data({ ...typed, csv: again, report: null, fault: problemMessage(details), wrong }, { status: answer.status })
+  return data(
+    { ...typed, csv: again, report: null, fault: problemMessage(details), wrong },
+    { status: response.status },
+  )
 }
 
 /** Returns a row of the file for a home in the site's first place, by a name that no other place has. */

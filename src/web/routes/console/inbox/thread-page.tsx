@@ -3,7 +3,7 @@ import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import type { StaffThreadShape } from '#contract/staff-thread-shapes.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api.get<StaffThreadShape>(`/api/staff/threads/${encodeURIComponent(params.id)}`),
     api.get<readonly ThreadTextShape[]>(`/api/staff/threads/${encodeURIComponent(params.id)}/texts`),
   ])
-  const thread = answered(found, () => pageNotFound(url.pathname))
+  const thread = requireData(found, () => pageNotFound(url.pathname))
   return {
     inbox,
     thread,

@@ -3,7 +3,7 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { ScheduledMessageShape } from '#contract/message/automation-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api.get<readonly ScheduledMessageShape[]>(listOf(params.id)),
   ])
   const missing = () => pageNotFound(url.pathname)
-  const { documentId, reference, guest, stay } = answered(booking, missing)
+  const { documentId, reference, guest, stay } = requireData(booking, missing)
   return {
     documentId,
     reference,
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     stay: stay.title,
     timeZone: stay.timeZone,
     mayChange: mayIn(context)('PUT /api/staff/bookings/:id/scheduled-messages/:automation', stay.slug),
-    messages: answered(messages, missing),
+    messages: requireData(messages, missing),
   }
 }
 

@@ -81,20 +81,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const isReset = formText(form, 'intent') === 'reset'
   const typed = isReset ? writtenOf(undefined) : { subject: values.subject, intro: values.intro }
   const version = Number(formText(form, 'version')) || 0
-  const answer = (rest: Partial<MailRefused>, status: number) =>
+  const respond = (rest: Partial<MailRefused>, status: number) =>
     data<MailRefused>({ values, fault: null, wrong: null, preview: null, version, clashes: [], ...rest }, { status })
   const refuse = ({ status, error: { details } }: RefusedApiResponse) =>
-    answer({ fault: staffProblemMessage(details), wrong: wrongTextField(details) }, status)
+    respond({ fault: staffProblemMessage(details), wrong: wrongTextField(details) }, status)
   if (formText(form, 'intent') === 'preview') {
     const preview = await api.post<MailPreviewShape>(`${apiOf(params.id)}/preview`, {
       ...bodyOf(typed),
       booking: values.booking || '-',
     })
-    return preview.ok ? answer({ preview: preview.value }, 200) : refuse(preview)
+    return preview.ok ? respond({ preview: preview.value }, 200) : refuse(preview)
   }
   const write = { path: apiOf(params.id), fields, typed, version, writtenOf, bodyOf }
   const { saved, written, ...rest } = await saveVersion(api, write)
-  if (saved === null) return answer({ ...rest, values: { ...written, booking: values.booking } }, 409)
+  if (saved === null) return respond({ ...rest, values: { ...written, booking: values.booking } }, 409)
   if (saved.ok) return redirect(consolePaths.bookingMail(params.id), 303)
   return refuse(saved)
 }

@@ -24,7 +24,7 @@ import type { ListedHomes } from './rule-homes.ts'
 import { RulePreview } from './rule-preview.tsx'
 
 /** A form of a rule that was looked at or refused, to be shown again. */
-export interface RuleAnswer {
+export interface RuleResult {
   readonly values: RuleValues
   readonly fault: string | null
   /** The field for which it was refused. */
@@ -48,19 +48,19 @@ export interface RuleFormProps extends Pick<RuleChoices, 'texts'> {
   readonly listed: ListedHomes
   readonly rule: AutomationShape | null
   readonly values: RuleValues
-  readonly answer: RuleAnswer | null
+  readonly result: RuleResult | null
   /** The saved values, from which it is seen later what others have changed; null for a new rule. */
   readonly seen: Values | null
   readonly preview: AutomationPreviewShape | null
 }
 
 /** When, to whom and how a text is sent. The effect is shown before the rule is saved. */
-export function RuleForm({ rule, texts, listed, values, answer, seen, preview }: RuleFormProps) {
-  const { previewed = '', clashes = [], isJoined = false, fault = null } = answer ?? {}
+export function RuleForm({ rule, texts, listed, values, result, seen, preview }: RuleFormProps) {
+  const { previewed = '', clashes = [], isJoined = false, fault = null } = result ?? {}
   return (
     <Form
       method="post"
-      action={answer?.isRemoved ? consolePaths.messageRule('new') : undefined}
+      action={result?.isRemoved ? consolePaths.messageRule('new') : undefined}
       className="c-cols"
       preventScrollReset
     >
@@ -84,7 +84,7 @@ export function RuleForm({ rule, texts, listed, values, answer, seen, preview }:
             />
           </div>
           <WhenFields values={values} />
-          <ForWhom values={values} listed={listed} named={answer?.named ?? ''} />
+          <ForWhom values={values} listed={listed} named={result?.named ?? ''} />
           <HowFields values={values} />
           <label className="c-check">
             <input type="checkbox" name="isOn" value="yes" defaultChecked={values.isOn} /> Switched on

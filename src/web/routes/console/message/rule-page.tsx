@@ -28,7 +28,7 @@ import {
   wrongRuleField,
   type RuleValues,
 } from './read-rule.ts'
-import { RuleForm, type RuleAnswer } from './rule-form.tsx'
+import { RuleForm, type RuleResult } from './rule-form.tsx'
 import { listedHomes, loadRuleHomes } from './rule-homes.ts'
 
 const path = '/api/staff/automations'
@@ -98,9 +98,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const refuse = ({ error: { details }, status }: RefusedApiResponse) => {
     if (details.code === 'automation_not_found') {
       context.set(isRemovedContext, true)
-      return data<RuleAnswer>({ ...asTyped, seen: null, isRemoved: true, fault: conflictText.removed }, { status })
+      return data<RuleResult>({ ...asTyped, seen: null, isRemoved: true, fault: conflictText.removed }, { status })
     }
-    return data<RuleAnswer>(
+    return data<RuleResult>(
       { ...asTyped, fault: ruleFault(details) ?? staffProblemMessage(details), wrong: wrongRuleField(details) },
       { status },
     )
@@ -111,7 +111,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return removed.ok || removed.status === 404 ? redirect(consolePaths.messageRules(), 303) : refuse(removed)
   }
   if (named !== '' && !another)
-    return data<RuleAnswer>({ ...asTyped, named, fault: ruleText.noSuchHome, wrong: 'named' }, { status: 400 })
+    return data<RuleResult>({ ...asTyped, named, fault: ruleText.noSuchHome, wrong: 'named' }, { status: 400 })
   const present = params.id === 'new' ? null : await api.get<AutomationShape>(own)
   if (present && !present.ok) return refuse(present)
   const found = present?.value ?? null
@@ -127,7 +127,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!preview.ok) return refuse(preview)
     const isJoined = JSON.stringify(seenOfRule(values)) !== JSON.stringify(seenOfRule(typed))
     const looked = { values, seen: now && seenOfRule(now), clashes, isJoined, preview: preview.value, previewed }
-    return data<RuleAnswer>(
+    return data<RuleResult>(
       { ...looked, listed: listed(values), fault: null },
       { status: clashes.length > 0 ? 409 : 200 },
     )
@@ -162,7 +162,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
           texts={texts}
           listed={actionData?.listed ?? listed}
           values={actionData?.values ?? loaderData.values}
-          answer={actionData ?? null}
+          result={actionData ?? null}
           seen={seen}
           preview={actionData ? actionData.preview : loaderData.preview}
         />

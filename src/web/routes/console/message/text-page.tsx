@@ -69,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const { name, subject, body, booking } = values
   const version = Number(formText(form, 'version')) || 0
-  const answer = (refused: Partial<TextRefused>, status: number) =>
+  const respond = (refused: Partial<TextRefused>, status: number) =>
     data<TextRefused>(
       { values, fault: null, wrong: null, preview: null, version, clashes: [], isRemoved: false, ...refused },
       { status },
@@ -78,7 +78,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const refuse = ({ error: { details }, status }: RefusedApiResponse) => {
     const isRemoved = !isNew && details.code === 'template_not_found'
     if (isRemoved) context.set(isRemovedContext, true)
-    return answer(
+    return respond(
       {
         isRemoved,
         fault: isRemoved ? conflictText.removed : staffProblemMessage(details),
@@ -94,14 +94,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return removed.ok || removed.status === 404 ? redirect(consolePaths.savedTexts(), 303) : refuse(removed)
   }
   const empty = faultOf(values)
-  if (empty) return answer(empty, 400)
+  if (empty) return respond(empty, 400)
   if (intent === 'preview') {
     const [preview, there] = await Promise.all([
       api.post<TextPreviewShape>(`${path}/preview`, { subject, body, booking: booking || '-' }),
       isNew ? null : api.get(own),
     ])
     if (there && !there.ok) return refuse(there)
-    if (preview.ok) return answer({ preview: preview.value }, 200)
+    if (preview.ok) return respond({ preview: preview.value }, 200)
     return refuse(preview)
   }
   const typed = { name, subject, body }
@@ -110,7 +110,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     : await saveVersion(api, { path: own, fields, typed, version, writtenOf, bodyOf: (written) => written })
   const { saved } = done
   if (saved === null)
-    return answer({ values: { ...done.written, booking }, version: done.version, clashes: done.clashes }, 409)
+    return respond({ values: { ...done.written, booking }, version: done.version, clashes: done.clashes }, 409)
   if (saved.ok) return redirect(`${consolePaths.savedText(saved.value.documentId)}?saved`, 303)
   return refuse(saved)
 }

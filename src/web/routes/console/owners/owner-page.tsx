@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OwnerDetailsShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
@@ -23,8 +23,9 @@ import { OwnerForm } from './owner-form.tsx'
 import { seenOf } from './save-owner-form.ts'
 
 const detailsOf = async ({ context, params, url }: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) =>
-  answered(await consoleApi(context).get<OwnerDetailsShape>(`/api/staff/owners/${encodeURIComponent(params.id)}`), () =>
-    pageNotFound(url.pathname),
+  requireData(
+    await consoleApi(context).get<OwnerDetailsShape>(`/api/staff/owners/${encodeURIComponent(params.id)}`),
+    () => pageNotFound(url.pathname),
   )
 
 const NO_HOMES: HomeChoices = { homes: [], hasMore: false }

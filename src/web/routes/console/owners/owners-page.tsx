@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import type { OwnerDetailsShape, OwnerShape } from '#contract/owner/owner-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<readonly OwnerShape[]>('/api/staff/owners')
   const isOffice = mayIn(context)('POST /api/staff/owners')
   const { currency } = context.get(rightsContext)
-  return { owners: answered(found, () => pageNotFound(url.pathname)), isOffice, currency }
+  return { owners: requireData(found, () => pageNotFound(url.pathname)), isOffice, currency }
 }
 
 export async function action(args: Route.ActionArgs) {

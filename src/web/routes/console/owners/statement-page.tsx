@@ -6,7 +6,7 @@ import { expenseLabel } from '#core/owner/statement.ts'
 import { counted } from '#core/text/counted.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { mayIn } from '#web/console/may/may-in.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw pageNotFound(url.pathname)
   const found = await consoleApi(context).get<OwnerStatementShape>(`${apiPath(params)}/statement`, { month })
   return {
-    statement: answered(found, () => pageNotFound(url.pathname)),
+    statement: requireData(found, () => pageNotFound(url.pathname)),
     path: apiPath(params),
     isOffice: mayIn(context)('POST /api/staff/owners'),
     done: ownerDoneOf(url.searchParams),

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import type { OwnMailsShape } from '#contract/account/own-mails.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -15,7 +15,7 @@ const path = '/api/staff/own-mails'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mails = await consoleApi(context).get<OwnMailsShape>(path)
-  return { mails: answered(mails, () => pageNotFound(url.pathname)), isSaved: url.searchParams.has('saved') }
+  return { mails: requireData(mails, () => pageNotFound(url.pathname)), isSaved: url.searchParams.has('saved') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
@@ -30,13 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.get<readonly ColleagueShape[]>('/api/staff/people'),
     api.get<readonly InvitationShape[]>('/api/staff/invitations'),
   ])
-  const found = answered(people, missing)
+  const found = requireData(people, missing)
   const person = found.find(({ documentId }) => documentId === who) ?? null
   // The form of an invitation uses the company's currency, which comes with anybody's rights; the users themselves are
   // always in the list.
   const subject = person ?? found.find(({ isSelf }) => isSelf)
   const rights = subject
-    ? answered(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
+    ? requireData(await api.get<RightsShape>(`/api/staff/people/${subject.documentId}/rights`), missing)
     : null
   const homes = await loadHomeChoices(api)
   return {
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     currency: rights?.currency ?? 'EUR',
     edited: person && rights ? { person, rights, homes } : null,
     people: found,
-    invitations: answered(invitations, missing),
+    invitations: requireData(invitations, missing),
     done: peopleDoneText(url.searchParams.get('done')),
   }
 }

@@ -42,12 +42,16 @@ export async function provenAction<Request>(
   const shown = await readProof(args, form, email)
   if (!shown.ok) return again({ request, fault: shown.fault, proof: shown.proof }, 400)
   const { idToken, cookies } = shown
-  const answer = await act(sender(args, idToken))
-  if (answer.ok) return redirectWithCookies(next, cookies)
-  const { details } = answer.error
+  const response = await act(sender(args, idToken))
+  if (response.ok) return redirectWithCookies(next, cookies)
+  const { details } = response.error
   const proof = proofWanted(details, form)
-  if (proof) return again({ request, fault: null, proof }, answer.status, cookies)
-  return again({ request, fault: faultOf(details), wrong: wrongFieldOf(details, names), proof }, answer.status, cookies)
+  if (proof) return again({ request, fault: null, proof }, response.status, cookies)
+  return again(
+    { request, fault: faultOf(details), wrong: wrongFieldOf(details, names), proof },
+    response.status,
+    cookies,
+  )
 }
 
 /** Returns what the API says about the homes that were named, or else the sentence of the problem. */

@@ -3,7 +3,7 @@ import type { ChangeSetShape, UndoneShape } from '#contract/rate/rate-drafts.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { useMay } from '#web/console/may/may.ts'
@@ -21,7 +21,7 @@ const MOST_VALUES = 40
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, rateText.changes)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const sets = answered(await consoleApi(context).get<readonly ChangeSetShape[]>('/api/staff/rate-changes'), () =>
+  const sets = requireData(await consoleApi(context).get<readonly ChangeSetShape[]>('/api/staff/rate-changes'), () =>
     pageNotFound(url.pathname),
   )
   const published = /^\d{1,4}$/.exec(url.searchParams.get('published') ?? '')?.[0] ?? null

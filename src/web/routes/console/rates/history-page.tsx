@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'P
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const on = parseIsoDate(url.searchParams.get('on')) ?? undefined
   const path = `/api/staff/stays/${encodeURIComponent(params.slug)}/rate-versions`
-  return answered(await consoleApi(context).get<RateVersionsShape>(path, { on }), () => pageNotFound(url.pathname))
+  return requireData(await consoleApi(context).get<RateVersionsShape>(path, { on }), () => pageNotFound(url.pathname))
 }
 
 const sources = {

@@ -4,7 +4,7 @@ import type { ChangeSetShape, RateDraftRowShape, RateTryShape } from '#contract/
 import { consolePaths } from '#contract/site/console-map.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Offered } from '#web/console/may/offered.tsx'
@@ -39,9 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     matter: matterOf(searchParams.get('matter')),
     places: places.map(({ slug, label }) => ({ slug, name: label })),
     after,
-    ...pageOf(answered(homes, missing)),
-    drafts: answered(drafts, missing),
-    changes: answered(sets, missing).length,
+    ...pageOf(requireData(homes, missing)),
+    drafts: requireData(drafts, missing),
+    changes: requireData(sets, missing).length,
     actionKey: crypto.randomUUID(),
   }
 }

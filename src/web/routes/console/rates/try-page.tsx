@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [found, places] = await Promise.all([api.get<RateTryShape>(draftPath(params.id)), loadPlaces(api)])
   const matter = url.searchParams.get('matter')
   return {
-    tried: answered(found, () => pageNotFound(url.pathname)),
+    tried: requireData(found, () => pageNotFound(url.pathname)),
     places: places.map(({ slug, label }) => ({ slug, name: label })),
     /** What another sentence would be about; null = none is being written. */
     matter: matter === null ? null : matterOf(matter),

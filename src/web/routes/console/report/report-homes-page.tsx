@@ -4,7 +4,7 @@ import { REPORT_HOMES_PER_PAGE, type ReportHomesShape } from '#contract/booking/
 import { consolePaths } from '#contract/site/console-map.ts'
 import { REPORT_HOME_ORDERS, type ReportHomeOrder } from '#core/report/report-basis.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   if (!found.ok && (found.status === 400 || found.status === 422))
     return data({ choices, order, page, report: null }, { status: found.status })
-  return data({ choices, order, page, report: answered(found, () => pageNotFound(url.pathname)) })
+  return data({ choices, order, page, report: requireData(found, () => pageNotFound(url.pathname)) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Homes, reports')

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import type { ReportHomesShape, ReportShape } from '#contract/booking/staff-report.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!found.ok && (found.status === 400 || found.status === 422))
     return data({ choices, report: null, homes: null }, { status: found.status })
   const missing = () => pageNotFound(url.pathname)
-  return data({ choices, report: answered(found, missing), homes: answered(homes, missing) })
+  return data({ choices, report: requireData(found, missing), homes: requireData(homes, missing) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, 'Reports')

@@ -42,15 +42,15 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
     show: () => ['shown', api.post<StaffReviewShape>(`${path}/decision`, { hide: null })],
   }
   const [done, call] = calls[Object.hasOwn(calls, intent) ? intent : 'reply']!()
-  const answer = await call
-  if (answer.ok) {
+  const response = await call
+  if (response.ok) {
     const view = url.searchParams.get('view')
     return redirect(
       `${consolePaths.consoleReviews()}?${new URLSearchParams({ ...(view && { view }), done }).toString()}`,
       303,
     )
   }
-  const { details } = answer.error
+  const { details } = response.error
   const refused = { id, intent, text, author: formText(form, 'author'), seen: shown ?? null, wrong: null, clashes: [] }
   if (details.code === 'reply_changed') {
     const theirs = typeof details['reply'] === 'string' ? details['reply'] : ''
@@ -60,5 +60,5 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
   const wrong = wrongFieldOf(details, { reply: 'text', note: 'text' })
   const fault =
     details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : staffProblemMessage(details)
-  return data<RefusedReview>({ ...refused, fault, wrong }, { status: answer.status })
+  return data<RefusedReview>({ ...refused, fault, wrong }, { status: response.status })
 }

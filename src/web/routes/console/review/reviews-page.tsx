@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StaffReviewShape } from '#contract/review/staff-review.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { REVIEW_VIEWS, type ReviewView } from '#core/review/host-reply.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cursor: url.searchParams.get('cursor') ?? undefined,
   }
   const found = await consoleApi(context).list<StaffReviewShape, { cursor: string | null }>('/api/staff/reviews', query)
-  const { data, meta } = answered(found, () => pageNotFound(url.pathname))
+  const { data, meta } = requireData(found, () => pageNotFound(url.pathname))
   return {
     view,
     reviews: data,

@@ -16,5 +16,5 @@ test.each([
 })
 
 test('what is wrong with us is an error', () => {
-  expect(() => allowed(refusal(500), url)).toThrow('the API answered 500: No')
+  expect(() => allowed(refusal(500), url)).toThrow('the API responded with 500: No')
 })

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const pathOf = (place: string) => `/api/staff/destinations/${encodeURIComponent(place)}/taxes`
 
-interface Answer {
+interface FormResult {
   readonly fault: string | null
   /** What is wrong with single fields. */
   readonly wrong: Readonly<Record<string, string>>
@@ -49,20 +49,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const place = formText(form, 'place')
   const own = `${pathOf(place)}/${encodeURIComponent(formText(form, 'rule'))}`
   const typed = typedTaxOf(form)
-  const answer = (rest: Partial<Answer>, status: number) =>
-    data<Answer>({ fault: null, wrong: {}, typed, ending: null, tried: null, ...rest }, { status })
+  const respond = (rest: Partial<FormResult>, status: number) =>
+    data<FormResult>({ fault: null, wrong: {}, typed, ending: null, tried: null, ...rest }, { status })
   const back = () => redirect(`${consolePaths.taxes()}?place=${encodeURIComponent(place)}&done`, 303)
   if (formText(form, 'intent') === 'end') {
     const day = formText(form, 'validTo').trim()
     const refused = { typed: null, ending: { rule: formText(form, 'rule'), day } }
     if (day !== '' && parseIsoDate(day) === null)
-      return answer({ fault: `Not ended. “${day}” is not a day such as 2027-01-31.`, ...refused }, 400)
+      return respond({ fault: `Not ended. “${day}” is not a day such as 2027-01-31.`, ...refused }, 400)
     const ended = day === '' ? await api.delete(own) : await api.put(own, { validTo: day })
-    return ended.ok ? back() : answer({ fault: faultOf(ended.error.details), ...refused }, ended.status)
+    return ended.ok ? back() : respond({ fault: faultOf(ended.error.details), ...refused }, ended.status)
   }
   const { tax, fault } = readTax(typed)
   if (tax === null)
-    return answer(
+    return respond(
       { fault: 'Not done. Please correct the marked fields.', wrong: { [fault.field]: fault.sentence } },
       400,
     )
@@ -74,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     })
     const slug = homes.ok ? homes.value.data[0]?.slug : undefined
     const rates = slug === undefined ? null : await api.get<HomeRatesShape>(`/api/staff/stays/${slug}/rates`)
-    if (!rates?.ok) return answer({ fault: 'There is no home in this place to try it on.' }, 404)
+    if (!rates?.ok) return respond({ fault: 'There is no home in this place to try it on.' }, 404)
     const { terms, title } = rates.value
     const instant = context.get(nowContext)().getTime()
     // Whatever its first day, this shows the effect once the tax applies.
@@ -83,10 +83,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       sampleWeek(terms, instant),
       sampleWeek({ ...terms, taxes: [...terms.taxes, tried] }, instant),
     ]
-    return answer({ tried: { title, now, withTax } }, 200)
+    return respond({ tried: { title, now, withTax } }, 200)
   }
   const added = await api.post(pathOf(place), tax)
-  return added.ok ? back() : answer({ fault: faultOf(added.error.details) }, added.status)
+  return added.ok ? back() : respond({ fault: faultOf(added.error.details) }, added.status)
 }
 
 function faultOf(details: { readonly code?: unknown }): string {

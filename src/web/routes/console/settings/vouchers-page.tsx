@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface FormResult {
   readonly issued: IssuedVoucherShape | null
   readonly values: VoucherValues | null
   readonly fault: string | null
@@ -53,12 +53,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   requireMay(context, url, 'GET /api/staff/vouchers')
   const values = readVoucherValues(await request.formData())
   const made = await consoleApi(context).post<IssuedVoucherShape>(path, voucherBodyOf(values), values.key)
-  if (made.ok) return data<Answer>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })
+  if (made.ok) return data<FormResult>({ issued: made.value, values: null, fault: null, fields: {} }, { status: 201 })
   const { details } = made.error
   const fields = fieldsOf(refusedFields(details), values.currency.toUpperCase())
   const isUsed = details.code === 'idempotency_key_reused'
   const kept = refusedVoucherValues(values, isUsed)
-  return data<Answer>({ issued: null, values: kept, fault: faultOf(details, fields), fields }, { status: made.status })
+  return data<FormResult>(
+    { issued: null, values: kept, fault: faultOf(details, fields), fields },
+    { status: made.status },
+  )
 }
 
 function fieldsOf(refused: Readonly<Record<string, string>>, currency: string): Readonly<Record<string, string>> {

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface FormResult {
   /** Shown only this once. */
   readonly secret: string | null
   readonly fault: string | null
@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   const seen = readSeen(formText(form, 'seen'))
   const nothing = { secret: null, fault: null, wrong: null, typed, seen, clashes: [], proof: null, posted }
   const proven = await readProof(args, form, context.get(staffUserContext).email)
-  if (!proven.ok) return data<Answer>({ ...nothing, fault: proven.fault, proof: proven.proof }, { status: 400 })
+  if (!proven.ok) return data<FormResult>({ ...nothing, fault: proven.fault, proof: proven.proof }, { status: 400 })
   const api = consoleApi(context, proven.idToken)
   const headers = cookieHeaders(proven.cookies)
   const own = `${path}/${encodeURIComponent(id)}`
@@ -113,10 +113,10 @@ export async function action(args: Route.ActionArgs) {
     const proof = proofWanted(details, form)
     const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
     const wrong = proof ? null : wrongFieldOf(details, { url: 'url', description: 'description' })
-    return data<Answer>({ ...nothing, fault: proof ? null : fault, wrong, proof }, { status, headers })
+    return data<FormResult>({ ...nothing, fault: proof ? null : fault, wrong, proof }, { status, headers })
   }
   const shown = (made: NewWebhookEndpointShape) =>
-    data<Answer>({ ...nothing, secret: made.secret, typed: null }, { status: 201, headers })
+    data<FormResult>({ ...nothing, secret: made.secret, typed: null }, { status: 201, headers })
   switch (intent) {
     case 'remove': {
       const removed = await api.delete(own)
@@ -138,7 +138,7 @@ export async function action(args: Route.ActionArgs) {
     case 'change': {
       const { joined, clashes, now } = await compared(api, id, seen, typedIn(form))
       if (clashes.length > 0)
-        return data<Answer>({ ...nothing, typed: joined, seen: now, clashes }, { status: 409, headers })
+        return data<FormResult>({ ...nothing, typed: joined, seen: now, clashes }, { status: 409, headers })
       const changed = await api.put(own, joined)
       return changed.ok ? back('changed') : refused(changed)
     }

@@ -53,23 +53,23 @@ export async function welcomeAction({ context, request }: Posted) {
     case 'prove-mail':
       return verifyMailCode(api, form)
     case 'nights':
-      return answer('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noHome)
+      return respond('nights', await api.post('/api/staff/setup/nights-proof', { attempts: 500 }), setupText.noHome)
     case 'backup':
-      return answer('backup', await api.post('/api/staff/setup/backup', {}))
+      return respond('backup', await api.post('/api/staff/setup/backup', {}))
     case 'texts':
       return adoptTexts(api, formText(form, 'actionKey'))
     case 'open': {
       const despite = form.getAll('despite').filter((one) => OPENING_CHECKS.some((name) => name === one))
-      return answer('opened', await api.post('/api/staff/setup/opening', { despite }))
+      return respond('opened', await api.post('/api/staff/setup/opening', { despite }))
     }
     default:
       return refuse(400, { fault: staffProblemMessage({}), fields: {} })
   }
 }
 
-type Answer = Awaited<ReturnType<Api['post']>>
+type PostResult = Awaited<ReturnType<Api['post']>>
 
-function answer(done: string, response: Answer, missing?: string) {
+function respond(done: string, response: PostResult, missing?: string) {
   if (response.ok) return back('opening', done)
   const fault = response.status === 404 && missing ? missing : staffProblemMessage(response.error.details)
   return refuse(response.status, { fault, fields: {} })

@@ -4,7 +4,7 @@ import type { HomeDetailsShape } from '#contract/rate/home-details.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import { SETUP_STEPS, type SetupStep } from '#core/setup-step.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
@@ -31,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'GET /api/staff/setup')
   const api = consoleApi(context)
   const missing = () => pageNotFound(url.pathname)
-  const setup = answered(await api.get<SetupShape>('/api/staff/setup'), missing)
+  const setup = requireData(await api.get<SetupShape>('/api/staff/setup'), missing)
   const step = stepOf(url.searchParams.get('step'), setup)
   const homes =
     step === 'home'
-      ? answered(
+      ? requireData(
           await api.list<EntryOf<'stays'>, object>('/api/stays', {
             status: 'draft',
             sort: 'createdAt:desc',

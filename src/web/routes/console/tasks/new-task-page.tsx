@@ -5,7 +5,7 @@ import { TASK_KINDS } from '#core/task/task-kind.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { HomeChoiceField } from '#web/console/find/home-choice-field.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadHomeChoices(api, { may: (home) => may('POST /api/staff/tasks', home) }),
   ])
   return {
-    team: answered(team, () => pageNotFound(url.pathname)),
+    team: requireData(team, () => pageNotFound(url.pathname)),
     homes,
     home: url.searchParams.get('home') ?? '',
     today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),

@@ -7,7 +7,7 @@ import { TASK_STATES } from '#core/task/task-kind.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { rightsContext } from '#web/console/may/may-in.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { FiltersToggle } from '#web/console/find/filters-toggle.tsx'
@@ -54,9 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     choices,
     after,
-    ...(isRefused ? NO_TASKS : answered(tasks, missing)),
+    ...(isRefused ? NO_TASKS : requireData(tasks, missing)),
     problem: isRefused ? problemMessage(tasks.error.details) : null,
-    team: answered(team, missing),
+    team: requireData(team, missing),
     homes,
     done: taskDoneOf(url.searchParams),
     today: todayIn(context.get(rightsContext).timeZone, context.get(nowContext)().getTime()),

@@ -3,7 +3,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { WorkerShape } from '#contract/task/worker-schemas.ts'
 import type { RefusedApiResponse } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
@@ -29,13 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireMay(context, url, 'POST /api/staff/workers')
   const api = consoleApi(context)
   const [team, homes] = await Promise.all([api.get<readonly WorkerShape[]>(path), loadHomeChoices(api)])
-  const people = answered(team, () => pageNotFound(url.pathname))
+  const people = requireData(team, () => pageNotFound(url.pathname))
   const edited = people.find(({ documentId }) => documentId === url.searchParams.get('edit')) ?? null
   return { people, homes, edited, done: taskDoneOf(url.searchParams) }
 }
 
 /** What a form did that does not redirect. */
-interface Answered {
+interface FormResult {
   readonly fault: string | null
   /** The field for which the form of a worker was refused; null: for another reason. */
   readonly wrong: string | null
@@ -47,7 +47,7 @@ interface Answered {
   readonly clashes: readonly Clash[]
 }
 
-const nothing: Answered = { fault: null, wrong: null, link: null, name: '', typed: null, clashes: [] }
+const nothing: FormResult = { fault: null, wrong: null, link: null, name: '', typed: null, clashes: [] }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const of = `${path}/${encodeURIComponent(id)}`
   const back = (done: string) => redirect(`${consolePaths.team()}?done=${done}`, 303)
   const refused = ({ status, error }: RefusedApiResponse, typed: Values | null = null) =>
-    data<Answered>(
+    data<FormResult>(
       {
         ...nothing,
         typed,
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'link': {
       const made = await api.post<{ link: string }>(`${of}/link`, {})
       return made.ok
-        ? data<Answered>({ ...nothing, link: made.value.link, name: formText(form, 'name') })
+        ? data<FormResult>({ ...nothing, link: made.value.link, name: formText(form, 'name') })
         : refused(made)
     }
     case 'withdraw': {
@@ -81,15 +81,15 @@ export async function action({ context, request }: Route.ActionArgs) {
       return left.ok ? back('left') : refused(left)
     }
     default: {
-      const team = id === '' ? [] : answered(await api.get<readonly WorkerShape[]>(path), () => pageNotFound(path))
+      const team = id === '' ? [] : requireData(await api.get<readonly WorkerShape[]>(path), () => pageNotFound(path))
       const worker = team.find(({ documentId }) => documentId === id)
       if (id !== '' && !worker)
-        return data<Answered>(
+        return data<FormResult>(
           { ...nothing, typed: await typedWorker(api, form), fault: conflictText.removed },
           { status: 404 },
         )
       const { saved, values, clashes } = await saveWorkerForm(api, form, worker ?? null)
-      if (saved === null) return data<Answered>({ ...nothing, typed: values, clashes }, { status: 409 })
+      if (saved === null) return data<FormResult>({ ...nothing, typed: values, clashes }, { status: 409 })
       return saved.ok ? back('worker') : refused(saved, values)
     }
   }

@@ -5,7 +5,7 @@ import type { UnsellableHomeShape, UnsellableMetaShape } from '#contract/rate/un
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { parseIsoDate, type IsoDate } from '#core/time/iso-date.ts'
 import { queryText } from '#web/backend/api-call.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.get<StaffTodayShape>('/api/staff/today', { date }),
     api.list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', { sums: 'true' }),
   ])
-  const whole = answered(found, () => pageNotFound(url.pathname))
+  const whole = requireData(found, () => pageNotFound(url.pathname))
   const today = url.searchParams.has('all') ? whole : beginningOf(whole)
   const done = url.searchParams.get('done') ?? ''
   return {

@@ -3,7 +3,7 @@ import type { WorkerDayShape } from '#contract/task/worker-schemas.ts'
 import { workerPaths } from '#contract/site/worker-paths.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { handOnForm, typedOf } from '#web/backend/hand-on-form.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { taskTitle } from '#web/text/console/task-text.ts'
@@ -16,7 +16,7 @@ import { wordsOf } from './words-of.ts'
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
   if (!found.ok && found.status === 401) return data({ task: null, isOver: true }, { status: 401 })
-  const { tasks } = answered(found, () => pageNotFound(url.pathname))
+  const { tasks } = requireData(found, () => pageNotFound(url.pathname))
   const task = tasks.find(({ documentId }) => documentId === params.id) ?? null
   return data({ task, isOver: false }, { status: task ? 200 : 404 })
 }

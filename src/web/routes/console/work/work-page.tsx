@@ -3,7 +3,7 @@ import type { WorkerDayShape, WorkerTaskShape } from '#contract/task/worker-sche
 import { workerPaths } from '#contract/site/worker-paths.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await consoleApi(context).get<WorkerDayShape>('/api/worker/tasks')
   if (!found.ok && found.status === 401) return data({ day: null, done: '' }, { status: 401 })
   return data({
-    day: answered(found, () => pageNotFound(url.pathname)),
+    day: requireData(found, () => pageNotFound(url.pathname)),
     done: justDone(url.searchParams, context.get(nowContext)()),
   })
 }

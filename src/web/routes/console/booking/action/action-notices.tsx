@@ -1,9 +1,9 @@
 import { Icon } from '#web/icon/icon.tsx'
-import type { ActionAnswer } from './action-answer.ts'
+import type { ActionResult } from './action-result.ts'
 import { KeptWords } from './action-panel.tsx'
 
 export interface ActionNoticesProps {
-  readonly answer: ActionAnswer | undefined
+  readonly result: ActionResult | undefined
   /** Whether the form that was sent is still open, with what was typed. */
   readonly isOpen: boolean
   /** What was just done; null = nothing. */
@@ -11,22 +11,22 @@ export interface ActionNoticesProps {
 }
 
 /** Shows the outcome of the form that was sent. */
-export function ActionNotices({ answer, isOpen, done }: ActionNoticesProps) {
-  if (!answer)
+export function ActionNotices({ result, isOpen, done }: ActionNoticesProps) {
+  if (!result)
     return done === null ? null : (
       <div className="c-note ok" role="status">
         <Icon name="check" />
         {done}
       </div>
     )
-  if (answer.problem === null) return null
+  if (result.problem === null) return null
   return (
     <>
       <div className="c-note bad" role="alert">
         <Icon name="alert" />
         <div>
-          <p>{answer.problem}</p>
-          {answer.needsSignIn ? (
+          <p>{result.problem}</p>
+          {result.needsSignIn ? (
             <form method="post">
               <button className="c-btn small" type="submit" name="intent" value="sign-in-again">
                 Sign in again
@@ -35,7 +35,7 @@ export function ActionNotices({ answer, isOpen, done }: ActionNoticesProps) {
           ) : null}
         </div>
       </div>
-      {isOpen ? null : <KeptWords answer={answer} />}
+      {isOpen ? null : <KeptWords result={result} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { accountName } from '#web/text/staff-booking-text.ts'
 import { staffActionText, type ActionField } from '#web/text/booking/staff-action-text.ts'
 import { FactList } from '#web/console/fact-list.tsx'
-import type { ActionAnswer, ActionPreview } from './action-answer.ts'
+import type { ActionResult, ActionPreview } from './action-result.ts'
 import { ActionFieldInput } from './action-field-input.tsx'
 import type { Values } from './action-fields.ts'
 import type { HostAction } from './offered-actions.ts'
@@ -14,7 +14,7 @@ export interface ActionPanelProps {
   readonly bookingId: string
   readonly currency: string
   readonly action: HostAction
-  readonly answer: ActionAnswer | undefined
+  readonly result: ActionResult | undefined
   /** The initial values of the fields. */
   readonly first: Values
   /** The preview of an action whose consequences do not depend on what is typed. */
@@ -32,17 +32,17 @@ export function ActionPanel({
   bookingId,
   currency,
   action,
-  answer,
+  result,
   first,
   preview,
   actionKey,
   ...form
 }: ActionPanelProps) {
   const { title, fields }: { title: string; fields: readonly ActionField[] } = staffActionText[action]
-  const toConfirm = answer?.step === 'confirm' ? answer.preview : null
-  const isConfirming = toConfirm !== null || (form.isPreviewed && answer === undefined)
-  const shown = toConfirm ?? (form.isPreviewed && answer !== undefined ? null : preview)
-  const values = answer?.values ?? first
+  const toConfirm = result?.step === 'confirm' ? result.preview : null
+  const isConfirming = toConfirm !== null || (form.isPreviewed && result === undefined)
+  const shown = toConfirm ?? (form.isPreviewed && result !== undefined ? null : preview)
+  const values = result?.values ?? first
   return (
     <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">
       <div className="c-head">
@@ -52,7 +52,7 @@ export function ActionPanel({
           Close
         </Link>
       </div>
-      {form.problem && !answer ? (
+      {form.problem && !result ? (
         <p className="c-note bad" role="alert">
           <Icon name="alert" />
           <span>{form.problem}</span>
@@ -77,7 +77,7 @@ export function ActionPanel({
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              error={answer?.errors[field.name]}
+              error={result?.errors[field.name]}
               currency={currency}
               listed={form.listed}
             />
@@ -147,8 +147,8 @@ function Typed({
 }
 
 /** Shows what was typed into a form that is no longer offered, so that it can be used elsewhere. */
-export function KeptWords({ answer }: { readonly answer: ActionAnswer }) {
-  const words = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => answer.values[name] || [])
+export function KeptWords({ result }: { readonly result: ActionResult }) {
+  const words = ['message', 'reason', 'note', 'label', 'amount'].flatMap((name) => result.values[name] || [])
   if (words.length === 0) return null
   return (
     <div className="c-panel c-stack">

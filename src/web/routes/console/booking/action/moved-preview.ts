@@ -4,7 +4,7 @@ import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
-import type { ActionPreview } from './action-answer.ts'
+import type { ActionPreview } from './action-result.ts'
 
 /**
  * Describes what a move would change about a booking: home, dates, both prices, who has to agree by when, and what is

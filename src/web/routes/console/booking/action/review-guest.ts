@@ -32,11 +32,11 @@ export async function reviewGuest(api: ReturnType<typeof consoleApi>, bookingId:
     wouldHostAgain: again === '' ? undefined : again === 'yes',
   }
   const path = `/api/staff/bookings/${encodeURIComponent(bookingId)}/review-of-guest`
-  const answer = await api.put<StaffReviewOfGuestShape>(path, request, text('actionKey'))
-  if (answer.ok) return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${REVIEW_GUEST}`, [])
-  const { details } = answer.error
+  const response = await api.put<StaffReviewOfGuestShape>(path, request, text('actionKey'))
+  if (response.ok) return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${REVIEW_GUEST}`, [])
+  const { details } = response.error
   const sentences: Readonly<Partial<Record<string, string>>> = guestReviewText.refused
   const fault = sentences[details.code ?? ''] ?? staffProblemMessage(details)
   const words = Object.fromEntries(['overall', 'body', 'again', ...GUEST_SCORES].map((name) => [name, text(name)]))
-  return data({ fault, words } satisfies RefusedGuestReview, { status: answer.status })
+  return data({ fault, words } satisfies RefusedGuestReview, { status: response.status })
 }

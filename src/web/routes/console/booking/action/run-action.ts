@@ -8,7 +8,7 @@ import { boundedForm } from '#web/backend/bounded-form.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { rememberTargetRoute } from '#web/middleware/target-route-cookie.ts'
 import { actOnThread, isAboutAnswer, replyWithFiles } from '#web/routes/console/inbox/thread-actions.ts'
@@ -19,7 +19,7 @@ import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { figuresChangedText, movedOnText, staffFieldText } from '#web/text/booking/staff-action-text.ts'
 import { staffStateText } from '#web/text/staff-booking-text.ts'
 import { withGuestName } from '../with-guest-name.ts'
-import type { ActionAnswer } from './action-answer.ts'
+import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type PreviewBasis } from './action-preview.ts'
 import { isHostAction, type HostAction } from './offered-actions.ts'
@@ -86,26 +86,26 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
   const api = consoleApi(visit.context)
   const step = formText(form, 'step')
   const found = await api.get<StaffBookingShape>(apiOf(bookingId))
-  const booking = withGuestName(answered(found, () => pageNotFound(visit.url.pathname)))
+  const booking = withGuestName(requireData(found, () => pageNotFound(visit.url.pathname)))
   const taken = await takePictures(visit, form)
   const kept = intent === 'move' ? firstValues(intent, booking) : {}
   const values = { ...kept, ...valuesOf(form), ...(taken.ids.length > 0 ? { pictures: taken.ids.join(',') } : {}) }
-  if (step === 'edit') return answer(200, { intent, values })
+  if (step === 'edit') return respond(200, { intent, values })
   const errors = {
     ...tooMuchOf(intent, values, booking),
     ...faultsOf(intent, values, booking.currency),
     ...(taken.isRefused ? { pictures: taken.isAway ? staffFieldText.noPictures : staffFieldText.refusedPicture } : {}),
   }
   const outdated = outdatedBy(booking, values)
-  if (outdated !== null) return answer(409, { intent, values, problem: outdated })
-  if (Object.keys(errors).length > 0) return answer(400, { intent, values, errors })
+  if (outdated !== null) return respond(409, { intent, values, problem: outdated })
+  if (Object.keys(errors).length > 0) return respond(400, { intent, values, errors })
   if (step !== 'confirm') {
     const previewed = await requestPreview(api, intent, bookingId, values)
     if (!previewed.ok)
-      return answer(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
+      return respond(previewed.status, { intent, values, problem: staffProblemMessage(previewed.error.details) })
     const nowMs = visit.context.get(nowContext)().getTime()
     const preview = previewOf(intent, booking, values, { ...previewed.value, nowMs })
-    return answer(200, { intent, values, step: 'confirm', preview })
+    return respond(200, { intent, values, step: 'confirm', preview })
   }
   const { path, body } = requestOf(intent, values, booking.currency)
   return done(await api.post(apiOf(bookingId, `/${path}`), body, formText(form, 'actionKey')), bookingId, {
@@ -146,20 +146,20 @@ function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
   return isWrong ? figuresChangedText : null
 }
 
-function done(response: ApiResponse<unknown>, bookingId: string, given: Pick<ActionAnswer, 'intent' | 'values'>) {
+function done(response: ApiResponse<unknown>, bookingId: string, given: Pick<ActionResult, 'intent' | 'values'>) {
   if (response.ok)
     return redirectWithCookies(`${consolePaths.consoleBooking(bookingId)}?done=${encodeURIComponent(given.intent)}`, [])
   const { details } = response.error
-  return answer(response.status, {
+  return respond(response.status, {
     ...given,
     problem: details.code === 'price_changed' ? figuresChangedText : staffProblemMessage(details),
     needsSignIn: details.code === 'recent_sign_in_required',
   })
 }
 
-function answer(status: number, given: Partial<ActionAnswer> & Pick<ActionAnswer, 'intent' | 'values'>) {
+function respond(status: number, given: Partial<ActionResult> & Pick<ActionResult, 'intent' | 'values'>) {
   const nothing = { step: 'fill', errors: {}, problem: null, needsSignIn: false, preview: null } as const
-  return data<ActionAnswer>({ ...nothing, ...given }, { status })
+  return data<ActionResult>({ ...nothing, ...given }, { status })
 }
 
 function valuesOf(form: FormData): Values {

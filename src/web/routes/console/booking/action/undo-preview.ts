@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/time/iso-date.ts'
 import { instantOf, todayIn } from '#core/time/zoned-time.ts'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import { fullDate } from '#web/text/date-text.ts'
-import type { ActionPreview } from './action-answer.ts'
+import type { ActionPreview } from './action-result.ts'
 import { recordChoices, undoable, type UndoAction } from './undoable.ts'
 
 type Preview = Pick<ActionPreview, 'facts' | 'ledger' | 'button'>

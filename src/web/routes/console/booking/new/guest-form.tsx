@@ -84,7 +84,7 @@ interface GuestFormProps {
   /** Null: there is no price for these nights any more, and the form cannot be sent. */
   readonly quote: StaffQuoteShape | null
   readonly picked: KnownGuestShape | null
-  readonly answer: NotBooked | undefined
+  readonly result: NotBooked | undefined
   readonly actionKey: string
 }
 
@@ -92,11 +92,11 @@ interface GuestFormProps {
 export const GUEST_FORM = 'guest-form'
 
 /** The guest, the payment, and the button that books. */
-export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFormProps) {
+export function GuestForm({ choice, quote, picked, result, actionKey }: GuestFormProps) {
   const broken = quote?.broken ?? null
-  const isOverridden = broken !== null || choice.rent !== '' || (quote === null && Boolean(answer?.values['reason']))
-  const value = (name: 'name' | 'email' | 'phone') => answer?.values[name] ?? picked?.[name] ?? ''
-  const faults = answer?.faults ?? {}
+  const isOverridden = broken !== null || choice.rent !== '' || (quote === null && Boolean(result?.values['reason']))
+  const value = (name: 'name' | 'email' | 'phone') => result?.values[name] ?? picked?.[name] ?? ''
+  const faults = result?.faults ?? {}
   return (
     <Form method="post" id={GUEST_FORM} className="c-stack" preventScrollReset>
       <ChoiceFields choice={choice} />
@@ -117,7 +117,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
         <Field name="email" label="E-mail" type="email" value={value('email')} fault={faults['email']} required />
         <Field name="phone" label="Phone (optional)" type="tel" value={value('phone')} fault={faults['phone']} />
       </div>
-      <Payment payments={quote?.payments ?? STAFF_PAYMENTS} answer={answer} />
+      <Payment payments={quote?.payments ?? STAFF_PAYMENTS} result={result} />
       {isOverridden ? (
         <div className="c-note warn">
           <Icon name="alert" />
@@ -129,7 +129,7 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
             <Field
               name="reason"
               label="Reason (kept in the history, not shown to the guest)"
-              value={answer?.values['reason'] ?? ''}
+              value={result?.values['reason'] ?? ''}
               fault={faults['reason']}
               required
             />
@@ -155,12 +155,12 @@ export function GuestForm({ choice, quote, picked, answer, actionKey }: GuestFor
 const notOurPrice = ({ totalMinor, plainTotalMinor, currency }: StaffQuoteShape) =>
   `Not our price: ${formatMoney(totalMinor, currency)} instead of ${formatMoney(plainTotalMinor, currency)}.`
 
-interface PaymentProps extends Pick<GuestFormProps, 'answer'> {
+interface PaymentProps extends Pick<GuestFormProps, 'result'> {
   readonly payments: readonly StaffPayment[]
 }
 
-function Payment({ payments, answer }: PaymentProps) {
-  const chosen = answer?.values['payment'] ?? 'link'
+function Payment({ payments, result }: PaymentProps) {
+  const chosen = result?.values['payment'] ?? 'link'
   return (
     <fieldset className="c-pay">
       <legend>Payment</legend>
@@ -176,7 +176,7 @@ function Payment({ payments, answer }: PaymentProps) {
       <div className="c-fields">
         <label className="c-field c-of-hold">
           <span className="c-label">Time to pay, by link or transfer</span>
-          <select className="c-input" name="holdHours" defaultValue={answer?.values['holdHours'] ?? '48'}>
+          <select className="c-input" name="holdHours" defaultValue={result?.values['holdHours'] ?? '48'}>
             <option value="24">24 hours</option>
             <option value="48">48 hours</option>
             <option value="72">72 hours</option>
@@ -185,8 +185,8 @@ function Payment({ payments, answer }: PaymentProps) {
         <Field
           name="note"
           label="How it was paid, if already paid"
-          value={answer?.values['note'] ?? ''}
-          fault={answer?.faults['note']}
+          value={result?.values['note'] ?? ''}
+          fault={result?.faults['note']}
         />
       </div>
     </fieldset>

@@ -74,7 +74,7 @@ function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly 
     const abort = new AbortController()
     fetch(`/api/staff/stays/${slug}/rates`, { signal: abort.signal, cache: 'no-store' })
       .then(async (response) => (response.ok ? ((await response.json()) as { data: HomeRatesShape }) : null))
-      .then((answer) => setTerms(answer?.data.terms ?? null))
+      .then((response) => setTerms(response?.data.terms ?? null))
       .catch(() => {})
     return () => abort.abort()
   }, [slug])

@@ -39,7 +39,7 @@ export class RowStore<Row> {
   #sight: readonly string[] = []
   #next: readonly string[] = []
   #isLooking = false
-  #underWay = new Map<string, { readonly number: number; readonly answered: Promise<void> }>()
+  #underWay = new Map<string, { readonly number: number; readonly settled: Promise<void> }>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
@@ -135,7 +135,7 @@ export class RowStore<Row> {
     const rest: string[] = []
     for (const key of keys) {
       const onItsWay = this.#underWay.get(key)
-      if (onItsWay && this.#isFresh(onItsWay.number)) underWay.add(onItsWay.answered)
+      if (onItsWay && this.#isFresh(onItsWay.number)) underWay.add(onItsWay.settled)
       else rest.push(key)
     }
     for (let from = 0; from < rest.length; from += MOST_CALENDAR_HOMES)
@@ -145,9 +145,9 @@ export class RowStore<Row> {
 
   #ask(keys: readonly string[]): Promise<void> {
     const number = ++this.#questions
-    const answered = this.#answer(number, keys)
-    for (const key of keys) this.#underWay.set(key, { number, answered })
-    return answered
+    const settled = this.#answer(number, keys)
+    for (const key of keys) this.#underWay.set(key, { number, settled })
+    return settled
   }
 
   async #answer(number: number, keys: readonly string[]): Promise<void> {

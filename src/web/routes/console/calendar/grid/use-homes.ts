@@ -180,14 +180,14 @@ function useRowStore({ from, begun, known, setRows, setFault, onGone }: StoreOpt
   return store
 }
 
-async function ask<Answer>(query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Answer> {
+async function ask<Result>(query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Result> {
   const response = await fetch(consolePaths.calendarRows() + queryText(query), {
     cache: 'no-store',
     ...(signal && { signal }),
   })
   // A redirect means that the user is signed out.
   if (!response.ok || response.redirected) throw new Error(`the calendar answered ${response.status}`)
-  return (await response.json()) as Answer
+  return (await response.json()) as Result
 }
 
 /** Returns the days of the grid. */

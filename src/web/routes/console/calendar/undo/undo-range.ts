@@ -31,11 +31,11 @@ export async function undoRange(api: Api, { id, from, to, steps }: RangeUndo): P
   let status = 200
   // The last step first: a home may follow the prices of one that was changed before it.
   for (const [place, step] of [...steps.entries()].toReversed()) {
-    const answer = await undoStep(api, step, `undo ${id} ${place}`)
-    if (answer.ok) done.push(step)
+    const response = await undoStep(api, step, `undo ${id} ${place}`)
+    if (response.ok) done.push(step)
     else {
-      status = answer.status
-      refused.push(refusalOf(titleOf(step), step, answer.error.details))
+      status = response.status
+      refused.push(refusalOf(titleOf(step), step, response.error.details))
     }
   }
   const [first] = done

@@ -7,7 +7,7 @@ import { counted } from '#core/text/counted.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => consoleMeta(matches, un
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const after = afterOf(url.searchParams.get('after'))
-  const found = answered(
+  const found = requireData(
     await consoleApi(context).list<UnsellableHomeShape, UnsellableMetaShape>('/api/staff/unsellable-nights', {
       cursor: after,
     }),

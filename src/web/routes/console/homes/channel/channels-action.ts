@@ -39,15 +39,15 @@ export async function channelsAction(api: Api, slug: string, form: FormData) {
     data<ChannelsRefused>({ fault, wrong: null, typed, feed, clashes: [], ...more }, { status })
   const done = await doneBy(api, slug, form)
   if ('fault' in done) return refuse(done.fault, 400, { wrong: done.wrong })
-  const { answer, word } = done
-  if (answer.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
-  const { details } = answer.error
+  const { response, word } = done
+  if (response.ok) throw redirect(`${consolePaths.homeChannels(slug)}?done=${word}`, 303)
+  const { details } = response.error
   if (details.code === 'feed_changed' && feed !== null)
-    return refuse(staffProblemMessage(details), answer.status, { clashes: await clashesIn(api, slug, form) })
+    return refuse(staffProblemMessage(details), response.status, { clashes: await clashesIn(api, slug, form) })
   const fields = (details['fields'] ?? {}) as Readonly<Record<string, string>>
-  if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, answer.status)
+  if (fields['channel'] !== undefined && word === 'linked') return refuse(calendarLinkText.noMore, response.status)
   const fault = fields['url'] === undefined ? staffProblemMessage(details) : `The address ${fields['url']}.`
-  return refuse(fault, answer.status, { wrong: wrongFieldOf(details, NAMES) })
+  return refuse(fault, response.status, { wrong: wrongFieldOf(details, NAMES) })
 }
 
 /** The fields of the forms of the page by their names in the API. */
@@ -65,7 +65,7 @@ interface NotSent {
   readonly wrong: string
 }
 
-type Done = { readonly answer: ApiResponse<unknown>; readonly word: ChannelsDone } | NotSent
+type Done = { readonly response: ApiResponse<unknown>; readonly word: ChannelsDone } | NotSent
 
 async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
   const home = `/api/staff/stays/${encodeURIComponent(slug)}`
@@ -79,34 +79,36 @@ async function doneBy(api: Api, slug: string, form: FormData): Promise<Done> {
       // What was not changed here stays as others have saved it meanwhile.
       const name = typed.name === seen.name ? undefined : typed.name
       const everyMinutes = typed.everyMinutes === seen.everyMinutes ? undefined : typed.everyMinutes
-      return { answer: await api.put(feed, { name, everyMinutes, seen }), word: 'saved' }
+      return { response: await api.put(feed, { name, everyMinutes, seen }), word: 'saved' }
     }
     case 'fetch':
-      return { answer: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }
+      return { response: await api.post(`${feed}/fetches`, undefined), word: 'fetched' }
     case 'file': {
       const file = await fileOf(form)
       if (file === null) return { fault: channelsText.neither, wrong: 'file' }
-      return 'fault' in file ? file : { answer: await api.post(`${feed}/files`, { calendar: file.text }), word: 'file' }
+      return 'fault' in file
+        ? file
+        : { response: await api.post(`${feed}/files`, { calendar: file.text }), word: 'file' }
     }
     case 'accept':
-      return { answer: await api.post(`${feed}/acceptance`, undefined), word: 'accepted' }
+      return { response: await api.post(`${feed}/acceptance`, undefined), word: 'accepted' }
     case 'pause':
-      return { answer: await api.put(feed, { paused: true }), word: 'paused' }
+      return { response: await api.put(feed, { paused: true }), word: 'paused' }
     case 'resume':
-      return { answer: await api.put(feed, { paused: false }), word: 'resumed' }
+      return { response: await api.put(feed, { paused: false }), word: 'resumed' }
     case 'free':
-      return { answer: await api.delete(`${feed}?nights=free`), word: 'freed' }
+      return { response: await api.delete(`${feed}?nights=free`), word: 'freed' }
     case 'keep':
-      return { answer: await api.delete(`${feed}?nights=keep`), word: 'kept' }
+      return { response: await api.delete(`${feed}?nights=keep`), word: 'kept' }
     case 'link':
       return {
-        answer: await api.post(`${home}/calendar-links`, { channel: formText(form, 'channel') }),
+        response: await api.post(`${home}/calendar-links`, { channel: formText(form, 'channel') }),
         word: 'linked',
       }
     case 'unlink':
-      return { answer: await api.delete(`${home}/calendar-links/${thing}`), word: 'unlinked' }
+      return { response: await api.delete(`${home}/calendar-links/${thing}`), word: 'unlinked' }
     case 'echo':
-      return { answer: await api.post(`${home}/clashes/${thing}/echo`, undefined), word: 'echo' }
+      return { response: await api.post(`${home}/clashes/${thing}/echo`, undefined), word: 'echo' }
     default:
       throw data('We do not recognise this form.', { status: 400 })
   }
@@ -146,13 +148,13 @@ async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
   const url = formText(form, 'url').trim()
   if (url === '' && file === null) return { fault: channelsText.neither, wrong: 'url' }
   if (url !== '' && file !== null) return { fault: channelsText.both, wrong: 'url' }
-  const answer = await api.post(`${home}/feeds`, {
+  const response = await api.post(`${home}/feeds`, {
     channel: formText(form, 'channel') || undefined,
     name: formText(form, 'name').trim(),
     everyMinutes: Number(formText(form, 'everyMinutes')) || undefined,
     ...(file === null ? { url } : { calendar: file.text }),
   })
-  return { answer, word: 'added' }
+  return { response, word: 'added' }
 }
 
 /** Returns the chosen file as text; null = none was chosen. */

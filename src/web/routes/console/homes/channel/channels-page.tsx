@@ -2,7 +2,7 @@ import type { ClashShape, HomeChannelsShape } from '#contract/channel/channel-sc
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { nowContext } from '#web/backend/context.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { useMay } from '#web/console/may/may.ts'
@@ -28,16 +28,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = consoleApi(context)
   const found = await loadHome(api, params.slug, url.pathname)
   const { documentId } = found.details
-  const channels = await api.get<HomeChannelsShape>(`/api/staff/stays/${documentId}/channels`)
-  const answer = answered(channels, () => pageNotFound(url.pathname))
+  const response = await api.get<HomeChannelsShape>(`/api/staff/stays/${documentId}/channels`)
+  const channels = requireData(response, () => pageNotFound(url.pathname))
   const done = url.searchParams.get('done') ?? ''
   return {
     head: headOf(found),
     timeZone: found.rates.terms.timeZone,
     isInstant: found.rates.terms.bookingMode === 'instant',
     at: context.get(nowContext)().toISOString(),
-    ...answer,
-    clashes: await clashesOf(api, url, { documentId, first: answer }),
+    ...channels,
+    clashes: await clashesOf(api, url, { documentId, first: channels }),
     notice: Object.hasOwn(channelsDone, done) ? channelsDone[done as ChannelsDone] : null,
   }
 }

@@ -27,12 +27,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const { found, form: homeForm } = await ofForm()
   // The home was unpublished after the page was made, so there is nothing to hold back as a draft.
-  if (homeForm === null) return answer({ message: 'Press “Save” to save it.' }, 409)
+  if (homeForm === null) return respond({ message: 'Press “Save” to save it.' }, 409)
   const saved = await saveForm(api, homeForm, form, found.rates.terms.currency)
   if (saved !== null) {
     const { clashes, faults, message } = saved.state
     const fault = Object.values(faults)[0] ?? message ?? ''
-    return answer({ message: clashes.length > 0 ? `${conflictText.title}.` : fault }, saved.status)
+    return respond({ message: clashes.length > 0 ? `${conflictText.title}.` : fault }, saved.status)
   }
   const after = await ofForm()
   const now = after.form?.now ?? null
@@ -43,10 +43,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const shown = (name: string, saved: string) =>
     before !== null && (typed[name] ?? '').trim() === (before[name] ?? '').trim() ? (before[name] ?? '') : saved
   const seen = now && Object.fromEntries(Object.entries(now).map(([name, saved]) => [name, shown(name, saved)]))
-  return answer({ draft: draftHeadOf(after.found.draft), seen }, 200)
+  return respond({ draft: draftHeadOf(after.found.draft), seen }, 200)
 }
 
-const answer = (body: DraftSaved, status: number) =>
+const respond = (body: DraftSaved, status: number) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
 /** This address has no page. */

@@ -5,7 +5,7 @@ import type { HomeDraftShape } from '#contract/home-draft.ts'
 import type { HomeRight } from '#core/account/home-right.ts'
 import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { loadHomeChoices, type HomeChoices } from '#web/console/find/home-choice.ts'
-import { answered, type consoleApi } from '#web/console/console-api.ts'
+import { requireData, type consoleApi } from '#web/console/console-api.ts'
 import { loadPlaces, type Place } from '#web/console/load-places.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
@@ -49,7 +49,7 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
   const {
     data: details,
     meta: { right },
-  } = answered(known, missing)
+  } = requireData(known, missing)
   const key = details.documentId
   const [draft, home, rates, blocks, places, amenities, policies, homes] = await Promise.all([
     api.get<HomeDraftShape>(`/api/staff/stays/${key}/draft`),
@@ -66,15 +66,15 @@ export async function loadHome(api: Api, slug: string, path: string, asksForHome
     api.get<readonly PolicyShape[]>('/api/staff/cancellation-policies'),
     asksForHome ? loadHomeChoices(api) : { homes: [], hasMore: false },
   ])
-  const drafted = answered(draft, missing)
+  const drafted = requireData(draft, missing)
   return {
     right,
     draft: drafted,
-    ...withDraft({ home: answered(home, missing), details, places }, drafted.facts),
-    rates: answered(rates, missing),
-    blocks: answered(blocks, missing),
-    amenities: answered(amenities, missing).data,
-    policies: answered(policies, missing),
+    ...withDraft({ home: requireData(home, missing), details, places }, drafted.facts),
+    rates: requireData(rates, missing),
+    blocks: requireData(blocks, missing),
+    amenities: requireData(amenities, missing).data,
+    policies: requireData(policies, missing),
     homes,
   }
 }

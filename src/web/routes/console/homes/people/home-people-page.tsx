@@ -1,5 +1,5 @@
 import type { HomePeopleShape } from '#contract/account/home-people-schemas.ts'
-import { answered, consoleApi } from '#web/console/console-api.ts'
+import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { mayIn } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const head = headOf(found)
   // Helpers do not decide about people: for them this page does not exist.
   if (!mayIn(context)('POST /api/staff/stays/:id/people', head.slug)) throw missing()
-  const people = answered(
+  const people = requireData(
     await api.get<HomePeopleShape>(`/api/staff/stays/${found.details.documentId}/people`),
     missing,
   )

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { WholeAnswer } from '#api/route/conditional-response.ts'
-import type { Keeping } from '#api/route/kept-answers.ts'
-import { AnswerCache } from './answer-cache.ts'
+import type { WholeResponse } from '#api/route/conditional-response.ts'
+import type { Keeping } from '#api/route/kept-responses.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const HOMES: Keeping = { tag: 'list', seconds: 60 }
 const TEXTS: Keeping = { tag: 'texts', seconds: 60 }
 
 let clock: number
 let made: number
-let cache: AnswerCache
+let cache: ResponseCache
 beforeEach(() => {
   clock = 0
   made = 0
-  cache = new AnswerCache({ maxBytes: 200_000, headers: {}, clock: () => clock })
+  cache = new ResponseCache({ maxBytes: 200_000, headers: {}, clock: () => clock })
 })
 
-const answerOf = (text: string, status = 200): WholeAnswer => ({
+const answerOf = (text: string, status = 200): WholeResponse => ({
   status,
   headers: { 'content-type': 'application/json', etag: `W/"${text.length}"` },
   body: Buffer.from(text),
 })
 /** Asks for an answer that differs from the one before. */
 const ask = async (question = '/api/stays', keeping = HOMES) =>
-  (await cache.answer(question, keeping, async () => answerOf(`answer ${++made}`))).body.toString()
+  (await cache.getOrMake(question, keeping, async () => answerOf(`answer ${++made}`))).body.toString()
 
 describe('the answer cache', () => {
   test('makes one answer however many ask, and then none for as long as it may be kept', async () => {
@@ -35,7 +35,7 @@ describe('the answer cache', () => {
   })
 
   test('counts the time of an answer from when it was begun', async () => {
-    await cache.answer('/api/stays', HOMES, async () => {
+    await cache.getOrMake('/api/stays', HOMES, async () => {
       clock = 5_000
       return answerOf('slow')
     })
@@ -58,8 +58,8 @@ describe('the answer cache', () => {
     ['purged', () => cache.purge(['list'])],
     ['cleared', () => cache.clear()],
   ])('gives what was begun before it was %s to nobody who asks afterwards', async (_, forget) => {
-    const finish: ((answer: WholeAnswer) => void)[] = []
-    const begin = () => cache.answer('/api/stays', HOMES, () => new Promise((resolve) => finish.push(resolve)))
+    const finish: ((response: WholeResponse) => void)[] = []
+    const begin = () => cache.getOrMake('/api/stays', HOMES, () => new Promise((resolve) => finish.push(resolve)))
     const before = begin()
     forget()
     const after = begin()
@@ -68,13 +68,13 @@ describe('the answer cache', () => {
     expect(cache.find('/api/stays')).toBeNull()
     finish[1]!(answerOf('new'))
     expect((await after).body.toString()).toBe('new')
-    expect(cache.find('/api/stays')?.answer.body.toString()).toBe('new')
+    expect(cache.find('/api/stays')?.response.body.toString()).toBe('new')
   })
 
   test('keeps no refusal, and nothing of what failed', async () => {
-    const refused = await cache.answer('/api/stays', HOMES, async () => answerOf('no', 404))
+    const refused = await cache.getOrMake('/api/stays', HOMES, async () => answerOf('no', 404))
     expect([refused.status, cache.find('/api/stays')]).toEqual([404, null])
-    await expect(cache.answer('/api/stays', HOMES, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    await expect(cache.getOrMake('/api/stays', HOMES, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await ask()).toBe('answer 1')
   })
 
@@ -93,7 +93,7 @@ describe('the answer cache', () => {
     const long = `/api/stays?z=${'z'.repeat(2_000)}`
     await ask(long)
     expect(cache.find(long)).toBeNull()
-    await cache.answer('/api/stays', HOMES, async () => answerOf('x'.repeat(20_000)))
+    await cache.getOrMake('/api/stays', HOMES, async () => answerOf('x'.repeat(20_000)))
     expect(cache.find('/api/stays')).toBeNull()
   })
 })

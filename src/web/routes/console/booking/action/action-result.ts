@@ -14,7 +14,7 @@ export interface ActionPreview {
 }
 
 /** The answer to a form that has not done anything yet. */
-export interface ActionAnswer {
+export interface ActionResult {
   readonly intent: string
   /** fill: the fields again; confirm: what would happen, and the final button. */
   readonly step: 'fill' | 'confirm'

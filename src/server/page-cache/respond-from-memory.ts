@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptRead } from '#api/kept-reads.ts'
-import { isAskedByAnybody } from '#api/route/kept-answers.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import { isAskedByAnybody } from '#api/route/kept-responses.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { shared } from '#server/http/cross-origin.ts'
 import type { RequestBound } from '#server/http/limit-requests.ts'
 
 export interface MemoryFront {
-  readonly answers: Pick<AnswerCache, 'find' | 'prepared'>
+  readonly responses: Pick<ResponseCache, 'find' | 'prepared'>
   /** Returns the reads whose answers may be cached. */
   readonly reads: (target: string) => KeptRead | null
   readonly bound: Pick<RequestBound, 'take' | 'giveBack'>
@@ -22,12 +22,12 @@ export interface MemoryFront {
  * with the headers for its origin. Returns false if there is no such answer, if it may differ for this caller, or if
  * they have reached their limit; the API then decides.
  */
-export function answerFromMemory(front: MemoryFront, message: IncomingMessage, reply: ServerResponse): boolean {
+export function respondFromMemory(front: MemoryFront, message: IncomingMessage, reply: ServerResponse): boolean {
   if (!isForAnybody(front, message)) return false
-  const found = front.answers.find(message.url!)
+  const found = front.responses.find(message.url!)
   const state = found && front.bound.take(clientAddress(message, front.trustedHops))
   if (!state) return false
-  found.answer.send(message, reply, moreLines(front, message, state))
+  found.response.send(message, reply, moreLines(front, message, state))
   return true
 }
 
@@ -35,7 +35,7 @@ export function answerFromMemory(front: MemoryFront, message: IncomingMessage, r
  * Makes an answer that is not in memory yet and sends it in the same way. Returns null if it cannot be cached, or the
  * caller has reached their limit. Rejects if it cannot be made: the API then says why, and counts the request.
  */
-export function answerIntoMemory(
+export function respondIntoMemory(
   front: MemoryFront,
   message: IncomingMessage,
   reply: ServerResponse,
@@ -45,12 +45,12 @@ export function answerIntoMemory(
   const client = clientAddress(message, front.trustedHops)
   const state = read && front.bound.take(client)
   if (!state) return null
-  const answered = front.answers.prepared(message.url!, read).catch((error: unknown) => {
+  const answered = front.responses.prepared(message.url!, read).catch((error: unknown) => {
     front.bound.giveBack(client)
     throw error
   })
-  return answered.then((answer) => {
-    if (!reply.destroyed) answer.send(message, reply, moreLines(front, message, state))
+  return answered.then((response) => {
+    if (!reply.destroyed) response.send(message, reply, moreLines(front, message, state))
   })
 }
 

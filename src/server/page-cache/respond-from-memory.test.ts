@@ -2,11 +2,11 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptHomes } from '#api/route/kept-answers.ts'
+import { keptHomes } from '#api/route/kept-responses.ts'
 import { clientAddressOf } from '#identity/client-address.ts'
 import { createListener, type ListenerOptions } from '#server/create-listener.ts'
 import { boundRequests } from '#server/http/limit-requests.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const PER_MINUTE = 3
 const told: number[] = []
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const options = {
     app: bound.around(async () => new Response('away', { status: 503 })),
     pages: null,
-    answers: {
-      answers: new AnswerCache({ maxBytes: 1_000, headers: {}, clock }),
+    responses: {
+      responses: new ResponseCache({ maxBytes: 1_000, headers: {}, clock }),
       reads: () => ({ keeping: keptHomes, make }),
       bound,
       corsOrigins: [],
@@ -54,9 +54,9 @@ test('a list that cannot be made counts once among the requests of its address, 
     const { status, headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stays`)
     return [status, headers.get('x-ratelimit-remaining')]
   }
-  const answers = []
-  for (let count = 0; count <= PER_MINUTE; count++) answers.push(await ask())
-  expect(answers).toEqual([
+  const responses = []
+  for (let count = 0; count <= PER_MINUTE; count++) responses.push(await ask())
+  expect(responses).toEqual([
     [503, '2'],
     [503, '1'],
     [503, '0'],

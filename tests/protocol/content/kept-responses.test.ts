@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { declaredRoutes } from '#api/access/declared-routes.ts'
 import { createApiApp } from '#api/create-api-app.ts'
 import { ChangeReader } from '#db/feed/change-reader.ts'
-import { AnswerCache } from '#server/page-cache/answer-cache.ts'
+import { ResponseCache } from '#server/page-cache/response-cache.ts'
 import { forgetChanged } from '#server/page-cache/forget-changed.ts'
 import { purgeStay } from '#server/page-cache/purge-stay.ts'
 import { createShop, ORIGIN, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
@@ -35,7 +35,7 @@ const asked = Object.values(questions).flat()
 
 let shop: Shop
 let staff: ShopGuest
-let answers: AnswerCache
+let responses: ResponseCache
 /** A process that keeps answers. */
 let keeping: (request: Request) => Promise<Response>
 
@@ -62,16 +62,16 @@ beforeAll(async () => {
   await sql`insert into app.review (stay_id, overall, author_name, state, published_at)
     values (${casa}, 5, 'Ann', 'published', ${shop.now()})`.execute(db)
   // Enough for each answer: the description of the API is larger than a megabyte.
-  answers = new AnswerCache({ maxBytes: 100_000_000, headers: {}, clock: () => 0 })
-  const onStayChanged = (slug: string) => void purgeStay({ db, pages: answers }, slug)
-  const onPageChanged = (slug: string) => answers.purge([`page:${slug}`, 'texts'])
-  keeping = createApiApp({ ...shop.deps, answers, onStayChanged, onPageChanged })
+  responses = new ResponseCache({ maxBytes: 100_000_000, headers: {}, clock: () => 0 })
+  const onStayChanged = (slug: string) => void purgeStay({ db, pages: responses }, slug)
+  const onPageChanged = (slug: string) => responses.purge([`page:${slug}`, 'texts'])
+  keeping = createApiApp({ ...shop.deps, responses, onStayChanged, onPageChanged })
   staff = await shop.guest({ role: 'staff' })
   // The description is made once, which takes seconds on a busy machine: statements would run out of time meanwhile.
   for (const app of [keeping, (request: Request) => shop.app(request)]) await bodyOf(app, '/api/docs/quotes')
 }, 60_000)
 afterAll(() => shop.database.close())
-beforeEach(() => answers.clear())
+beforeEach(() => responses.clear())
 
 async function bodyOf(app: (request: Request) => Promise<Response>, path: string): Promise<unknown> {
   const response = await app(new Request(ORIGIN + path))
@@ -88,7 +88,7 @@ test('every route that is kept is asked about here', () => {
 })
 
 test('answers are kept for those alone whom nobody knows, and in the usual form', async () => {
-  const kept = () => asked.filter((path) => answers.find(path) !== null)
+  const kept = () => asked.filter((path) => responses.find(path) !== null)
   const personal: readonly Record<string, string>[] = [
     { authorization: `Bearer ${staff.uid}` },
     { authorization: 'Basic eA==' },
@@ -101,7 +101,7 @@ test('answers are kept for those alone whom nobody knows, and in the usual form'
   expect(kept()).toEqual(asked)
   for (const path of ['/api/stays/nowhere', '/api/stays?filters[nonsense]=1', '/api/stays?status=draft']) {
     expect((await keeping(new Request(ORIGIN + path))).status).toBeGreaterThanOrEqual(400)
-    expect(answers.find(path)).toBeNull()
+    expect(responses.find(path)).toBeNull()
   }
 })
 
@@ -145,7 +145,7 @@ describe('what another process, or somebody with SQL, has changed is in no answe
     expect(await known(), 'it is kept until the change is told').toEqual(before)
     const changed = asked.filter((_, index) => JSON.stringify(now[index]) !== JSON.stringify(before[index]))
     expect(changed.some((path) => questions[route]!.includes(path))).toBe(true)
-    await reader.read(db, (changes) => forgetChanged({ db, kept: answers }, changes))
+    await reader.read(db, (changes) => forgetChanged({ db, kept: responses }, changes))
     expect(await known()).toEqual(now)
   })
 })
@@ -195,5 +195,5 @@ test('whoever may change nothing makes nobody forget anything', async () => {
   await known()
   const response = await keeping(new Request(`${ORIGIN}/api/amenities`, { method: 'POST', body: '{}' }))
   expect(response.status).toBe(403)
-  expect(answers.find('/api/amenities')).not.toBeNull()
+  expect(responses.find('/api/amenities')).not.toBeNull()
 })

@@ -1,11 +1,11 @@
-import type { WholeAnswer } from '#api/route/conditional-response.ts'
-import type { Keeping, KeptAnswers } from '#api/route/kept-answers.ts'
+import type { WholeResponse } from '#api/route/conditional-response.ts'
+import type { Keeping, KeptResponses } from '#api/route/kept-responses.ts'
 import type { KeptRead } from '#api/kept-reads.ts'
-import { PreparedAnswer } from './prepared-answer.ts'
+import { PreparedResponse } from './prepared-response.ts'
 import { SecondChances } from './second-chances.ts'
 
 interface Entry {
-  readonly answer: PreparedAnswer
+  readonly response: PreparedResponse
   readonly tag: Keeping['tag']
   readonly size: number
   used: boolean
@@ -16,11 +16,11 @@ interface Entry {
 /** An answer in the making. */
 interface Flight {
   readonly tag: Keeping['tag']
-  readonly answer: Promise<WholeAnswer>
+  readonly response: Promise<WholeResponse>
   isOutdated: boolean
 }
 
-export interface AnswerCacheOptions {
+export interface ResponseCacheOptions {
   readonly maxBytes: number
   /** What every answer of the site has besides its own headers. */
   readonly headers: Readonly<Record<string, string>>
@@ -38,32 +38,32 @@ const LARGEST_SHARE = 1 / 16
  * when their time is over. Unlike pages, they are never sent after their time, because programs rely on what they read.
  * However many ask at once, an answer is made only once.
  */
-export class AnswerCache implements KeptAnswers {
-  readonly #options: AnswerCacheOptions
+export class ResponseCache implements KeptResponses {
+  readonly #options: ResponseCacheOptions
   readonly #entries: SecondChances<Entry>
   readonly #flights = new Map<string, Flight>()
 
-  constructor(options: AnswerCacheOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options
     this.#entries = new SecondChances(options.maxBytes)
   }
 
-  async answer(question: string, keeping: Keeping, make: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  async getOrMake(question: string, keeping: Keeping, make: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const known = this.find(question) ?? this.#flights.get(question)
-    return known ? known.answer : this.#make(question, keeping, make)
+    return known ? known.response : this.#make(question, keeping, make)
   }
 
   /** Returns the same, ready to send. */
-  async prepared(question: string, { keeping, make }: KeptRead): Promise<PreparedAnswer> {
-    const made = await this.answer(question, keeping, make)
-    const kept = this.#entries.get(question)?.answer
+  async prepared(question: string, { keeping, make }: KeptRead): Promise<PreparedResponse> {
+    const made = await this.getOrMake(question, keeping, make)
+    const kept = this.#entries.get(question)?.response
     // If the cached answer has changed meanwhile, it is not the one that was asked for.
-    if (made instanceof PreparedAnswer) return made
-    return kept?.body === made.body ? kept : new PreparedAnswer(made, this.#options.headers)
+    if (made instanceof PreparedResponse) return made
+    return kept?.body === made.body ? kept : new PreparedResponse(made, this.#options.headers)
   }
 
   /** Finds the answer to a question exactly as it was asked, ready to send; null if there is none. */
-  find(question: string): { readonly answer: PreparedAnswer } | null {
+  find(question: string): { readonly response: PreparedResponse } | null {
     const entry = this.#entries.get(question)
     if (!entry) return null
     if (this.#options.clock() >= entry.endsAt) {
@@ -92,12 +92,12 @@ export class AnswerCache implements KeptAnswers {
     this.#flights.delete(question)
   }
 
-  async #make(question: string, { tag, seconds }: Keeping, make: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  async #make(question: string, { tag, seconds }: Keeping, make: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const began = this.#options.clock()
-    const flight: Flight = { tag, answer: make(), isOutdated: false }
+    const flight: Flight = { tag, response: make(), isOutdated: false }
     this.#flights.set(question, flight)
     try {
-      const made = await flight.answer
+      const made = await flight.response
       if (made.status === 200 && !flight.isOutdated) this.#keep(question, tag, made, began + seconds * 1000)
       return made
     } finally {
@@ -105,11 +105,11 @@ export class AnswerCache implements KeptAnswers {
     }
   }
 
-  #keep(question: string, tag: Keeping['tag'], made: WholeAnswer, endsAt: number): void {
+  #keep(question: string, tag: Keeping['tag'], made: WholeResponse, endsAt: number): void {
     const { maxBytes, headers } = this.#options
-    const answer = new PreparedAnswer(made, headers)
-    const size = answer.size + question.length
+    const response = new PreparedResponse(made, headers)
+    const size = response.size + question.length
     if (question.length > LONGEST_QUESTION || size > maxBytes * LARGEST_SHARE) return
-    this.#entries.set(question, { answer, tag, size, used: false, endsAt })
+    this.#entries.set(question, { response, tag, size, used: false, endsAt })
   }
 }

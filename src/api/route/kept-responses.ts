@@ -1,6 +1,6 @@
 import { sessionCookieName } from '#contract/site/session-cookie-name.ts'
 import type { ApiCall } from './api-route.ts'
-import type { WholeAnswer } from './conditional-response.ts'
+import type { WholeResponse } from './conditional-response.ts'
 
 /** How the answers of a route are cached in memory, for unidentified callers. */
 export interface Keeping {
@@ -26,9 +26,9 @@ export const keptNights: Keeping = { tag: 'list', seconds: PASSING_SECONDS }
 export const keptTexts: Keeping = { tag: 'texts', seconds: CONTENT_SECONDS }
 
 /** Caches answers that are the same for everybody. */
-export interface KeptAnswers {
+export interface KeptResponses {
   /** Returns the answer to a question, from memory or made now. Only plain successes are cached. */
-  readonly answer: (question: string, keeping: Keeping, make: () => Promise<WholeAnswer>) => Promise<WholeAnswer>
+  readonly getOrMake: (question: string, keeping: Keeping, make: () => Promise<WholeResponse>) => Promise<WholeResponse>
   /** Drops all of them. */
   readonly clear: () => void
 }

@@ -15,7 +15,7 @@ export interface ReadMessage {
  * Answers a message by a direct call, with the headers that every answer of the site has; null when there is no such
  * call for it. `headers`: those of `securityHeaders`.
  */
-export function answerDirectly(
+export function respondDirectly(
   { calls, headers }: { readonly calls: DirectCalls; readonly headers: Readonly<Record<string, string>> },
   message: IncomingMessage,
   reply: ServerResponse,
@@ -28,14 +28,14 @@ export function answerDirectly(
     readText: async (limit) => (body.length > limit ? null : body.toString('utf8')),
   })
   if (!answered) return null
-  return answered.then((answer) =>
+  return answered.then((response) =>
     sendWhole(message, reply, {
-      ...answer,
+      ...response,
       headers: {
         ...headers,
         'content-security-policy': CLOSED_CONTENT_SECURITY_POLICY,
-        ...(answer.status === 503 ? { 'retry-after': '5' } : {}),
-        ...answer.headers,
+        ...(response.status === 503 ? { 'retry-after': '5' } : {}),
+        ...response.headers,
       },
     }),
   )

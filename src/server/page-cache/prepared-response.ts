@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { isKnown, type WholeAnswer } from '#api/route/conditional-response.ts'
+import { isKnown, type WholeResponse } from '#api/route/conditional-response.ts'
 import { acceptedEncoding, LEAST_BYTES, withAcceptEncoding, type Encoding } from '#server/http/compressed-response.ts'
 import { exactBytes } from './exact-bytes.ts'
 import { prepareHead, writePreparedHead, type PreparedHead } from './prepared-head.ts'
@@ -19,7 +19,7 @@ interface Form {
 }
 
 /** An answer that is sent repeatedly: uncompressed at once, and compressed after the first request for that. */
-export class PreparedAnswer implements WholeAnswer {
+export class PreparedResponse implements WholeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -29,7 +29,7 @@ export class PreparedAnswer implements WholeAnswer {
   readonly #smaller: Partial<Record<Encoding, Promise<Form>>> = {}
 
   /** Creates the answer. `siteHeaders`: what every answer has besides its own headers. */
-  constructor({ status, headers, body }: WholeAnswer, siteHeaders: Readonly<Record<string, string>>) {
+  constructor({ status, headers, body }: WholeResponse, siteHeaders: Readonly<Record<string, string>>) {
     this.status = status
     this.headers = headers
     this.body = body
