@@ -76,3 +76,28 @@ test('a bar is dragged to another home: it carries its price, dropping it writes
   await host.arrivesAt(/\?done=move/)
   expect(await read(id)).toMatchObject({ stay: { slug: offer.slug }, change: { move: { stay: { slug: other.slug } } } })
 })
+
+test('the dates of a move stand side by side, on a phone as well, where each of them has its room', async () => {
+  const [offer] = await offersFor(site.origin, 43)
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const { page } = await hostAt(`${consolePaths.consoleBooking(id)}?do=move`)
+  const boxes = async () => {
+    const [first, second] = await Promise.all(
+      ['Check-in', 'Check-out'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+    )
+    if (!first || !second) throw new Error('the form has no dates')
+    return { first, second }
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const { first, second } = await boxes()
+    expect(second.y, `${width}`).toBe(first.y)
+    expect(second.x, `${width}`).toBeGreaterThan(first.x + first.width)
+    const home = await page.getByLabel('Home', { exact: true }).boundingBox()
+    expect(second.x + second.width, `${width}`).toBeCloseTo((home?.x ?? 0) + (home?.width ?? 0), 0)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { first, second } = await boxes()
+  expect(second.y).toBeGreaterThan(first.y)
+  expect(first.width).toBeGreaterThan(200)
+})

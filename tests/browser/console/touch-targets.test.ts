@@ -101,3 +101,25 @@ test('on a phone a row of links that has the open page in sight already begins w
   expect(await row.locator('[aria-current]').innerText()).toBe('All')
   expect(await row.evaluate((one) => one.scrollLeft)).toBe(0)
 })
+
+test.each([true, false])(
+  'on a phone nothing makes a page wider than the screen, with scripts: %s',
+  async (javaScriptEnabled) => {
+    for (const width of [320, 390]) {
+      // Phones zoom out to the width of what they lay out, so the window is no measure.
+      const visitor = await site.visitor({
+        javaScriptEnabled,
+        viewport: { width, height: 700 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+      for (const path of [...PAGES, consolePaths.consoleCalendar(), consolePaths.reportHomes(), consolePaths.rates()]) {
+        await visitor.open(path)
+        expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
+          width,
+        )
+      }
+    }
+  },
+)

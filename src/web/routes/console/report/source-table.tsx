@@ -1,6 +1,7 @@
 import type { ReportShape } from '#contract/booking/staff-report.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { sourceText } from '#web/text/report-text.ts'
 
 const WIDTH = 600
@@ -51,41 +52,43 @@ export function SourceTable({ report: { currency, sources, channels } }: { reado
               />
             ))}
           </svg>
-          <table className="c-table">
-            <thead>
-              <tr>
-                <th scope="col">Booked by</th>
-                <th scope="col" className="c-figure">
-                  Share
-                </th>
-                <th scope="col" className="c-figure">
-                  Nights
-                </th>
-                <th scope="col" className="c-figure">
-                  Bookings
-                </th>
-                <th scope="col" className="c-figure">
-                  Rent and fees
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, look, bookings, nights, revenue }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <svg className="c-mix-dot" viewBox="0 0 10 10" aria-hidden="true">
-                      <circle className={look} cx={5} cy={5} r={5} />
-                    </svg>{' '}
-                    {name}
+          <ScrollRegion label="Where bookings come from, as a table">
+            <table className="c-table">
+              <thead>
+                <tr>
+                  <th scope="col">Booked by</th>
+                  <th scope="col" className="c-figure">
+                    Share
                   </th>
-                  <td className="c-figure">{Math.round((100 * nights) / all)}%</td>
-                  <td className="c-figure">{nights.toLocaleString('en')}</td>
-                  <td className="c-figure">{bookings}</td>
-                  <td className="c-figure">{revenue}</td>
+                  <th scope="col" className="c-figure">
+                    Nights
+                  </th>
+                  <th scope="col" className="c-figure">
+                    Bookings
+                  </th>
+                  <th scope="col" className="c-figure">
+                    Rent and fees
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map(({ name, look, bookings, nights, revenue }) => (
+                  <tr key={name}>
+                    <th scope="row">
+                      <svg className="c-mix-dot" viewBox="0 0 10 10" aria-hidden="true">
+                        <circle className={look} cx={5} cy={5} r={5} />
+                      </svg>{' '}
+                      {name}
+                    </th>
+                    <td className="c-figure">{Math.round((100 * nights) / all)}%</td>
+                    <td className="c-figure">{nights.toLocaleString('en')}</td>
+                    <td className="c-figure">{bookings}</td>
+                    <td className="c-figure">{revenue}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
         </>
       )}
     </section>
