@@ -7,7 +7,7 @@ import { findSecondFactors } from '#db/queries/sign-in/second-factor-queries.ts'
 import { deleteWebSessionsOf } from '#db/queries/session/web-session-queries.ts'
 import { updateProfileFacts } from '#db/queries/account/profile-queries.ts'
 import { newUid } from '#accounts/new-uid.ts'
-import { askBlockingFunction } from './ask-blocking-function.ts'
+import { callBlockingFunction } from './call-blocking-function.ts'
 import type { BlockedProblem, BlockingResponse } from './blocking-response.ts'
 import type { AccountInQuestion, SignInAttempt } from './blocking-event.ts'
 import type { BlockingEvent } from '#accounts/project/blocking-settings.ts'
@@ -61,7 +61,7 @@ export async function throughBlockingHook<Outcome>(
     } catch (error) {
       if (!(error instanceof OpenQuestion)) throw error
       const { event, url, who, method = attempt.method } = error
-      const response = await askBlockingFunction(services, event, url, { ...attempt, method }, who)
+      const response = await callBlockingFunction(services, event, url, { ...attempt, method }, who)
       if (!response.ok) return response
       responses.set(keyOf(event, who.account.uid), response.value)
     }

@@ -5,7 +5,7 @@ import { subscriberOf } from '#accounts/throttle/network-of.ts'
 import type { TooManyAttempts, IdTokenProblem, ProviderUnavailableProblem } from '#accounts/account-problems.ts'
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { checkIdToken } from '#accounts/session/check-id-token.ts'
-import { askProvider } from './ask-provider.ts'
+import { withProvider } from './with-provider.ts'
 import { exchangeCode, revokeToken } from './client/exchange-code.ts'
 import { findProvider } from './find-provider.ts'
 import type { AccountScope } from '#accounts/project/account-scope.ts'
@@ -44,7 +44,7 @@ export async function revokeProviderToken(
   if (!bearer.ok) return bearer
   const settings = await findProvider(services, input.providerId)
   if (!settings) return err({ code: 'provider_unknown' })
-  return askProvider(services, settings.id, async (): Promise<Result<null, RevokeProviderTokenProblem>> => {
+  return withProvider(services, settings.id, async (): Promise<Result<null, RevokeProviderTokenProblem>> => {
     const { providers } = services
     const endpoints = await providers.endpointsOf(settings)
     let { token } = input

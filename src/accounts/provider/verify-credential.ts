@@ -4,7 +4,7 @@ import type { IdentityProblem } from '#core/identity-problem.ts'
 import type { ProviderSettings } from '#core/account/provider-settings.ts'
 import { ok, err, type Result } from '#core/result.ts'
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
-import { askProvider } from './ask-provider.ts'
+import { withProvider } from './with-provider.ts'
 import { githubIdentity, isGithubTokenOurs } from './client/github-identity.ts'
 import { oidcIdentity } from './client/oidc-identity.ts'
 import { fieldsOf, textOf } from '#accounts/outbound-fetch.ts'
@@ -36,7 +36,7 @@ export async function verifyCredential(
   const settings = await findProvider(services, credential.providerId)
   if (!settings) return err({ code: 'provider_unknown' })
   const { idToken, accessToken } = credential
-  return askProvider(services, settings.id, async (): Promise<Result<ProvenIdentity, VerifyCredentialProblem>> => {
+  return withProvider(services, settings.id, async (): Promise<Result<ProvenIdentity, VerifyCredentialProblem>> => {
     const proven =
       idToken !== null && settings.kind === 'oidc'
         ? await byIdToken(services, settings, { ...credential, idToken })

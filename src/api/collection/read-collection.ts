@@ -15,7 +15,7 @@ import type { Db, Executor } from '#db/database.ts'
 import type { ApiDeps } from '#api/api-deps.ts'
 import { problemResponse, type ApiResponse } from '#api/route/api-response.ts'
 import type { ApiCall } from '#api/route/api-route.ts'
-import { askPatiently, NoPatience } from './ask-patiently.ts'
+import { runCostlyQuery, CostlyQueryRefused } from './run-costly-query.ts'
 import { catalogueFigures } from './catalogue-figures.ts'
 import { isAsFound, isOfKept, keptEntries, wholeOf, type KeptEntries } from './kept-entries.ts'
 import { scopeOf, viewerOf } from './collection-access.ts'
@@ -200,7 +200,7 @@ async function bounded<Value>(
     estimate.entries > bounds.responseEntries * ESTIMATE_SLACK || estimate.bytes > bounds.responseBytes * ESTIMATE_SLACK
   if (isTooMuch) return { ok: false, response: tooMuch(estimate) }
   try {
-    if (isCostlyByShape) return { ok: true, value: await askPatiently(db, read) }
+    if (isCostlyByShape) return { ok: true, value: await runCostlyQuery(db, read) }
     if (estimate.bytes <= LARGE_BYTES) return { ok: true, value: await read(db) }
     const reading = largeInTurn(() => read(db))
     return reading === null
@@ -208,7 +208,7 @@ async function bounded<Value>(
       : { ok: true, value: await reading }
   } catch (error) {
     if (error instanceof ResponseTooLarge) return { ok: false, response: tooMuch() }
-    if (!(error instanceof NoPatience)) throw error
+    if (!(error instanceof CostlyQueryRefused)) throw error
     const response = error.why === 'too_long' ? faultOf(TOO_LONG) : problemResponse({ code: 'overloaded' })
     return { ok: false, response }
   }

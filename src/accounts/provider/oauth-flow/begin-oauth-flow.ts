@@ -8,7 +8,7 @@ import type { TooManyAttempts, ProviderUnavailableProblem } from '#accounts/acco
 import { takeAttempt } from '#accounts/throttle/throttle.ts'
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { seal } from '#accounts/token/service-secrets.ts'
-import { askProvider } from '#accounts/provider/ask-provider.ts'
+import { withProvider } from '#accounts/provider/with-provider.ts'
 import { findProvider } from '#accounts/provider/find-provider.ts'
 import { authorizationUrl, type OauthFlowOptions } from './authorization-url.ts'
 import { sessionIdOf } from './browser-binding.ts'
@@ -60,7 +60,7 @@ export async function beginOauthFlow(
   if (!allowed.ok) return allowed
   const settings = await findProvider(services, input.providerId)
   if (!settings) return err({ code: 'provider_unknown' })
-  return askProvider(services, settings.id, async () => {
+  return withProvider(services, settings.id, async () => {
     const { authorization } = await services.providers.endpointsOf(settings)
     const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
     const state = secret()

@@ -5,7 +5,7 @@ import { consumeIdpState, type IdpState } from '#db/queries/sign-in/idp-state-qu
 import { hashOfSecret } from '#accounts/token/hash-of-secret.ts'
 import { unseal } from '#accounts/token/service-secrets.ts'
 import type { ProviderUnavailableProblem } from '#accounts/account-problems.ts'
-import { askProvider } from '#accounts/provider/ask-provider.ts'
+import { withProvider } from '#accounts/provider/with-provider.ts'
 import { exchangeCode, type ExchangedTokens } from '#accounts/provider/client/exchange-code.ts'
 import { githubIdentity } from '#accounts/provider/client/github-identity.ts'
 import { oidcIdentity } from '#accounts/provider/client/oidc-identity.ts'
@@ -56,7 +56,7 @@ export async function finishOauthFlow(
   const verifier = unseal(secrets.sealingKey, verifierName(state.hash), state.verifierSealed)?.toString()
   if (!verifier) return invalid('The sign-in was begun with other keys.')
 
-  return askProvider(services, settings.id, async () => {
+  return withProvider(services, settings.id, async () => {
     const endpoints = await services.providers.endpointsOf(settings)
     // Defence against mix-up attacks: the answer must come from the provider that was visited.
     const isForeign = result.issuer === null ? endpoints.namesIssuer : result.issuer !== settings.issuer

@@ -17,7 +17,7 @@ import { structuredDataContext } from '#web/structured-data/structured-data.ts'
 import type { Route } from './+types/stay-page'
 import { amenityIcon } from './amenity-icons.ts'
 import { GALLERY_PHOTOS } from './gallery/gallery-photos.ts'
-import { askServer } from './quote/ask-server.ts'
+import { priceOnServer } from './quote/price-on-server.ts'
 import { withOwnNights } from './own-nights.ts'
 import { makeStayView, type StayView } from './stay-view.ts'
 
@@ -43,7 +43,7 @@ export async function loadStayPage({ params, context, request, url }: Route.Load
   const { terms, photos, amenities, host, reviewList, reviewSummary, ...rest } = stay
   const { today, localHour, taken } = calendar
   const calendarData = { terms, today, localHour, taken }
-  const pricing = await askServer(client, params.slug, calendarData, search, url.searchParams)
+  const pricing = await priceOnServer(client, params.slug, calendarData, search, url.searchParams)
   const { checkInFrom, checkOutBy, minNights, maxPets } = terms
   const config = context.get(publicConfigContext)
   const view = await withOwnNights(makeStayView(calendarData, search, url.searchParams, pricing), {

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { apiClient } from '#web/backend/api-client.ts'
-import { askedStay } from '#web/backend/asked-stay.ts'
+import { requestedStay } from '#web/backend/requested-stay.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { HostPortrait } from '#web/ui/host-portrait.tsx'
 import { Icon } from '#web/icon/icon.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       host: { ...host, initials: hostInitials(host.name) },
       photo: photos[0] ?? null,
     },
-    request: askedStay(args.url.searchParams),
+    request: requestedStay(args.url.searchParams),
     askKey: crypto.randomUUID(),
   }
 }
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const message = formText(form, 'message').trim()
   if (message === '') return data({ message, error: bookingActionText.messageMissing, problem: null }, { status: 400 })
-  const { dates, party } = askedStay(args.url.searchParams)
+  const { dates, party } = requestedStay(args.url.searchParams)
   const thread = await apiClient(args.context).openThread(
     { stay: args.params.slug, ...dates, party: { ...party, childAges: [...(party.childAges ?? [])] }, message },
     formText(form, 'askKey'),
@@ -130,6 +130,6 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function requestText({ dates, party }: Pick<ReturnType<typeof askedStay>, 'dates' | 'party'>): string {
+function requestText({ dates, party }: Pick<ReturnType<typeof requestedStay>, 'dates' | 'party'>): string {
   return `${dates ? `${dateRangeWithWeekdays(dates)}, ` : ''}${partyText(party)}`
 }

@@ -4,7 +4,7 @@ import { partySearch, sitePaths } from '#contract/site/site-paths.ts'
 import { isUuid } from '#core/is-uuid.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { apiClient } from '#web/backend/api-client.ts'
-import { askedStay } from '#web/backend/asked-stay.ts'
+import { requestedStay } from '#web/backend/requested-stay.ts'
 import { publicConfigContext } from '#web/backend/context.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { redirectWithCookies, requireUser } from '#web/middleware/require-access.ts'
@@ -40,7 +40,7 @@ export async function loadWaitlist(args: Route.LoaderArgs) {
 
 async function wantedOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
   const named = url.searchParams.get('stay')
-  const { dates, party, search } = askedStay(url.searchParams)
+  const { dates, party, search } = requestedStay(url.searchParams)
   if (named === null || dates === null) return null
   const stay = await apiClient(context).getStay(named)
   if (!stay.ok && stay.status >= 500) throw new Error(`a home to wait for answered ${stay.status}`)
@@ -79,7 +79,7 @@ export async function changeWaitlist(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const client = apiClient(args.context)
   if (form.get('intent') === 'join') {
-    const { dates, party } = askedStay(args.url.searchParams)
+    const { dates, party } = requestedStay(args.url.searchParams)
     const joined = await client.joinWaitlist({
       stay: args.url.searchParams.get('stay') ?? '',
       checkIn: dates?.checkIn ?? '',

@@ -18,7 +18,7 @@ import {
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { authText } from '#web/text/auth-text.ts'
 import type { IdentityClient, IdentityClientOptions } from '#web/sign-in/identity-client.ts'
-import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
+import { callIdentity, authFailure } from '#web/sign-in/call-identity.ts'
 import { forgetTab, identityClient } from '#web/sign-in/identity-client.ts'
 import { passkeyCalls, type PasskeyCalls } from '#web/sign-in/passkey/passkey-calls.ts'
 import { captchaVerifier } from '#web/sign-in/phone/captcha-for-sdk.ts'
@@ -195,7 +195,7 @@ async function createRecoveryCodes(
   identity: IdentityClientOptions['config']['identity'],
   idToken: string,
 ): Promise<readonly string[]> {
-  const result = await askIdentity<{ codes: readonly string[] }>(identity, 'v2/accounts/recoveryCodes:create', {
+  const result = await callIdentity<{ codes: readonly string[] }>(identity, 'v2/accounts/recoveryCodes:create', {
     idToken,
   })
   return result.codes

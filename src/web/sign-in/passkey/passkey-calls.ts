@@ -1,5 +1,5 @@
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
-import { askIdentity } from '#web/sign-in/ask-identity.ts'
+import { callIdentity } from '#web/sign-in/call-identity.ts'
 
 /**
  * The operations of the account area for passkeys. They reject like its other operations
@@ -19,14 +19,14 @@ export function passkeyCalls(identity: PublicConfiguration['identity'], idToken:
       await makePasskey(identity, await idToken())
     },
     async rename(credentialId, name) {
-      await askIdentity(identity, 'v2/accounts/passkeyEnrollment:rename', {
+      await callIdentity(identity, 'v2/accounts/passkeyEnrollment:rename', {
         idToken: await idToken(),
         credentialId,
         name,
       })
     },
     async remove(credentialId) {
-      await askIdentity(identity, 'v2/accounts/passkeyUnenroll', {
+      await callIdentity(identity, 'v2/accounts/passkeyUnenroll', {
         idToken: await idToken(),
         deletePasskey: [credentialId],
       })

@@ -8,7 +8,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PublicConfiguration } from '#contract/site/public-configuration.ts'
-import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
+import { callIdentity, authFailure } from '#web/sign-in/call-identity.ts'
 
 type Identity = PublicConfiguration['identity']
 
@@ -69,7 +69,7 @@ export async function offerPasskeys(identity: Identity, signal: AbortSignal): Pr
  * service's refusals.
  */
 export async function makePasskey(identity: Identity, idToken: string): Promise<void> {
-  const { credentialCreationOptions: optionsJSON } = await askIdentity<{
+  const { credentialCreationOptions: optionsJSON } = await callIdentity<{
     credentialCreationOptions: PublicKeyCredentialCreationOptionsJSON
   }>(identity, 'v2/accounts/passkeyEnrollment:start', { idToken })
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
@@ -77,14 +77,14 @@ export async function makePasskey(identity: Identity, idToken: string): Promise<
       throw authFailure('passkey-exists')
     throw authFailure(isGivenUp(error) ? 'user-cancelled' : 'operation-not-supported-in-this-environment')
   })
-  await askIdentity(identity, 'v2/accounts/passkeyEnrollment:finalize', {
+  await callIdentity(identity, 'v2/accounts/passkeyEnrollment:finalize', {
     idToken,
     authenticatorRegistrationResponse: made,
   })
 }
 
 async function requestOptions(identity: Identity): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const result = await askIdentity<{ credentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }>(
+  const result = await callIdentity<{ credentialRequestOptions: PublicKeyCredentialRequestOptionsJSON }>(
     identity,
     'v2/accounts/passkeySignIn:start',
     {},
@@ -102,7 +102,7 @@ async function finishSignIn(
       ? authFailure('passkey-not-given')
       : authFailure('operation-not-supported-in-this-environment')
   })
-  return askIdentity<PasskeySignIn>(identity, 'v2/accounts/passkeySignIn:finalize', {
+  return callIdentity<PasskeySignIn>(identity, 'v2/accounts/passkeySignIn:finalize', {
     authenticatorAuthenticationResponse: signed,
   })
 }

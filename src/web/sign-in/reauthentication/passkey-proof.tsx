@@ -1,7 +1,7 @@
 import type { User } from '@firebase/auth'
 import { useEffect, useState } from 'react'
 import { Icon } from '#web/icon/icon.tsx'
-import { askIdentity, authFailure } from '#web/sign-in/ask-identity.ts'
+import { callIdentity, authFailure } from '#web/sign-in/call-identity.ts'
 import type { IdentityClient, IdentityClientOptions } from '#web/sign-in/identity-client.ts'
 import { offersPasskeys } from '#web/sign-in/passkey/offers-passkeys.ts'
 
@@ -43,7 +43,7 @@ function usePasskeyIds(client: IdentityClient, { config }: IdentityClientOptions
 }
 
 async function findPasskeyIds(user: User, identity: IdentityClientOptions['config']['identity']): Promise<string[]> {
-  const { users } = await askIdentity<{
+  const { users } = await callIdentity<{
     users: readonly { readonly passkeyInfo?: readonly { readonly credentialId: string }[] }[]
   }>(identity, 'v1/accounts:lookup', { idToken: await user.getIdToken() })
   return (users[0]?.passkeyInfo ?? []).map(({ credentialId }) => credentialId)

@@ -12,7 +12,7 @@ import type { Route } from './+types/home-people-page'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import { loadHome } from '../editor/home-data.ts'
 import { headOf } from '../editor/home-head.ts'
-import { AskHelper } from './ask-helper.tsx'
+import { InviteHelperForm } from './invite-helper-form.tsx'
 import { Helpers, HelpersInvited } from './helpers.tsx'
 import { homePeopleAction } from './home-people-action.ts'
 
@@ -52,7 +52,7 @@ export default function HomePeoplePage({ loaderData, actionData }: Route.Compone
       <Helpers people={people.people} />
       <HelpersInvited invitations={people.invitations} />
       <WrongField value={actionData?.wrong ?? null}>
-        <AskHelper typed={invited} others={people.otherHomes} />
+        <InviteHelperForm typed={invited} others={people.otherHomes} />
       </WrongField>
     </EditorFrame>
   )

@@ -19,7 +19,7 @@ const MAX_DETAIL_LENGTH = 1000
  * `sign_in_blocked`: the function refuses (any status but 2xx; its message is passed on for developers), does not
  * answer in time, or answers nonsense.
  */
-export async function askBlockingFunction(
+export async function callBlockingFunction(
   services: AccountStore & AccountScope & TokenSigning & AttemptLimits & OutsideCalls,
   event: BlockingEvent,
   url: string,

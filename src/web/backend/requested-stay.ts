@@ -6,7 +6,7 @@ import { readStaySearch } from './read-stay-search.ts'
  * Returns the dates and the party that an address asks about, and its query for further links; without dates if these
  * are not a valid stay.
  */
-export function askedStay(query: URLSearchParams) {
+export function requestedStay(query: URLSearchParams) {
   const { search } = readStaySearch(query)
   const { adults, children, infants, pets } = search
   const choices = readStayChoices(query, children)

@@ -5,7 +5,7 @@ import { givenRightText, homePeopleText } from '#web/text/console/home-people-te
 import { rightWork } from '#web/text/people-text.ts'
 import type { HomePeopleRequest } from './home-people-action.ts'
 
-interface AskHelperProps {
+interface InviteHelperFormProps {
   /** What was refused, or waits for a proof of identity. */
   readonly typed: HomePeopleRequest | null
   /** Other homes of the same host. */
@@ -13,7 +13,7 @@ interface AskHelperProps {
 }
 
 /** Asks for an address, a right, and the other homes to which the right applies. */
-export function AskHelper({ typed, others }: AskHelperProps) {
+export function InviteHelperForm({ typed, others }: InviteHelperFormProps) {
   const wrongHomes = useWrongField('homes')
   const right = typed?.right ?? 'bookings'
   const chosen = new Set((typed?.homes ?? '').split(','))

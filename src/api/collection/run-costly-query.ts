@@ -9,7 +9,7 @@ const LONGEST_MS = 1_000
 const inTurn = boundedQueue({ running: 3, waiting: 24 })
 
 /** Thrown when a costly query was ended, or not started. */
-export class NoPatience extends Error {
+export class CostlyQueryRefused extends Error {
   readonly why: 'too_long' | 'too_many'
 
   constructor(why: 'too_long' | 'too_many') {
@@ -20,20 +20,21 @@ export class NoPatience extends Error {
 
 /**
  * Runs queries that may take long, three at a time, on connections of their own, so that nothing else waits for them.
- * Throws `NoPatience` when one takes more than a second, or 24 are waiting already.
+ * Throws `CostlyQueryRefused` when one takes more than a second, or 24 are waiting already.
  */
-export async function askPatiently<Value>(db: Db, ask: (executor: Executor) => Promise<Value>): Promise<Value> {
-  const asking = inTurn(() =>
+export async function runCostlyQuery<Value>(db: Db, query: (executor: Executor) => Promise<Value>): Promise<Value> {
+  const running = inTurn(() =>
     inTransaction(db, async (tx) => {
       await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
-      return ask(tx)
+      return query(tx)
     }),
   )
-  if (asking === null) throw new NoPatience('too_many')
+  if (running === null) throw new CostlyQueryRefused('too_many')
   try {
-    return await asking
+    return await running
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) throw new NoPatience('too_long')
+    if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
+      throw new CostlyQueryRefused('too_long')
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { evaluateAddress, type ReadSearch, type ServerPricing } from '#web/route
  * extras a stock. Returns null when nothing of that kind is chosen; the price is then computed where the page is
  * rendered.
  */
-export async function askServer(
+export async function priceOnServer(
   client: Pick<ReturnType<typeof apiClient>, 'createQuote'>,
   slug: string,
   data: StayCalendarData,

@@ -6,7 +6,7 @@ import type { AccountServices } from '#accounts/account-services.ts'
 import { ProviderUnavailable } from '#accounts/outbound-fetch.ts'
 
 /** Does work that needs a provider; `provider_unavailable` when it does not answer, which is logged. */
-export async function askProvider<Value, Failure extends Problem | IdentityProblem>(
+export async function withProvider<Value, Failure extends Problem | IdentityProblem>(
   { log }: Pick<AccountServices, 'log'>,
   providerId: string,
   work: () => Promise<Result<Value, Failure>>,

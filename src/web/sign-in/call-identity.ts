@@ -6,7 +6,7 @@ import { wireErrorCode } from './wire-error-code.ts'
  * like the SDK with `code` = `auth/…`; with a hosted service there is no such operation, and the code is
  * `auth/operation-not-allowed`.
  */
-export async function askIdentity<Response>(
+export async function callIdentity<Response>(
   { path, apiKey }: Pick<PublicConfiguration['identity'], 'path' | 'apiKey'>,
   operation: string,
   body: object,
