@@ -166,3 +166,11 @@ test('a calendar with hundreds of clashes is shown by pages, and a link leads to
   await post(channels, { intent: 'free', thing: feed })
   for (const id of kept) await fetch(`${origin}/api/staff/stays/${slug}/blocks/${id}`, { method: 'DELETE', headers })
 })
+
+test('a file that is longer than a calendar can be is refused on the page, however long it is', async () => {
+  const slug = /href="\/admin\/homes\/((?!new|import)[a-z0-9-]+)"/.exec(await page('/admin/homes'))?.[1] ?? ''
+  for (const length of [500_000, 1_500_000, 3_000_000]) {
+    const answer = await post(`/admin/homes/${slug}/channels`, { intent: 'add', name: 'Airbnb' }, 'x'.repeat(length))
+    expect([length, answer.html.includes('The file is longer than a calendar can be.')]).toEqual([length, true])
+  }
+})

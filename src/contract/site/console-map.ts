@@ -153,12 +153,14 @@ export function isConsoleRoute(id: string): boolean {
 
 /**
  * Returns whether forms with files are posted to a path. They may be as large as those of the API, to which they are
- * passed on unread: photos of a home and pictures of places in the console, photos of what a worker found broken, receipts
+ * passed on unread: photos of a home, calendars of other sites and pictures of places in the console, photos of what a worker found broken, receipts
  * of owners, files in a conversation, and files of homes.
  */
 export function takesFiles(pathname: string): boolean {
   return (
-    /^\/(admin\/homes\/(import|[^/]+\/photos)|admin\/settings\/places\/(?!new$)[^/]+|t\/task\/[^/]+)$/.test(pathname) ||
+    /^\/(admin\/homes\/(import|[^/]+\/(photos|channels))|admin\/settings\/places\/(?!new$)[^/]+|t\/task\/[^/]+)$/.test(
+      pathname,
+    ) ||
     /^\/(admin\/inbox\/(?!contact$)|user\/messages\/)[^/]+$/.test(pathname) ||
     /^\/(admin\/(bookings|owners)\/[0-9a-f-]{36}|user\/bookings\/[0-9a-f-]{36}\/messages)$/i.test(pathname) ||
     /^\/api\/(staff\/)?(threads|bookings)\/[^/]+\/files$/.test(pathname)

@@ -29,8 +29,12 @@ export interface ChannelsRefused {
   readonly clashes: readonly Clash[]
 }
 
-/** Does what a form of the page asks for. After success it redirects to the page; a refusal is shown on it. */
-export async function channelsAction(api: Api, slug: string, form: FormData) {
+/**
+ * Does what a form of the page asks for. After success it redirects to the page; a refusal is shown on it. `form`: null
+ * when it was longer than any calendar.
+ */
+export async function channelsAction(api: Api, slug: string, form: FormData | null) {
+  if (form === null) return data<ChannelsRefused>({ ...TOO_LONG, typed: {}, feed: null, clashes: [] }, { status: 413 })
   const typed = Object.fromEntries(
     ['channel', 'name', 'url', 'everyMinutes'].map((name) => [name, formText(form, name)]),
   )
@@ -64,6 +68,8 @@ interface NotSent {
   readonly fault: string
   readonly wrong: string
 }
+
+const TOO_LONG: NotSent = { fault: 'The file is longer than a calendar can be.', wrong: 'file' }
 
 type Done = { readonly response: ApiResponse<unknown>; readonly word: ChannelsDone } | NotSent
 
@@ -161,6 +167,6 @@ async function addFeed(api: Api, home: string, form: FormData): Promise<Done> {
 async function fileOf(form: FormData): Promise<{ readonly text: string } | NotSent | null> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return null
-  if (file.size > MOST_FILE_CHARACTERS) return { fault: 'The file is longer than a calendar can be.', wrong: 'file' }
+  if (file.size > MOST_FILE_CHARACTERS) return TOO_LONG
   return { text: (await file.text()).replaceAll('\0', '') }
 }

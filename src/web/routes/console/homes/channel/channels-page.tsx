@@ -1,7 +1,9 @@
 import type { ClashShape, HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { isUuid } from '#core/is-uuid.ts'
+import { boundedForm } from '#web/backend/bounded-form.ts'
 import { nowContext } from '#web/backend/context.ts'
+import { isFormWithFiles } from '#web/backend/hand-on-form.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { FAULT_ID } from '#web/console/wrong-field.tsx'
@@ -19,6 +21,9 @@ import { channelsAction } from './channels-action.ts'
 import { Clashes as CompareClashes } from '../form/clashes.tsx'
 import { Clashes } from './clashes.tsx'
 import { Feeds } from './feeds.tsx'
+
+/** As many bytes as the longest calendar has, with room for the other fields. */
+const MOST_FORM_BYTES = 1024 * 1024
 
 interface PagesMeta {
   readonly pagination: { readonly page: number; readonly pageCount: number; readonly total: number }
@@ -67,7 +72,8 @@ async function clashesOf(
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return channelsAction(consoleApi(context), params.slug, await request.formData())
+  const form = isFormWithFiles(request) ? await boundedForm(request, MOST_FORM_BYTES) : await request.formData()
+  return channelsAction(consoleApi(context), params.slug, form)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
