@@ -7,7 +7,6 @@ import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import {
   findContracts,
@@ -17,6 +16,7 @@ import {
   type OwnerRow,
 } from '#db/queries/owner/owner-queries.ts'
 import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
+import { companyToday } from '#booking/company-today.ts'
 import type { BookingDeps, StaffActor } from '#booking/booking-deps.ts'
 import { workOut } from './work-out-statement.ts'
 
@@ -109,7 +109,7 @@ async function monthsToShow(
     now,
   }: { readonly contracts: readonly ContractRow[]; readonly sent: readonly SentRow[]; readonly now: Date },
 ): Promise<string[]> {
-  const today = todayIn('UTC', now.getTime())
+  const today = await companyToday({ db, now: () => now })
   const agreed = monthsOf(contracts, today)
   const months = [...new Set([...agreed, ...sent.map(({ content }) => content.month)])].toSorted().toReversed()
   const last = months[0]

@@ -1,7 +1,7 @@
 import type { ProblemOf } from '#core/problem.ts'
 import { err, ok, type Result } from '#core/result.ts'
 import { decimalText } from '#core/money/format-money.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
+import { companyToday } from '#booking/company-today.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 import { findStatement, ibanIn, type StatementKey, type StatementProblem } from './find-statement.ts'
 
@@ -22,6 +22,8 @@ export async function sepaFile(
   const name = deps.websiteName ?? new URL(deps.websiteUrl).host
   const id = `${owner.documentId.replaceAll('-', '').slice(-12)}-${month}`
   const at = deps.now()
+  // Banks refuse a day that has passed where they are.
+  const payOn = await companyToday(deps)
   const amount = decimalText(payoutMinor, 2)
   return ok(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
@@ -39,7 +41,7 @@ export async function sepaFile(
       <NbOfTxs>1</NbOfTxs>
       <CtrlSum>${amount}</CtrlSum>
       <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
-      <ReqdExctnDt><Dt>${todayIn('UTC', at.getTime())}</Dt></ReqdExctnDt>
+      <ReqdExctnDt><Dt>${payOn}</Dt></ReqdExctnDt>
       <Dbtr><Nm>${sepaText(name, 70)}</Nm></Dbtr>
       <DbtrAcct><Id><IBAN>${ibanIn(deps.bankAccount)}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>

@@ -1,9 +1,9 @@
 import { monthSpan } from '#core/owner/statement-month.ts'
 import { monthToSendBefore, statementOf, type Statement } from '#core/owner/statement.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { Executor } from '#db/database.ts'
 import { findBookedMoney, findContracts, findExpenses, type OwnerRow } from '#db/queries/owner/owner-queries.ts'
 import { findSentStatements, type SentRow } from '#db/queries/owner/owner-writes.ts'
+import { companyToday } from '#booking/company-today.ts'
 import { bookedMoney } from './booked-money.ts'
 
 export interface WorkedOut {
@@ -19,10 +19,11 @@ export interface WorkedOut {
 export async function workOut(db: Executor, owner: OwnerRow, month: string, now: Date): Promise<WorkedOut | null> {
   const span = monthSpan(month)
   if (!span) return null
-  const [contracts, expenses, all] = await Promise.all([
+  const [contracts, expenses, all, today] = await Promise.all([
     findContracts(db, owner.id),
     findExpenses(db, owner.id),
     findSentStatements(db, owner.id),
+    companyToday({ db, now: () => now }),
   ])
   const sent = all.find(({ content }) => content.month === month) ?? null
   if (sent) return { statement: sent.content, sent, mayBeSent: false, sendBefore: null }
@@ -42,7 +43,7 @@ export async function workOut(db: Executor, owner: OwnerRow, month: string, now:
     })),
     sent: all.map(({ content }) => content),
   }
-  const isOver = span.to <= todayIn('UTC', now.getTime())
+  const isOver = span.to <= today
   const sendBefore = monthToSendBefore(basis)
   // The company chooses the month in which statements begin; earlier ones may have been settled in another way.
   const passesOver = sendBefore !== null && all.length > 0

@@ -1,3 +1,4 @@
+import { companyToday } from '#booking/company-today.ts'
 import { reportScope } from './report-scope-of.ts'
 import type { ReportQuery, ReportShape } from '#contract/booking/staff-report.ts'
 import { bookingPace } from '#core/report/booking-pace.ts'
@@ -5,7 +6,6 @@ import { LEAD_STEPS } from '#core/report/report-basis.ts'
 import { figuresOf, shareBp, summedCounts, type ReportCounts } from '#core/report/report-figures.ts'
 import { addDays, addMonths } from '#core/time/date-arithmetic.ts'
 import { isoDate, type IsoDate } from '#core/time/iso-date.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
 import { findReportMonths, type MonthRow } from '#db/queries/report/month-queries.ts'
 import { findReportPace } from '#db/queries/report/pace-queries.ts'
 import { findReportRegions, type RegionMonthRow } from '#db/queries/report/region-queries.ts'
@@ -23,7 +23,7 @@ export async function findReport(
   { db, now: clock }: Pick<BookingDeps, 'db' | 'now'>,
   { actor, query }: { readonly actor: StaffActor; readonly query: ReportQuery },
 ): Promise<ReportShape> {
-  const today = todayIn('UTC', clock().getTime())
+  const today = await companyToday({ db, now: clock })
   const scope = { ...query, ...(await reportScope(db, actor)) }
   const before = yearBefore(scope)
   const [now, lastYear, listed, stayed, pace, paceBefore, sources, channels, regions] = await Promise.all([

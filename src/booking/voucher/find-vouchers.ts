@@ -3,10 +3,8 @@ import { isUuid } from '#core/is-uuid.ts'
 import type { VoucherState } from '#core/payment/voucher.ts'
 import type { ProblemOf } from '#core/problem.ts'
 import { ok, err, type Result } from '#core/result.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
-import type { Executor } from '#db/database.ts'
-import { findCompany } from '#db/queries/setup-queries.ts'
 import { findVoucher, findVoucherEntries, listVouchers, type Voucher } from '#db/queries/payment/voucher-queries.ts'
+import { companyToday } from '#booking/company-today.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
 /** Returns a page of vouchers, newest first; `cursor` leads to the next page. */
@@ -41,14 +39,6 @@ export async function findVoucherInFull(
       at: at.toISOString(),
     })),
   })
-}
-
-/**
- * Returns the current date where the company is. Whether a voucher can be spent depends on the date at the home
- * instead.
- */
-export async function companyToday({ db, now }: { readonly db: Executor; readonly now: () => Date }) {
-  return todayIn((await findCompany(db))?.timeZone ?? 'UTC', now().getTime())
 }
 
 /** Returns a voucher as the staff see it on a day. */

@@ -21,7 +21,8 @@ import { valuesOfVoucher } from '#booking/message/values-of-notice.ts'
 import { wordingFor } from '#booking/message/wordings-of.ts'
 import { unchargeable } from '#booking/unchargeable.ts'
 import { canonicalJson } from '#booking/quote/quote-token.ts'
-import { companyToday, voucherShape } from './find-vouchers.ts'
+import { voucherShape } from './find-vouchers.ts'
+import { companyToday } from '#booking/company-today.ts'
 import { voucherHash } from './hold-voucher.ts'
 
 type IssueProblem = ProblemOf<'idempotency_key_reused' | 'invalid_input' | 'refund_limit_exceeded'>
