@@ -57,6 +57,8 @@ test('homes that are not there any more are left out of a comparison', async () 
   expect(source).toContain('A home on this list is no longer let and has been left out.')
   const nonsense = await comparison('/compare?home=..%2F..%2Fuser&home=%00&checkIn=x&adults=-1')
   expect(nonsense.source).toContain('No homes to compare')
+  // Dates have no totals to show then.
+  expect(nonsense.source).not.toContain('Show totals')
 })
 
 test('a comparison has no violations at three widths, light and dark', async () => {

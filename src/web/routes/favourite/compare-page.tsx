@@ -38,27 +38,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ComparePage({ loaderData: { trip, homes, shared, asked: requested } }: Route.ComponentProps) {
   const { checkIn, checkOut } = trip
+  const hasAny = homes.length > 0
   return (
     <div className="wrap compare">
       <header className="saved-head">
         <div>
           <h1>Side by side</h1>
-          <p className="muted small">
-            {checkIn && checkOut
-              ? `Totals for ${dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}, all fees and taxes included`
-              : 'Choose your dates to see totals'}
-          </p>
+          {hasAny ? (
+            <p className="muted small">
+              {checkIn && checkOut
+                ? `Totals for ${dateRangeWithWeekdays({ checkIn: checkIn as IsoDate, checkOut: checkOut as IsoDate })}, all fees and taxes included`
+                : 'Choose your dates to see totals'}
+            </p>
+          ) : null}
         </div>
-        <form method="get" className="trip-form">
-          {homes.map(({ slug }) => (
-            <input key={slug} type="hidden" name="home" value={slug} />
-          ))}
-          <TripFields trip={trip} />
-          <button className="btn quiet">Show totals</button>
-        </form>
+        {hasAny ? (
+          <form method="get" className="trip-form">
+            {homes.map(({ slug }) => (
+              <input key={slug} type="hidden" name="home" value={slug} />
+            ))}
+            <TripFields trip={trip} />
+            <button className="btn quiet">Show totals</button>
+          </form>
+        ) : null}
       </header>
       {requested > homes.length ? <LeftOut asked={requested} shown={homes.length} /> : null}
-      {homes.length === 0 ? (
+      {!hasAny ? (
         <section className="panel empty">
           <h2>No homes to compare</h2>
           <p className="muted">Save homes with their heart, then choose two, three or four of them.</p>
