@@ -32,7 +32,7 @@ export const requestMails = {
     paragraphs: [
       `${yours(booking)} request for ${booking.stayTitle} was not accepted. ${notCharged(booking)}`,
       ...wording('The host writes:', booking.reason),
-      'There are other homes for these dates.',
+      'Your booking page leads to homes that are free on these dates.',
     ],
     facts: bookingFacts(booking),
     button: { label: SEE_BOOKING, href: booking.link },
