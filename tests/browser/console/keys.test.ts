@@ -6,6 +6,7 @@ import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
 import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
+import { bookByApi } from '../support/book-by-api.ts'
 import { offersFor } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -189,4 +190,34 @@ test('on a phone no page of the console speaks of keys', async () => {
       /\bCtrl\b|\bAlt\b|\bEsc\b|\bG [A-Z]\b|\( \/ \)|\bKeys\b/,
     )
   }
+})
+
+test('an action of a booking has the focus when it is chosen, refused and previewed, and Back keeps what was typed', async () => {
+  const [offer] = await offersFor(site.origin, 11)
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const visitor = await hostAt(consolePaths.consoleBooking(id))
+  visitor.allowFault(/400/)
+  const { page } = visitor
+  const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('link', { name: 'Give money back' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('H2 Give money back')
+
+  const amount = page.getByLabel('Amount')
+  await amount.fill('99999')
+  await page.getByLabel('Reason').fill('The pool was closed')
+  await press('Show what happens')
+  await expect.poll(() => amount.evaluate((one) => one === document.activeElement && one.ariaInvalid)).toBe('true')
+
+  await amount.fill('12.50')
+  await press('Show what happens')
+  await page.getByRole('button', { name: /€12\.50 back$/ }).waitFor()
+  await expect.poll(focused).toBe('H2 Give money back')
+  await page.goBack()
+  await expect.poll(() => amount.inputValue()).toBe('12.50')
+  expect(await page.getByLabel('Reason').inputValue()).toBe('The pool was closed')
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
- * Gives the focus a place after each answer to a link or a form. Where a form is refused and its page stays, that is the
+ * Gives the focus a place after each answer to a link or a form. A link to a part of a page leads to its heading. Where a form is refused and its page stays, that is the
  * first wrong field, or else the sentence that has appeared. (A page that is loaded anew for it comes with that focus,
  * `withFocusOnResult`.) Where the control that was used is gone, it is what was done, or else the title of the page:
  * from there screen readers go on, and the next Tab does not begin with the side bar.
@@ -38,6 +38,8 @@ export function usePageFocus(): void {
     const isRefused = posted === key
     const drawn = requestAnimationFrame(() => {
       if (isRefused && focusFault(form.current, said)) return
+      const part = posted === null ? partOfAddress() : null
+      if (part) return focusOn(part)
       if (document.activeElement === document.body) focusOutcome(posted === null ? null : said)
     })
     return () => cancelAnimationFrame(drawn)
@@ -64,7 +66,16 @@ function focusFault(form: HTMLFormElement | null, said: ReadonlySet<string | nul
 function focusOutcome(said: ReadonlySet<string | null> | null): void {
   const outcome = said && saidIn().find(({ textContent }) => !said.has(textContent))
   const found = outcome ?? inMain('h1')[0]
-  if (!found) return
-  found.tabIndex = -1
-  found.focus({ preventScroll: true })
+  if (found) focusOn(found)
+}
+
+/** Returns the heading of the part that the address names, or the part itself. */
+function partOfAddress(): HTMLElement | null {
+  const part = document.getElementById(location.hash.slice(1))
+  return part?.querySelector('h2') ?? part
+}
+
+function focusOn(element: HTMLElement): void {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

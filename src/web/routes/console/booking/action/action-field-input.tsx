@@ -33,7 +33,7 @@ export function ActionFieldInput({ field, value, error, currency, listed }: Acti
       </label>
       {kind === 'words' ? <textarea {...common} rows={2} maxLength={4000} /> : null}
       {kind === 'line' ? <input {...common} maxLength={120} /> : null}
-      {kind === 'money' ? <input {...common} inputMode="decimal" autoComplete="off" /> : null}
+      {kind === 'money' ? <input {...common} inputMode="decimal" autoComplete="transaction-amount" /> : null}
       {kind === 'count' ? <input {...common} type="number" min={name === 'adults' ? 1 : 0} max={50} /> : null}
       {kind === 'date' ? <input {...common} type="date" /> : null}
       {kind === 'home' || kind === 'record' || kind === 'choice' ? (

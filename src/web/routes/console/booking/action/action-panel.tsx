@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatMoney } from '#core/money/format-money.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { Icon } from '#web/icon/icon.tsx'
@@ -43,10 +43,14 @@ export function ActionPanel({
   const isConfirming = toConfirm !== null || (form.isPreviewed && result === undefined)
   const shown = toConfirm ?? (form.isPreviewed && result !== undefined ? null : preview)
   const values = result?.values ?? first
+  const { search } = useLocation()
   return (
     <section className="c-panel c-stack c-action" aria-labelledby="action" id="do">
       <div className="c-head">
-        <h2 id="action">{title}</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- reason: a document that answers a form is not read out by itself */}
+        <h2 id="action" tabIndex={-1} autoFocus={isConfirming}>
+          {title}
+        </h2>
         <span className="c-quiet">nothing is changed yet</span>
         <Link className="c-link c-end" to={consolePaths.consoleBooking(bookingId)} preventScrollReset>
           Close
@@ -61,6 +65,8 @@ export function ActionPanel({
       {shown ? <Consequences preview={shown} currency={currency} /> : null}
       <form
         method="post"
+        // Without `#do`, at which browsers would leave the focus of the answer alone.
+        action={search}
         className="c-stack"
         encType={fields.some(({ kind }) => kind === 'pictures') ? 'multipart/form-data' : undefined}
       >
