@@ -19,6 +19,8 @@ const backend = http.createServer((request, response) => {
     const body = Buffer.concat(parts).toString()
     asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body })
     if (request.url === '/moved') return response.writeHead(302, { location: '/elsewhere' }).end()
+    if (request.url?.startsWith('/elsewhere/') || request.url === '/api/docs')
+      return response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Nothing here</h1>')
     response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/'])
     response.setHeader('content-encoding', 'gzip')
     response.writeHead(201, { 'content-type': 'application/json' }).end(gzipSync('{"data":"there"}'))
@@ -72,6 +74,13 @@ test('body, cookies and the visitor’s address go there; status, body and cooki
 test('where an answer leads is left to the visitor', async () => {
   const response = await forwardToBackend({ url, prefix: '/api' })(new Request(`${SITE}/moved`))
   expect([response.status, response.headers.get('location')]).toEqual([302, '/elsewhere'])
+})
+
+test('when a site without our API answers there, it is 503; the page that describes the API is passed on', async () => {
+  const forward = forwardToBackend({ url, prefix: '/elsewhere' })
+  const answer = await forward(new Request(`${SITE}/api/users/me`))
+  expect([answer.status, await answer.json()]).toEqual([503, { data: null }])
+  expect((await forwardToBackend({ url, prefix: '/api' })(new Request(`${SITE}/api/docs`))).status).toBe(404)
 })
 
 test('when nobody answers there, it is 503', async () => {

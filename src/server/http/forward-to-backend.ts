@@ -31,8 +31,8 @@ const NOT_FORWARDED = [
 
 /**
  * Forwards requests to another Holmstay: those of the content API under its prefix, all others under their own path.
- * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in
- * time; what changes something has as long as an upload may take, because it may have been done.
+ * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in time, or with a
+ * page where the API should answer; what changes something has as long as an upload may take, because it may have been done.
  */
 export function forwardToBackend(
   { url, prefix, patienceMs = PATIENCE_MS }: Backend,
@@ -58,15 +58,27 @@ export function forwardToBackend(
         signal: AbortSignal.any([request.signal, late.signal]),
         ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
       })
+      if (isApi && pathname !== DOCS_PATH && isPage(response)) {
+        await response.body?.cancel()
+        return unavailable()
+      }
       return new Response(response.body, { status: response.status, headers: headersOf(response) })
     } catch {
-      return Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
+      return unavailable()
     } finally {
       // An answer that has begun may last, such as a stream of events.
       clearTimeout(timer)
     }
   }
 }
+
+/** The only page below the address of the API. */
+const DOCS_PATH = '/api/docs'
+
+/** Whether a page was answered: by a site of its own or a proxy, because there is none in our API. */
+const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get('content-type') ?? '')
+
+const unavailable = () => Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
 
 /** Returns the headers to pass on. The body arrives decoded, so its length differs. */
 function headersOf(response: Response): Headers {
