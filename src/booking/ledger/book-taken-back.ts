@@ -12,11 +12,20 @@ import { settleByReturned } from './settle-by-returned.ts'
 
 const ACTOR = 'payment'
 
-/** The line of the price, the reason that is stored, and what the books say of money that a cancelled booking loses. */
+/**
+ * The line of the price and why it is there, in words for the guest, the reason of the refund, and what the books say of
+ * money that a cancelled booking loses.
+ */
 const WORDS = {
-  bank: { label: 'Taken back by the bank', reason: 'chargeback', lost: 'lost to the bank' },
+  bank: {
+    label: 'Taken back by the bank',
+    why: 'the bank of the card has paid it back',
+    reason: 'chargeback',
+    lost: 'lost to the bank',
+  },
   provider: {
     label: 'Refunded at the payment provider',
+    why: 'it was paid back to the card',
     reason: 'refund_at_provider',
     lost: 'given back at the payment provider',
   },
@@ -40,7 +49,7 @@ export async function bookTakenBack(
   }: Returned & { readonly by: keyof typeof WORDS; readonly amountMinor: number; readonly at: Date },
 ): Promise<number> {
   const { id: bookingId, currency, state, quote, totalMinor } = contract
-  const { label, reason, lost: memo } = WORDS[by]
+  const { label, why, reason, lost: memo } = WORDS[by]
   const settledMinor = await settleByReturned(tx, returned.paymentId, at)
   const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === returned.paymentId)
   const leftMinor = Math.min(goneMinor - settledMinor, payment?.leftMinor ?? 0)
@@ -48,7 +57,7 @@ export async function bookTakenBack(
   if (hasContract(state) && isWhole(quote)) {
     const amountMinor = Math.min(leftMinor, totalMinor)
     if (amountMinor === 0) return settledMinor
-    const adjustment = { label, amountMinor: -amountMinor, reason }
+    const adjustment = { label, amountMinor: -amountMinor, reason: why }
     const price = { quote: adjustedQuote(quote, adjustment), terms: null, refundFirst: true }
     await reprice(tx, contract, { ...price, returned, reason, actor: ACTOR, at })
     await adjustPendingChange(tx, { bookingId, ...adjustment })

@@ -100,7 +100,11 @@ describe('a part that was refunded at the provider', () => {
     )
     const { data } = await guest.booking(id)
     expect(data).toMatchObject({ refundedMinor: 5_000, owedBackMinor: 0 })
-    expect(data.lines.at(-1)).toMatchObject({ label: 'Refunded at the payment provider', amountMinor: -5_000 })
+    expect(data.lines.at(-1)).toMatchObject({
+      label: 'Refunded at the payment provider',
+      amountMinor: -5_000,
+      explanation: '€50.00 taken off: it was paid back to the card',
+    })
     expect(data.history.filter(({ kind }) => kind === 'refunded_at_provider')).toMatchObject([
       { amountMinor: 5_000, by: 'system' },
     ])
