@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { blockNightsLabel, tooManyHomes } from '#web/text/counts/host-calendar-counts.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { nightsOfRange } from '#web/text/host-calendar-text.ts'
+import { useSheetHistory } from '#web/ui/modal/sheet-history.ts'
 import { BlockFields } from '../block-fields.tsx'
 import { FollowedNights } from '../followed-nights.tsx'
 import { MOST_RANGE_HOMES } from '../range-change.ts'
@@ -41,6 +42,9 @@ export function RangePopover(props: RangePopoverProps) {
   const titleId = useId()
   const element = useRef<HTMLDivElement>(null)
   usePopoverKeys(element, onClose)
+  // On a phone it covers the calendar, and "Back" is how one leaves it.
+  const [isSheet] = useState(() => matchMedia('(pointer: coarse)').matches)
+  useSheetHistory(onClose, isSheet)
   const { free, unchangeable, areTooMany, tabs, booking } = useRangeOffers(rows, { from, to })
   const tab = tabs.find((one) => one === props.tab) ?? tabs[0]
   useEffect(() => {

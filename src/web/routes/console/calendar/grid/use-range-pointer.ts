@@ -16,7 +16,8 @@ interface Pointing {
 }
 
 /**
- * Chooses ranges by mouse, which drags, and by finger, which rests and then draws. A finger that does not rest scrolls.
+ * Chooses ranges by mouse, which drags, and by finger, which taps a night, or rests and then draws. A finger that moves
+ * at once scrolls.
  */
 export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: number, pointing: Pointing): void {
   const latest = useRef(pointing)
@@ -39,10 +40,12 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: n
     }
 
     let isDragging = false
+    let isMouse = true
     element.addEventListener(
       'pointerdown',
       (event) => {
-        if (event.pointerType !== 'mouse' || event.button !== 0 || isLink(event.target)) return
+        isMouse = event.pointerType === 'mouse'
+        if (!isMouse || event.button !== 0 || isLink(event.target)) return
         const cell = cellAt(event.clientX, event.clientY)
         if (!cell) return
         event.preventDefault()
@@ -67,6 +70,16 @@ export function useRangePointer(scroller: RefObject<HTMLElement | null>, name: n
     }
     element.addEventListener('pointerup', endDrag, { signal })
     element.addEventListener('pointercancel', endDrag, { signal })
+    element.addEventListener(
+      'click',
+      (event) => {
+        const cell = isMouse || isLink(event.target) ? null : cellAt(event.clientX, event.clientY)
+        if (!cell) return
+        latest.current.onBegin(cell, false)
+        latest.current.onEnd()
+      },
+      { signal },
+    )
     listenToFingers(element, signal, cellAt, latest)
     return () => abort.abort()
   }, [scroller, name])
