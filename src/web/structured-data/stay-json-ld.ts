@@ -116,7 +116,10 @@ function bedDetails(text: string): Thing {
   }
 }
 
-/** Returns the ratings from guests of the site; without reviews there are none. */
+/**
+ * Returns the ratings from guests of the site; without reviews there are none. They are from 1 to 5, which is what
+ * schema.org takes them for without more.
+ */
 function ratings(stay: StayPageShape) {
   if (stay.rating === null || stay.reviews === 0) return {}
   return {
@@ -124,15 +127,13 @@ function ratings(stay: StayPageShape) {
       '@type': 'AggregateRating',
       ratingValue: stay.rating,
       reviewCount: stay.reviews,
-      bestRating: 5,
-      worstRating: 1,
     },
     review: stay.reviewList.slice(0, MOST_REVIEWS).map(({ author, month, overall, body }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: author },
       datePublished: month,
       reviewBody: body,
-      reviewRating: { '@type': 'Rating', ratingValue: overall, bestRating: 5, worstRating: 1 },
+      reviewRating: { '@type': 'Rating', ratingValue: overall },
     })),
   }
 }

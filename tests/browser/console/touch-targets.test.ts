@@ -2,6 +2,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { demoHost } from '#demo/seed-demo.ts'
 import { expect, test } from 'vitest'
 import { enter } from '../support/accounts.ts'
+import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -26,6 +27,8 @@ const PAGES = [
 ]
 
 test('on a phone everything that is pressed in the console is at least 44 px high', async () => {
+  const short = { name: 'Gate', subject: 'Your stay', body: 'The gate is open.' }
+  await asHost(site.origin, 'message-templates', short)
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
   await visitor.page.setViewportSize({ width: 390, height: 844 })
