@@ -8,8 +8,11 @@ const HOUR_MS = 3_600_000
 /** How far back the refunds of a provider are read the first time. */
 const FIRST_MS = 30 * 24 * HOUR_MS
 
-/** How much is read again: the clocks differ, and the payment of a refund may have been recorded only later. */
-const OVERLAP_MS = HOUR_MS
+/**
+ * How much is read again each time: the clocks differ, and what could not be recorded, perhaps because its payment was
+ * not recorded yet, is tried for as long.
+ */
+const OVERLAP_MS = 24 * HOUR_MS
 
 /**
  * Reads the refunds that the provider has made since the last time and records those that are not known here: somebody

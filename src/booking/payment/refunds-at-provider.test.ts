@@ -121,6 +121,21 @@ describe('a part that was refunded at the provider', () => {
     expect(await refundsOf(id)).toEqual(['7000 succeeded refund_at_provider'])
   })
 
+  test('that could not be recorded when it was read is found for a day', async () => {
+    const { id } = await booked()
+    await refundThere(id, 3_000)
+    await loseEvents()
+    const payments = shop.database.db.updateTable('app.payment').where('booking_id', '=', id)
+    const [payment] = await payments.set({ status: 'processing', captured: 0 }).returning('amount').execute()
+    expect(await findProviderRefunds(shop.deps)).toBe(0)
+    shop.pass(3 * 60)
+    expect(await findProviderRefunds(shop.deps)).toBe(0)
+    shop.pass(10)
+    await payments.set({ status: 'captured', captured: payment!.amount }).execute()
+    expect(await findProviderRefunds(shop.deps)).toBe(1)
+    expect(await refundsOf(id)).toEqual(['3000 succeeded refund_at_provider'])
+  })
+
   test('is not given back again when the guest cancels', async () => {
     const held = await booked()
     await refundThere(held.id, 5_000)
