@@ -5,6 +5,7 @@ import { createMoneyShop, valueOf, type MoneyShop } from '#tests/support/payment
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { findStatement } from './find-statement.ts'
 import { addContract } from './owner-contracts.ts'
+import { findReport } from '#booking/report/find-report.ts'
 import { addOwner } from './save-owner.ts'
 import { sendStatement } from './send-statement.ts'
 import { sepaFile } from './sepa-file.ts'
@@ -49,4 +50,16 @@ test('a month ends, and the bank is asked to pay, by the date where the company 
   expect(mayBeSent).toBe(true)
   valueOf(await sendStatement(deps, { ...june, expectedPayoutMinor: payoutMinor }))
   expect(valueOf(await sepaFile(deps, june))).toContain('<ReqdExctnDt><Dt>2027-07-01</Dt></ReqdExctnDt>')
+})
+
+test('a report counts the nights that are over by the date where the company is', async () => {
+  const stayId = await insertStay(shop.database.db, { slug: 'let' })
+  await shop.book({ stayId, request: { checkIn: isoDate('2027-07-05'), checkOut: isoDate('2027-07-12') } })
+  shop.goTo('2027-07-06T02:00:00Z')
+  const query = { from: isoDate('2027-07-01'), to: isoDate('2027-08-01'), by: 'night' } as const
+  const stayed = async () => (await findReport(shop.deps, { actor, query })).months[0]?.stayedMinor
+  await moveCompanyTo('America/New_York')
+  expect(await stayed()).toBe(0)
+  await moveCompanyTo('Europe/Madrid')
+  expect(await stayed()).toBeGreaterThan(0)
 })
