@@ -27,7 +27,7 @@ const PAGES = [
 ]
 
 test('on a phone everything that is pressed in the console is at least 44 px high', async () => {
-  const short = { name: 'Gate', subject: 'Your stay', body: 'The gate is open.' }
+  const short = { name: 'Bins', subject: 'Your stay', body: 'They go out on Mondays.' }
   await asHost(site.origin, 'message-templates', short)
   const visitor = await site.visitor()
   await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
