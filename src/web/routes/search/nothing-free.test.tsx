@@ -39,7 +39,7 @@ test('where nothing but the dates is in the way, as for dates that no home sells
 
 test('homes with nearby dates are named before the filters to drop, whose list follows', () => {
   const loosen = [anyDates]
-  expect(textFor({ adults: 3 }, { loosen, hasNearMisses: true })).toContain(
+  expect(textFor({ adults: 3 }, { loosen, hasAlternatives: true })).toContain(
     'The homes below have it all, a little earlier or later. Or drop one filter and there are homes:',
   )
 })
@@ -61,7 +61,7 @@ function textFor(search: Partial<ParsedStaySearch>, more: Partial<NothingFreePro
         <NothingFree
           search={{ children: 0, ...search } as ParsedStaySearch}
           loosen={[]}
-          hasNearMisses={false}
+          hasAlternatives={false}
           isPart={false}
           {...more}
         />

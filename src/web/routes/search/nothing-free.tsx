@@ -8,7 +8,7 @@ import type { RelaxedFilterLink } from './relaxed-filter-link.ts'
 export interface NothingFreeProps {
   readonly search: ParsedStaySearch
   readonly loosen: readonly RelaxedFilterLink[]
-  readonly hasNearMisses: boolean
+  readonly hasAlternatives: boolean
   /** Whether there are homes that were not searched. */
   readonly isPart: boolean
 }
@@ -17,8 +17,8 @@ export interface NothingFreeProps {
  * Shown when no home fits: suggests filters to drop, each as a link with the number of homes that there would then be.
  */
 export function NothingFree(props: NothingFreeProps) {
-  const { search, loosen, hasNearMisses, isPart } = props
-  if (!isPart && loosen.length === 0 && !hasNearMisses && wouldFindAny(search)) {
+  const { search, loosen, hasAlternatives, isPart } = props
+  if (!isPart && loosen.length === 0 && !hasAlternatives && wouldFindAny(search)) {
     return (
       <section className="panel nothing" aria-labelledby="nothing-title">
         <h2 id="nothing-title">No homes yet</h2>
@@ -55,11 +55,11 @@ interface NothingText {
   readonly next: string
 }
 
-function textOf({ search, loosen, hasNearMisses, isPart }: NothingFreeProps): NothingText {
+function textOf({ search, loosen, hasAlternatives, isPart }: NothingFreeProps): NothingText {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
   const ways = tooMany ? 'There are other ways:' : 'Drop one filter and there are homes:'
   const hasAll = isPart ? 'None of the homes that were searched has all of that' : 'No home has all of that'
-  if (hasNearMisses) {
+  if (hasAlternatives) {
     const below = 'The homes below have it all, a little earlier or later.'
     const or = loosen.length === 0 ? '' : ` ${tooMany ? ways : 'Or drop one filter and there are homes:'}`
     return { head: hasAll, next: below + or }

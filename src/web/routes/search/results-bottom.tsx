@@ -12,13 +12,13 @@ import { ResultPager } from './result-pager.tsx'
  * the link to the map.
  */
 export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
-  const { search, choice, nearMisses, total, number } = page
+  const { search, choice, alternatives, total, number } = page
   return (
     <>
-      {nearMisses.length > 0 && (
+      {alternatives.length > 0 && (
         <section className="near-misses" aria-labelledby="near-title">
           <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
-          {nearMisses.map((near) => (
+          {alternatives.map((near) => (
             <AlternativeDates key={near.stay.slug} near={near} search={choice} />
           ))}
         </section>

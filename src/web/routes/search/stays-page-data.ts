@@ -71,7 +71,7 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
       list: { path: canonicalListPath(list), title: listTitle(region, list.type, place) },
       isList: number === 1 && total > 0 && stayListPath(search) === canonicalListPath(list),
       stays: stayCards(stays),
-      nearMisses: near.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
+      alternatives: near.filter(({ stay }) => own.every(({ slug }) => slug !== stay.slug)),
       own,
       facets: { ...meta.facets, destination: mainPlaces(meta.facets.destination, search.destination) },
       loosen: meta.loosen.map((request) => relaxedFilterLink(request, search, { facets: meta.facets, place })),
