@@ -9,7 +9,8 @@ import {
 } from 'react-router'
 import { isCrawler } from '#contract/site/crawler.ts'
 import { INLINE_PARTS_HEADER, writeInlineParts } from '#contract/site/inline-parts.ts'
-import { reportFaultContext, reportWithheldContext } from './backend/context.ts'
+import { publicConfigContext, reportFaultContext, reportWithheldContext } from './backend/context.ts'
+import { ConfigurationContext } from './backend/public-configuration.ts'
 import { CrawlerContext } from './shell/crawler-context.ts'
 import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
@@ -61,9 +62,11 @@ export default function handleRequest(
     })
     const { pipe, abort } = renderToPipeableStream(
       <CrawlerContext value={forCrawler}>
-        <InlineMark value={mark}>
-          <ServerRouter context={withMatchesAlone(entryContext)} url={request.url} nonce={mark} />
-        </InlineMark>
+        <ConfigurationContext value={loadContext.get(publicConfigContext)}>
+          <InlineMark value={mark}>
+            <ServerRouter context={withMatchesAlone(entryContext)} url={request.url} nonce={mark} />
+          </InlineMark>
+        </ConfigurationContext>
       </CrawlerContext>,
       {
         nonce: mark,

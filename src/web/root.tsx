@@ -13,7 +13,7 @@ import { HEAD_SCRIPT } from './shell/head-script.ts'
 import { InlineMark } from './shell/inline-mark.ts'
 import { LoadingBar } from './shell/loading/loading-bar.tsx'
 import { RouteAnnouncer } from './shell/loading/route-announcer.tsx'
-import { usePublicConfiguration } from './backend/public-configuration.ts'
+import { ConfigurationContext, useLoadedConfiguration, usePublicConfiguration } from './backend/public-configuration.ts'
 import { useMissingScript } from './shell/reload/missing-script.ts'
 import { VersionWatch } from './shell/reload/version-watch.tsx'
 import headingFont from './styles/fonts/newsreader.woff2?url'
@@ -31,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
-  const name = loaderData?.config.websiteName ?? 'Holmstay'
+  const { websiteName: name } = loaderData?.config ?? use(ConfigurationContext)
   if (!error) {
     return [
       { title: loaderData?.config.websiteMetaTitle ?? name },
@@ -48,10 +48,11 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 
 export function Layout({ children }: { readonly children: React.ReactNode }) {
   const config = usePublicConfiguration()
+  const loaded = useLoadedConfiguration()
   const mark = use(InlineMark)
   return (
     // The head script below adds attributes before React takes the page over.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-configuration={loaded ? undefined : JSON.stringify(config)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -44,7 +44,11 @@ test('signed out, the day asks who is there and comes back; a guest finds nothin
   const guest = await site.visitor()
   guest.allowFault(/404/)
   await enter(guest, site.origin, await createAccount(site.origin))
+  const footer = guest.page.locator('footer')
+  await guest.open('/no-such-page')
+  const usual = await footer.innerHTML()
   expect((await guest.open(consolePaths.today()))?.status()).toBe(404)
+  expect(await footer.innerHTML()).toBe(usual)
 })
 
 test.each([
