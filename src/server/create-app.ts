@@ -45,6 +45,8 @@ export interface AppOptions {
   /** False in development, where hot reloading adds inline scripts of its own. */
   readonly guardPages: boolean
   readonly readiness: readonly ReadinessCheck[]
+  /** Returns whether the database takes writes. Left out: it does. */
+  readonly takesWrites?: () => boolean
   readonly isStopping: () => boolean
 }
 
@@ -101,7 +103,7 @@ function createRouter(services: AppServices, options: AppOptions): Service {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/health' || pathname === '/ready' || pathname === '/_health')
-      return healthResponse(pathname, options.readiness, options.isStopping())
+      return healthResponse(pathname, options.readiness, options.isStopping(), options.takesWrites)
     const service = serviceFor(services, request)
     if (service) return service(request)
     if (isCrossSite(request, options.websiteUrl))

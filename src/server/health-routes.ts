@@ -10,12 +10,14 @@ const CHECK_TIMEOUT_MS = 2000
 
 /**
  * Answers `GET /health`: 200 while the process lives, and its number; and `GET /ready`: 200 only when every check
- * passes, otherwise 503 with the names of those that fail and what they wait for.
+ * passes, otherwise 503 with the names of those that fail and what they wait for. A process whose database takes no
+ * writes is ready, because pages and searches are answered all the same, and says that writes are `degraded`.
  */
 export async function healthResponse(
   path: string,
   checks: readonly ReadinessCheck[],
   stopping: boolean,
+  takesWrites: () => boolean = () => true,
 ): Promise<Response> {
   // The path that clients of content backends use.
   if (path === '/_health') return new Response(null, { status: 204, headers: NO_STORE })
@@ -23,7 +25,10 @@ export async function healthResponse(
   const results = await Promise.all(checks.map(async (check) => ({ check, passed: await passesInTime(check) })))
   const open = results.filter(({ passed }) => !passed).map(({ check }) => check)
   const failing = [...open.map(({ name }) => name), ...(stopping ? ['stopping'] : [])]
-  if (failing.length === 0) return Response.json({ status: 'ready' }, { headers: NO_STORE })
+  if (failing.length === 0) {
+    const degraded = takesWrites() ? {} : { degraded: ['writes'] }
+    return Response.json({ status: 'ready', ...degraded }, { headers: NO_STORE })
+  }
   const known = open.flatMap(({ name, waitsFor }) => {
     const soFar = waitsFor?.()
     return soFar ? [[name, soFar] as const] : []

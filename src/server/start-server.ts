@@ -37,6 +37,7 @@ import { declaresTooMuch, UPLOAD_WITHIN_MS } from './http/node-adapter.ts'
 import { CLOSED_CONTENT_SECURITY_POLICY, securityHeaders } from './http/security-headers.ts'
 import type { MemoryFront } from './page-cache/respond-from-memory.ts'
 import { ResponseCache } from './page-cache/response-cache.ts'
+import { watchWrites } from './write-watch.ts'
 import { bounded } from './page-cache/bounded.ts'
 import { forgetChanged } from './page-cache/forget-changed.ts'
 import { togetherForgetful, type Forgetful } from './page-cache/forgetful.ts'
@@ -127,6 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       foreignOrigins: foreignOrigins(config),
       guardPages: options.development === null,
       readiness: [databaseResponds(db), ...composed.readiness],
+      takesWrites: databaseTakesWrites(db, log),
       isStopping: () => stopping,
     },
   )
@@ -273,6 +275,19 @@ function frontOf(
 
 function databaseResponds(db: Db): ReadinessCheck {
   return { name: 'database', passes: async () => (await sql`select 1`.execute(db)).rows.length === 1 }
+}
+
+/**
+ * Tries an entry of the write-ahead log that nobody reads: it needs a commit like any other, and leaves no row behind.
+ * In a transaction, whose connection is its own: a commit that hangs must not hold up what others read.
+ */
+function databaseTakesWrites(db: Db, log: ServerOptions['log']): () => boolean {
+  return watchWrites({
+    write: () =>
+      db.transaction().execute((tx) => sql`select pg_logical_emit_message(true, 'holmstay', '')`.execute(tx)),
+    clock: () => performance.now(),
+    onFault: createRepeatedFaults(log)('the database takes no writes'),
+  })
 }
 
 /** Returns the services of this process, or those of another Holmstay behind them. */
