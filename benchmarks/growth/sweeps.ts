@@ -15,7 +15,7 @@ import {
   findInstalmentsToCharge,
 } from '#db/queries/payment/instalment-queries.ts'
 import { findPaymentsToReconcile, findPendingPaymentActions } from '#db/queries/payment/payment-queries.ts'
-import { findPendingRefunds, findRefundsToAsk } from '#db/queries/payment/refund-queries.ts'
+import { findPendingRefunds, findRefundsToCheck } from '#db/queries/payment/refund-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,7 +46,7 @@ export function sweepsOf(db: Db): Readonly<Record<string, () => Promise<unknown>
     'sweep: owed for good': () => findBookingsOwedForGood(db, ago(14 * DAY_MS)),
     'sweep: deposits': () => findDepositsToProcess(db, at),
     'sweep: refunds to make': () => findPendingRefunds(db, { provider, at, limit }),
-    'sweep: refunds to ask about': () => findRefundsToAsk(db, { provider, at, limit }),
+    'sweep: refunds to ask about': () => findRefundsToCheck(db, { provider, at, limit }),
     'sweep: told to the provider': () => findPendingPaymentActions(db, { provider, limit }),
     'sweep: payments to ask about': () =>
       findPaymentsToReconcile(db, {

@@ -10,7 +10,7 @@ import { API_VERSION } from './openapi/api-version.ts'
 import type { ApiCall } from './route/api-route.ts'
 import { givesAddress, withLocation } from './route/created-address.ts'
 import { answerTo, conditionalResponse } from './route/conditional-response.ts'
-import { isAskedByAnybody } from './route/kept-responses.ts'
+import { isSameForEverybody } from './route/kept-responses.ts'
 import { createKeptReads, keptRead, type KeptRead, type KeptRoute } from './kept-reads.ts'
 import { faultResponse, problemResponse, toResponse } from './route/api-response.ts'
 import { declaredRoutes } from './access/declared-routes.ts'
@@ -118,7 +118,7 @@ async function keptResponse(
 ): Promise<Response | null> {
   const { request, url } = call
   if (!responses || route.visibility === 'private') return null
-  if (!isAskedByAnybody((name) => request.headers.get(name), websiteUrl)) return null
+  if (!isSameForEverybody((name) => request.headers.get(name), websiteUrl)) return null
   const { keeping, make } = keptRead(route, call)
   const response = await responses.getOrMake(url.pathname + url.search, keeping, make)
   return answerTo(request, response)

@@ -34,10 +34,10 @@ export interface KeptResponses {
 }
 
 /**
- * Returns whether an answer that is the same for everybody suffices: the caller sends neither a session nor a token,
- * and wants the usual form. `header` returns the value of a header by its name in lower case.
+ * Returns whether a response that is the same for everybody suffices: the caller sends neither a session nor a token,
+ * and expects the usual form. `header` returns the value of a header by its name in lower case.
  */
-export function isAskedByAnybody(header: (name: string) => string | null | undefined, websiteUrl: string): boolean {
+export function isSameForEverybody(header: (name: string) => string | null | undefined, websiteUrl: string): boolean {
   return (
     header('authorization') == null &&
     header('strapi-response-format') == null &&

@@ -11,7 +11,7 @@ export interface Returned {
   /** What the books say about it. */
   readonly memo: string
   /** When the provider is asked what became of it; null: never. */
-  readonly askAt: Date | null
+  readonly checkAt: Date | null
 }
 
 /**
@@ -58,8 +58,8 @@ export async function giveBack(
     if (payment.provider === 'voucher')
       await returnToVoucher(tx, { id: refundId, paymentId: payment.id, bookingId, amountMinor, currency, reason }, at)
     if (payment.id === returned?.paymentId) {
-      const { providerRef, memo, askAt } = returned
-      await completeRefund(tx, { id: refundId, providerRef, at, askAt })
+      const { providerRef, memo, checkAt } = returned
+      await completeRefund(tx, { id: refundId, providerRef, at, checkAt })
       const gone = { from: 'provider_clearing', to: 'refund_payable', amountMinor } as const
       await postTransfer(tx, { bookingId, currency, memo, at, refundId, ...gone })
     }

@@ -11,8 +11,8 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Returns when the provider is asked for the first time what became of a refund that was made there. */
-export const askReturnedAt = (at: Date): Date => new Date(at.getTime() + DAY_MS)
+/** Returns when a refund that was made at the provider is checked there for the first time. */
+export const firstCheckAt = (at: Date): Date => new Date(at.getTime() + DAY_MS)
 
 /** What the books say about money that went back without the product. */
 export const RETURNED_MEMO = { bank: 'taken back by the bank', provider: 'refunded at the payment provider' } as const
@@ -47,8 +47,8 @@ async function settle(
   const { bookingId, currency } = refund
   const refundId =
     amountMinor === refund.amountMinor ? refund.id : await split(tx, refund, { returned, amountMinor, at })
-  const askAt = returned.by === 'provider' ? askReturnedAt(at) : null
-  await completeRefund(tx, { id: refundId, providerRef: returned.providerRef, at, askAt })
+  const checkAt = returned.by === 'provider' ? firstCheckAt(at) : null
+  await completeRefund(tx, { id: refundId, providerRef: returned.providerRef, at, checkAt })
   const gone = { from: 'provider_clearing', to: 'refund_payable', amountMinor } as const
   await postTransfer(tx, { bookingId, currency, memo: RETURNED_MEMO[returned.by], at, refundId, ...gone })
 }

@@ -20,7 +20,7 @@ import { writeOffOwed } from '#booking/ledger/write-off-owed.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 import { noteFailedCharge } from './note-failed-charge.ts'
-import { writeThenAsk } from './write-then-ask.ts'
+import { writeThenSettle } from './write-then-settle.ts'
 
 /** An instalment is tried three times. After a long downtime all due tries are made in one run, in their order. */
 const MOST_ROUNDS = 3
@@ -53,7 +53,7 @@ export async function chargeDueInstalments(deps: SettleDeps): Promise<number> {
  * done.
  */
 export function chargeInstalment(deps: SettleDeps, key: InstalmentKey): Promise<boolean> {
-  return writeThenAsk(deps, (tx) => beginCharge(tx, deps, key))
+  return writeThenSettle(deps, (tx) => beginCharge(tx, deps, key))
 }
 
 async function beginCharge(tx: Tx, deps: SettleDeps, key: InstalmentKey): Promise<Payment | 'done' | null> {

@@ -5,7 +5,7 @@ import type { ChargeProblem, ProviderPayment } from '#payments/payment-gateway.t
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { applyResponse } from './settle-payment.ts'
-import { askProvider } from './ask-provider.ts'
+import { fetchProviderPayment } from './fetch-provider-payment.ts'
 import { noteLostCard } from './note-failed-charge.ts'
 
 /**
@@ -28,7 +28,7 @@ async function execute(deps: SettleDeps, payment: Payment): Promise<Result<Provi
   let { providerRef: ref } = payment
   if (ref === null) {
     // The answer with the reference was lost; repeating the same request finds it.
-    const found = await askProvider(deps, payment)
+    const found = await fetchProviderPayment(deps, payment)
     if (!found.ok) return found
     ref = found.value.ref
   }

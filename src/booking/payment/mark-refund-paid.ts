@@ -39,7 +39,7 @@ export async function markRefundPaid(
     if (await hasOpenDispute(tx, refund.paymentId)) return err({ code: 'payment_disputed' })
     const { id, amountMinor, currency, reason } = refund
     const at = deps.now()
-    await completeRefund(tx, { id, providerRef: `offline:${id}`, at, askAt: null })
+    await completeRefund(tx, { id, providerRef: `offline:${id}`, at, checkAt: null })
     await postTransfer(tx, {
       bookingId,
       currency,

@@ -20,7 +20,7 @@ import type { Guest, SettleDeps } from '#booking/booking-deps.ts'
 import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { placeBooking } from '#booking/confirmation/place-booking.ts'
 import { dueInstalments, dueMinor, lessVouchers, unpaidMinor } from '#booking/ledger/plan-instalments.ts'
-import { askProvider, willChargeAgain } from './ask-provider.ts'
+import { fetchProviderPayment, willChargeAgain } from './fetch-provider-payment.ts'
 
 /**
  * A payment to be made at the provider, or nothing left to pay because the booking was confirmed or requested by
@@ -70,7 +70,7 @@ export async function openPaymentSession(
     deps.onStayChanged?.(stay.slug)
     return ok({ provider, clientSecret: '', url: sitePaths.booking(bookingId), amountMinor: 0, currency })
   }
-  const session = await askProvider(deps, step.value.payment)
+  const session = await fetchProviderPayment(deps, step.value.payment)
   if (!session.ok)
     return err(session.problem.code === 'no_saved_card' ? { code: 'payment_provider_unavailable' } : session.problem)
   const { clientSecret, url, amountMinor, currency } = session.value

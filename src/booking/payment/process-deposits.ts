@@ -5,7 +5,7 @@ import { findPaymentsOfBooking, insertPayment, type Payment } from '#db/queries/
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { hasContract } from '#booking/ledger/has-contract.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
-import { writeThenAsk } from './write-then-ask.ts'
+import { writeThenSettle } from './write-then-settle.ts'
 import { failDeposit } from './fail-deposit.ts'
 import { letGo } from './release-deposit.ts'
 
@@ -16,7 +16,7 @@ import { letGo } from './release-deposit.ts'
  */
 export async function processDeposits(deps: SettleDeps): Promise<number> {
   const due = await findDepositsToProcess(deps.db, deps.now())
-  return eachAlone(deps, due, (bookingId) => writeThenAsk(deps, (tx) => processDeposit(tx, deps, bookingId)))
+  return eachAlone(deps, due, (bookingId) => writeThenSettle(deps, (tx) => processDeposit(tx, deps, bookingId)))
 }
 
 /** Returns a payment that the provider has to be asked for, `done`, or null when another process is working on it. */

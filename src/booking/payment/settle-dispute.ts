@@ -48,7 +48,7 @@ function saveReported(
     if (before === state) return ok(true)
     const kind = state === 'open' ? 'disputed' : state === 'won' ? 'dispute_won' : 'dispute_lost'
     const taken = { paymentId, amountMinor, memo: RETURNED_MEMO.bank, at }
-    const asRefund = { ...taken, by: 'bank', providerRef: `dispute:${ref}`, askAt: null } as const
+    const asRefund = { ...taken, by: 'bank', providerRef: `dispute:${ref}`, checkAt: null } as const
     const book = (of: Contract) =>
       payment.kind === 'damage' ? bookDamageTakenBack(tx, of, taken) : bookTakenBack(tx, of, asRefund)
     const refundMinor = state === 'lost' && contract ? await book(contract) : 0

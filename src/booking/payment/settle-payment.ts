@@ -4,7 +4,7 @@ import { ok, type Result } from '#core/result.ts'
 import type { Payment } from '#db/queries/payment/payment-queries.ts'
 import type { ProviderPayment } from '#payments/payment-gateway.ts'
 import { settleDeposit } from './settle-deposit.ts'
-import { askProvider } from './ask-provider.ts'
+import { fetchProviderPayment } from './fetch-provider-payment.ts'
 import { noteLostCard } from './note-failed-charge.ts'
 import { settleAuthorised } from './settle-authorised.ts'
 import { settleCaptured } from './settle-captured.ts'
@@ -21,7 +21,7 @@ export async function settlePayment(
   payment: Payment,
 ): Promise<Result<ProviderPayment['status'], ProblemOf<'no_saved_card' | 'payment_provider_unavailable'>>> {
   if (payment.provider !== deps.payments.provider) return ok(payment.status)
-  const result = await askProvider(deps, payment)
+  const result = await fetchProviderPayment(deps, payment)
   if (result.ok) return applyResponse(deps, payment, result.value)
   if (result.problem.code !== 'no_saved_card') return result
   await noteLostCard(deps, payment)

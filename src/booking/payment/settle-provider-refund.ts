@@ -12,7 +12,7 @@ import type { ProviderProblem, ProviderRefund } from '#payments/payment-gateway.
 import type { SettleDeps } from '#booking/booking-deps.ts'
 import { bookDamageCameBack, bookDamageTakenBack } from '#booking/ledger/book-damage-taken-back.ts'
 import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
-import { askReturnedAt, RETURNED_MEMO } from '#booking/ledger/settle-by-returned.ts'
+import { firstCheckAt, RETURNED_MEMO } from '#booking/ledger/settle-by-returned.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { noteRefundMade } from './note-refund-made.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
@@ -82,7 +82,7 @@ async function noteMade(tx: Tx, contract: Contract, { payment, reported, at }: R
   const returned = { paymentId, amountMinor, memo: RETURNED_MEMO.provider, at }
   const bookedMinor = await (kind === 'damage'
     ? bookDamageTakenBack(tx, contract, returned)
-    : bookTakenBack(tx, contract, { ...returned, by: 'provider', providerRef, askAt: askReturnedAt(at) }))
+    : bookTakenBack(tx, contract, { ...returned, by: 'provider', providerRef, checkAt: firstCheckAt(at) }))
   const detail = { paymentId, amountMinor, bookedMinor, madeAt: madeAt.toISOString() }
   await noteBookingEvent(tx, { bookingId, kind: 'refunded_at_provider', actor: 'payment', at, detail })
 }

@@ -78,7 +78,7 @@ export async function returnToVoucher(
     note: reason,
     at,
   })
-  await completeRefund(tx, { id: refundId, providerRef: `voucher:${refundId}`, at, askAt: null })
+  await completeRefund(tx, { id: refundId, providerRef: `voucher:${refundId}`, at, checkAt: null })
   await postTransfer(tx, {
     bookingId,
     currency,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptRead } from '#api/kept-reads.ts'
-import { isAskedByAnybody } from '#api/route/kept-responses.ts'
+import { isSameForEverybody } from '#api/route/kept-responses.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { shared } from '#server/http/cross-origin.ts'
@@ -55,7 +55,7 @@ export function respondIntoMemory(
 }
 
 function isForAnybody({ websiteUrl }: MemoryFront, { url = '', headers }: IncomingMessage): boolean {
-  return url.startsWith('/api/') && isAskedByAnybody((name) => headers[name]?.toString(), websiteUrl)
+  return url.startsWith('/api/') && isSameForEverybody((name) => headers[name]?.toString(), websiteUrl)
 }
 
 /** Returns the header lines for this request alone. */

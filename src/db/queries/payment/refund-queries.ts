@@ -138,16 +138,16 @@ export async function findRefundsByProviderRef(db: Executor, provider: string, p
 }
 
 /**
- * Records that a refund was made, under this reference. `askAt`: when its provider is asked again what became of it;
+ * Records that a refund was made, under this reference. `checkAt`: when its provider is asked again what became of it;
  * null means never.
  */
 export async function completeRefund(
   tx: Tx,
-  refund: { id: string; providerRef: string; at: Date; askAt: Date | null },
+  refund: { id: string; providerRef: string; at: Date; checkAt: Date | null },
 ): Promise<void> {
   await sql`
     update app.refund set status = 'succeeded', provider_ref = ${refund.providerRef}, failure = null, updated_at = ${refund.at},
-      ask_at = ${refund.askAt}::timestamptz
+      ask_at = ${refund.checkAt}::timestamptz
     where id = ${refund.id}::uuid`.execute(tx)
 }
 
@@ -189,10 +189,9 @@ export interface MadeRefund extends Refund {
 }
 
 /**
- * Returns refunds that were made and about which this provider is to be asked again, in the order in which that was
- * due.
+ * Returns refunds that were made and are to be checked at this provider again, in the order in which that was due.
  */
-export async function findRefundsToAsk(
+export async function findRefundsToCheck(
   db: Executor,
   bounds: { provider: string; at: Date; limit: number },
 ): Promise<MadeRefund[]> {
@@ -204,15 +203,15 @@ export async function findRefundsToAsk(
 }
 
 /**
- * Stores when the provider is asked about a refund again. Null: its answer is final. A refund that has failed in the
+ * Stores when a refund is checked at the provider again. Null: its state there is final. A refund that has failed in the
  * meantime stays failed.
  */
-export async function setRefundAsk(db: Executor, id: string, askAt: Date | null): Promise<void> {
+export async function setRefundCheck(db: Executor, id: string, checkAt: Date | null): Promise<void> {
   await sql`
-    update app.refund set ask_at = ${askAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
+    update app.refund set ask_at = ${checkAt}::timestamptz where id = ${id}::uuid and status = 'succeeded'`.execute(db)
 }
 
-/** Records that the provider did not answer and is asked again later. Returns how often that has happened. */
+/** Records that the provider did not answer; the refund is tried again later. Returns how often that has happened. */
 export async function postponeRefund(db: Executor, id: string, at: Date): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     update app.refund set attempts = attempts + 1, updated_at = ${at}

@@ -7,10 +7,10 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Runs a step of a job that may need the provider. The decision is made and stored in a transaction, which returns the
- * payment to ask the provider for, `done` if it need not be asked, or null if another process is working on it. Then
- * the provider is asked. Returns whether anything was done.
+ * payment to settle by its state at the provider, `done` if that is not needed, or null if another process is working
+ * on it. Then the payment is settled. Returns whether anything was done.
  */
-export async function writeThenAsk(
+export async function writeThenSettle(
   deps: SettleDeps,
   write: (tx: Tx) => Promise<Payment | 'done' | null>,
 ): Promise<boolean> {

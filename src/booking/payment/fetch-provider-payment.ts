@@ -5,14 +5,17 @@ import { setProviderRef, type Payment } from '#db/queries/payment/payment-querie
 import type { ChargeProblem, ProviderPayment } from '#payments/payment-gateway.ts'
 import type { BookingDeps } from '#booking/booking-deps.ts'
 
-type AskDeps = Pick<BookingDeps, 'db' | 'now' | 'payments' | 'websiteUrl'>
+type ProviderDeps = Pick<BookingDeps, 'db' | 'now' | 'payments' | 'websiteUrl'>
 
 /**
  * Returns the current state of a payment at the provider. If the provider does not know it yet, or its answer was lost,
  * it is created or found by our own id, which is the idempotency key. `no_saved_card`: there is no card to charge any
  * more.
  */
-export async function askProvider(deps: AskDeps, payment: Payment): Promise<Result<ProviderPayment, ChargeProblem>> {
+export async function fetchProviderPayment(
+  deps: ProviderDeps,
+  payment: Payment,
+): Promise<Result<ProviderPayment, ChargeProblem>> {
   if (payment.providerRef !== null) return deps.payments.readPayment(payment.providerRef)
   const contract = await findContract(deps.db, payment.bookingId)
   if (!contract) throw new Error(`payment ${payment.id} has no booking`)
@@ -27,7 +30,7 @@ export async function askProvider(deps: AskDeps, payment: Payment): Promise<Resu
  * repeated.
  */
 async function makePayment(
-  deps: AskDeps,
+  deps: ProviderDeps,
   { id, bookingId, kind, amountMinor, currency, offSession }: Payment,
   contract: Contract,
 ): Promise<Result<ProviderPayment, ChargeProblem>> {
