@@ -25,6 +25,7 @@ test('nights of another year than the present one are said with it', () => {
 
 test('who may not set prices of a range is not told that they can be set', () => {
   expect(nightsOfRange(3, 0, true)).toBe('3 nights are free. Prices and rules can be set for all of them.')
+  expect(nightsOfRange(1, 0, true)).toBe('1 night is free. Its price and rules can be set.')
   expect(nightsOfRange(3, 0, false)).toBe('3 nights are free.')
   expect(nightsOfRange(3, 1, false)).toBe('3 nights are free. 1 night is taken or past, and is skipped.')
 })

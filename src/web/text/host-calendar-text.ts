@@ -25,6 +25,7 @@ export const hostCalendarText = {
   notSent: 'Not saved: there is no connection, or you are signed out. Load the page again.',
   reading: 'Loading more homes …',
   homeToCome: 'Loading home',
+  oneNight: 'Its price and rules can be set.',
   notRead: 'Some homes could not be loaded. Trying again.',
 } as const
 
@@ -82,13 +83,14 @@ export function nightPrice(amountMinor: number, currency: string): string {
   return digits > 0 && amountMinor % 10 ** digits === 0 ? text.slice(0, -digits - 1) : text
 }
 
-const LONGEST_CELL_PRICE = 6
+/** As many figures as fit into a cell in bold. */
+const LONGEST_CELL_PRICE = 5
 const wholeUnits = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const abbreviated = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const abbreviated = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
 
 /**
- * Returns the price of a night for a cell of the grid, without its currency: `120.50`; what is longer than the cell in
- * whole units or abbreviated: `1,024`, `12,346`, `123.5K`.
+ * Returns the price of a night for a cell of the grid, without its currency: `92.50`; what is longer than the cell in
+ * whole units or abbreviated: `173`, `1,024`, `12.3K`.
  */
 export function cellPrice(amountMinor: number, currency: string): string {
   const amount = amountMinor / 10 ** minorDigitsOf(currency)
@@ -134,5 +136,7 @@ const followedSpeech = ({ follows }: Pick<CalendarHomeShape, 'follows'>, { sourc
 const lostSpeech = (lost: UnsellableNightsShape | null) => (lost ? `, nobody can book it: ${unsellableWhy(lost)}` : '')
 
 /** Says how many nights of a range are free, and what a change leaves out. `maySet`: the reader may set prices there. */
-export const nightsOfRange = (free: number, skipped: number, maySet: boolean): string =>
-  `${freeNightsIn(free)}.${skipped > 0 || maySet ? ` ${nightsSkipped(skipped)}` : ''}`
+export function nightsOfRange(free: number, skipped: number, maySet: boolean): string {
+  if (skipped === 0 && !maySet) return `${freeNightsIn(free)}.`
+  return `${freeNightsIn(free)}. ${skipped === 0 && free === 1 ? hostCalendarText.oneNight : nightsSkipped(skipped)}`
+}

@@ -127,8 +127,8 @@ export const staffActionText = {
         label: 'For another home: why',
         kind: 'choice',
         choices: {
-          wish: 'The guest or we would like it: they may decline',
-          unusable: 'Ours cannot be used: no extra cost, or a full refund',
+          wish: 'A wish: the guest may decline',
+          unusable: 'Unusable: no extra cost, or all back',
         },
       },
       {

@@ -1,5 +1,6 @@
 /** The answers to forms of the console's calendar. */
 export const calendarFormText = {
+  previewOfOne: (home: string) => `For ${home}; the other homes change from their own prices.`,
   noRange: 'Choose a first day and a later last day.',
   noHome: 'That home does not exist or is not yours.',
   nothingFree: 'None of these nights is free.',

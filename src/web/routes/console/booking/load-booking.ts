@@ -69,7 +69,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     offered,
     form:
       isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url, may) : null,
-    done: doneText(visit.url.searchParams.get('done') ?? ''),
+    done: doneText(visit.url.searchParams.get('done') ?? '', booking),
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
     refunds: bookingCan('cancelByGuest', booking.state) ? refundsOfPaid(booking) : [],
@@ -113,7 +113,15 @@ async function openForm(
   return { ...plain, first, preview: given.ok ? previewOf(action, booking, first, given.value) : null }
 }
 
-function doneText(done: string): string | null {
+/** Returns what is said of an action that was just done; null once the guest has given the answer it waits for. */
+function doneText(done: string, { state, change, charges }: StaffBookingShape): string | null {
+  const isOver =
+    done === 'held'
+      ? state !== 'hold'
+      : done === 'charge'
+        ? charges.every((charge) => charge.state !== 'pending')
+        : (done === 'move' || done === 'change') && change === null
+  if (isOver) return null
   if (isHostAction(done)) return staffActionText[done].done
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }

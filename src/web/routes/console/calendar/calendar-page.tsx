@@ -130,11 +130,13 @@ async function rangeOf(context: Context, range: NightRange, read: ReadField, pat
   if (!home) throw pageNotFound(path)
   const typed = typedChange(read)
   const { change, step, fault } = changeOf(typed, home.currency)
-  const rates = change ? await api.get<HomeRatesShape>(`/api/staff/stays/${home.slug}/rates`) : null
-  const nights = homeNights(home)
+  const previewed = homes.find((one) => homeNights(one).some(isChangeable)) ?? home
+  const rates = change ? await api.get<HomeRatesShape>(`/api/staff/stays/${previewed.slug}/rates`) : null
+  const nights = homeNights(previewed)
     .filter(isChangeable)
     .map(({ night }) => night)
-  const preview = change && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
+  const effect = change && rates?.ok ? previewOf(rates.value.terms, nights, { change, step }, home.today) : null
+  const preview = effect && { ...effect, home: homes.length > 1 ? previewed.title : null }
   const makers = await makersOf(api, homes)
   return { homes, from, to, typed, fault, preview, makers, shown: shownHomesOf(read), actionKey: crypto.randomUUID() }
 }

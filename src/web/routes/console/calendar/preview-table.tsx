@@ -1,4 +1,5 @@
 import { datesText } from '#web/text/console/dates-text.ts'
+import { calendarFormText } from '#web/text/console/calendar-form-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { NightFigures, RangePreview } from './range-preview.ts'
@@ -6,12 +7,15 @@ import type { NightFigures, RangePreview } from './range-preview.ts'
 interface PreviewTableProps {
   readonly preview: RangePreview
   readonly currency: string
+  /** The home whose nights these are; null where it is the only one that is changed. */
+  readonly home: string | null
 }
 
 /** The effect of a change on the nights, before it is made, and on the total that a guest would pay for them. */
-export function PreviewTable({ preview: { changed, stay }, currency }: PreviewTableProps) {
+export function PreviewTable({ preview: { changed, stay }, currency, home }: PreviewTableProps) {
   return (
     <div className="c-cal-preview" aria-live="polite">
+      {home === null ? null : <p className="c-hint">{calendarFormText.previewOfOne(home)}</p>}
       <table className="c-table">
         <thead>
           <tr>

@@ -26,13 +26,18 @@ import type { RangeDone } from './undo/done-cookie.ts'
 import { DoneNote } from './undo/done-note.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
 
+type ShownPreview = RangePreview & {
+  /** The previewed home; null where it is the only one. */
+  readonly home: string | null
+}
+
 export interface RangeFormProps {
   readonly homes: readonly CalendarHomeShape[]
   readonly from: IsoDate
   readonly to: IsoDate
   readonly typed: TypedChange
   /** The effect of the typed change; null when nothing is typed yet. */
-  readonly preview: RangePreview | null
+  readonly preview: ShownPreview | null
   /** The authors of blocks, by the ids of the blocks. */
   readonly makers: Readonly<Record<string, string>>
   /** What the calendar that led here shows, and shows again on the way back. */
@@ -196,7 +201,7 @@ function BlockForm({
 }
 
 interface PreviewedChangeProps extends RangeActionProps {
-  readonly preview: RangePreview
+  readonly preview: ShownPreview
   readonly currency: string
   readonly typed: TypedChange
   /** How many nights would be changed. */
@@ -207,7 +212,7 @@ interface PreviewedChangeProps extends RangeActionProps {
 function PreviewedChange({ address, range, preview, currency, typed, changeable }: PreviewedChangeProps) {
   return (
     <>
-      <PreviewTable preview={preview} currency={currency} />
+      <PreviewTable preview={preview} currency={currency} home={preview.home} />
       <Form method="post" action={address} className="c-pages">
         {range}
         {Object.entries(typed).map(([name, value]) => (

@@ -203,15 +203,15 @@ function NeedActs({ need, booking, to, actionKey, row, isFirst, refused }: NeedA
       <input type="hidden" name="row" value={row} />
     </>
   )
-  const look = (label: string) => (
-    <Link className="c-btn small" to={to} aria-label={`${label} ${needTitle(need)}`}>
+  const look = (label: string, place = to) => (
+    <Link className="c-btn small" to={place} aria-label={`${label} ${needTitle(need)}`}>
       {label}
     </Link>
   )
   if (kind === 'request' && may('POST /api/staff/bookings/:id/accept', need.stay.slug))
     return (
       <div className="c-acts">
-        {look('Decline…')}
+        {look('Decline…', `${to}?do=decline#do`)}
         <details className="c-more" open={refused !== undefined}>
           <summary className={isFirst ? 'c-btn small go' : 'c-btn small'}>Accept…</summary>
           <form method="post" className="c-panel c-stack">

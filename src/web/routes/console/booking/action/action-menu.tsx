@@ -1,5 +1,7 @@
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
+import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { staffActionText } from '#web/text/booking/staff-action-text.ts'
 import type { HostAction } from './offered-actions.ts'
 
@@ -29,12 +31,18 @@ export function ActionMenu({ bookingId, offered, canWrite }: ActionMenuProps) {
         </a>
       ) : null}
       {inSight.map((action) => link(action, 'c-btn'))}
-      {others.length === 0 ? null : (
-        <details className="c-menu" key={bookingId}>
-          <summary className="c-btn">More</summary>
-          <div>{others.map((action) => link(action, 'c-btn bare'))}</div>
-        </details>
-      )}
+      {others.length === 0 ? null : <More>{others.map((action) => link(action, 'c-btn bare'))}</More>}
     </>
+  )
+}
+
+function More({ children }: { readonly children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useDismissableDetails(menu)
+  return (
+    <details className="c-menu" ref={menu}>
+      <summary className="c-btn">More</summary>
+      <div>{children}</div>
+    </details>
   )
 }

@@ -131,7 +131,7 @@ function Consequences({ preview, currency }: { readonly preview: ActionPreview; 
   )
 }
 
-/** Shows what was typed, to be read again, and sends it along. Homes and dates are in the preview. */
+/** Shows what was typed, to be read again, and sends it along. Homes, dates and choices are in the preview. */
 function Typed({
   fields,
   values,
@@ -139,9 +139,8 @@ function Typed({
 }: Pick<ActionPanelProps, 'listed'> & { readonly fields: readonly ActionField[]; readonly values: Values }) {
   const typed = fields.filter(({ name }) => (values[name] ?? '') !== '')
   const isRead = ({ name, kind }: ActionField) =>
-    kind === 'date' || kind === 'record' || (kind === 'home' && listed[values[name] ?? ''])
-  const textOf = ({ name, kind, choices }: ActionField) =>
-    kind === 'pictures' ? 'uploaded' : (choices?.[values[name] ?? ''] ?? values[name])
+    kind === 'date' || kind === 'record' || kind === 'choice' || (kind === 'home' && listed[values[name] ?? ''])
+  const textOf = ({ name, kind }: ActionField) => (kind === 'pictures' ? 'uploaded' : values[name])
   return (
     <>
       {typed.map(({ name }) => (

@@ -239,7 +239,8 @@ const previews: Readonly<
       offeredMinor: totalMinor,
     }
   },
-  move: (booking, _, { change }) => (change ? movedPreview(booking, change) : { facts: [], ledger: [], button: '' }),
+  move: (booking, _, { change }, { cause }) =>
+    change ? movedPreview(booking, change, cause) : { facts: [], ledger: [], button: '' },
   'no-show'(booking, _, { cancellation }) {
     const refundMinor = cancellation?.refundMinor ?? 0
     return {

@@ -2,6 +2,7 @@ import { formatMoney } from '#core/money/format-money.ts'
 import type { StaffBookingShape, StaffChangePreviewShape } from '#contract/booking/staff-bookings.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import { instantText } from '#web/text/instant-text.ts'
+import { staffActionText } from '#web/text/booking/staff-action-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
 import type { ActionPreview } from './action-result.ts'
@@ -13,6 +14,7 @@ import type { ActionPreview } from './action-result.ts'
 export function movedPreview(
   booking: StaffBookingShape,
   change: StaffChangePreviewShape,
+  cause: string | undefined,
 ): Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & { readonly offeredMinor: number } {
   const { stay, guest, currency } = booking
   const { move, differenceMinor, totalMinor, presentMinor, lines } = change
@@ -25,12 +27,16 @@ export function movedPreview(
       fact('Home', move ? `${move.stay.title} instead of ${stay.title}` : stay.title),
       fact('Dates', dateRangeWithWeekdays(dates)),
       ...lines.filter(({ included }) => !included).map(({ label, amountMinor }) => fact(label, money(amountMinor))),
-      fact('New total', `${money(totalMinor)} instead of ${money(presentMinor)}: ${difference}`),
+      fact(
+        'New total',
+        money(totalMinor) + (differenceMinor === 0 ? '' : ` instead of ${money(presentMinor)}`) + `: ${difference}`,
+      ),
       fact('Who agrees', `${guest.name}, until ${instantText(change.expiresAt, stay.timeZone)}`),
       fact(
         'Meanwhile',
         move ? 'both homes are held; the booking stays as it is' : 'added nights are held; the booking stays as it is',
       ),
+      ...(move ? [fact('Why', causeText(cause))] : []),
       ...(move ? [fact('If they cancel later', move.policy.summary)] : []),
       ...(move && move.withoutExtras.length > 0
         ? [fact('Without', move.withoutExtras.map((code) => code.replaceAll(/[-_]/g, ' ')).join(', '))]
@@ -41,4 +47,10 @@ export function movedPreview(
     button: `Ask ${guest.name}: ${difference}`,
     offeredMinor: totalMinor,
   }
+}
+
+/** Returns why a booking is moved to another home, as the form says it. */
+function causeText(cause: string | undefined): string {
+  const { choices } = staffActionText.move.fields[3]
+  return cause === 'unusable' ? choices.unusable : choices.wish
 }

@@ -64,10 +64,10 @@ export function PriceForm({ rows, refused, onSubmit }: PriceFormProps) {
   )
 }
 
-/** The effect of the typed change on the first of the homes, whose rules are loaded once. */
+/** The effect of the typed change on the first home that it changes, whose rules are loaded once. */
 function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly typed: TypedChange }) {
   const [terms, setTerms] = useState<StayTerms | null>(null)
-  const [row] = rows
+  const row = rows.find(({ nights }) => nights.some(isChangeable))
   const slug = row?.home.slug
   useEffect(() => {
     if (slug === undefined) return
@@ -83,6 +83,10 @@ function Preview({ rows, typed }: { readonly rows: readonly HomeRow[]; readonly 
   if (!change) return null
   const nights = row.nights.filter(isChangeable).map(({ night }) => night)
   return (
-    <PreviewTable preview={previewOf(terms, nights, { change, step }, row.home.today)} currency={row.home.currency} />
+    <PreviewTable
+      preview={previewOf(terms, nights, { change, step }, row.home.today)}
+      currency={row.home.currency}
+      home={rows.length > 1 ? row.home.title : null}
+    />
   )
 }
