@@ -31,12 +31,19 @@ const WORDS = {
   },
 } as const
 
+/** Amounts in minor units. */
+interface TakenBack {
+  readonly bookedMinor: number
+  readonly beyondMinor: number
+}
+
 /**
  * Books money of a payment that has gone back for good without the product: a bank has taken it, or somebody has
  * refunded it at the provider. It must not be refunded again. A refund that was owed has gone back with it
  * (`settleByReturned`). What goes beyond makes a current or completed booking cheaper; for a cancelled one, it is lost
  * from what the host had kept. The caller has locked the booking and stored the dispute or the refund. Returns the
- * amount in minor units, which is less than went back if the books had counted a part of it before.
+ * amount in minor units, which is less than went back if the books had counted a part of it before, and how much of it
+ * was beyond what had been owed.
  */
 export async function bookTakenBack(
   tx: Tx,
@@ -47,26 +54,26 @@ export async function bookTakenBack(
     at,
     ...returned
   }: Returned & { readonly by: keyof typeof WORDS; readonly amountMinor: number; readonly at: Date },
-): Promise<number> {
+): Promise<TakenBack> {
   const { id: bookingId, currency, state, quote, totalMinor } = contract
   const { label, why, reason, lost: memo } = WORDS[by]
   const settledMinor = await settleByReturned(tx, returned.paymentId, at)
   const payment = (await findRefundable(tx, bookingId)).find(({ id }) => id === returned.paymentId)
   const leftMinor = Math.min(goneMinor - settledMinor, payment?.leftMinor ?? 0)
-  if (leftMinor <= 0) return settledMinor
+  if (leftMinor <= 0) return { bookedMinor: settledMinor, beyondMinor: 0 }
   if (hasContract(state) && isWhole(quote)) {
     const amountMinor = Math.min(leftMinor, totalMinor)
-    if (amountMinor === 0) return settledMinor
+    if (amountMinor === 0) return { bookedMinor: settledMinor, beyondMinor: 0 }
     const adjustment = { label, amountMinor: -amountMinor, reason: why }
     const price = { quote: adjustedQuote(quote, adjustment), terms: null, refundFirst: true }
     await reprice(tx, contract, { ...price, returned, reason, actor: ACTOR, at })
     await adjustPendingChange(tx, { bookingId, ...adjustment })
-    return settledMinor + amountMinor
+    return { bookedMinor: settledMinor + amountMinor, beyondMinor: amountMinor }
   }
   await giveBack(tx, { bookingId, currency, amountMinor: leftMinor, returned, reason, actor: ACTOR, at })
   // Nothing has been earned before a booking is confirmed.
   const wasConfirmed = endedWithoutStay(state) && !['expired', 'declined', 'withdrawn'].includes(state)
   const lost = { from: 'guest_receivable', to: 'discount', amountMinor: wasConfirmed ? leftMinor : 0 } as const
   await postTransfer(tx, { bookingId, currency, memo, at, ...lost })
-  return settledMinor + leftMinor
+  return { bookedMinor: settledMinor + leftMinor, beyondMinor: leftMinor }
 }

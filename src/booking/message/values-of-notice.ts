@@ -1,6 +1,7 @@
 import { NO_VALUES, type VariableValues } from '#core/message/message-variables.ts'
 import { daysBetween } from '#core/time/date-arithmetic.ts'
-import type { DatesFreeMailData, VoucherMailData } from '#messaging/mail/mail.ts'
+import type { DatesFreeMailData } from '#messaging/mail/mail.ts'
+import type { VoucherMailData } from '#messaging/mail/voucher-mail-data.ts'
 import type { ValueDeps } from './values-of.ts'
 
 type CompanyDeps = Pick<ValueDeps, 'websiteName' | 'websiteUrl'>

@@ -1,7 +1,6 @@
 import { eachAlone } from '#core/concurrency/each-alone.ts'
 import { findReadUntil, findUnknownRefunds, setReadUntil } from '#db/queries/payment/outside-refund-queries.ts'
-import type { SettleDeps } from '#booking/booking-deps.ts'
-import { settleProviderRefund } from './settle-provider-refund.ts'
+import { settleProviderRefund, type RefundDeps } from './settle-provider-refund.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,9 +17,7 @@ const OVERLAP_MS = 24 * HOUR_MS
  * Reads the refunds that the provider has made since the last time and records those that are not known here: somebody
  * made them at the provider, and the event about it was lost. Returns how many it recorded. Safe to repeat.
  */
-export async function findProviderRefunds(
-  deps: Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>,
-): Promise<number> {
+export async function findProviderRefunds(deps: RefundDeps): Promise<number> {
   const { provider } = deps.payments
   const at = deps.now()
   const until = await findReadUntil(deps.db, provider)

@@ -4,12 +4,9 @@ import { lockContract } from '#db/queries/payment/contract-queries.ts'
 import { findPendingRefunds, lockRefund, postponeRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
 import { returnToVoucher } from '#booking/voucher/redeem-vouchers.ts'
 import { eachAlone } from '#core/concurrency/each-alone.ts'
-import type { SettleDeps } from '#booking/booking-deps.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { noteRefundMade } from './note-refund-made.ts'
-import { settleRefundsOf } from './settle-provider-refund.ts'
-
-type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
+import { settleRefundsOf, type RefundDeps } from './settle-provider-refund.ts'
 
 /** The waits grow to an hour, so this is about four days without an answer. Then a person has to look. */
 const MOST_ATTEMPTS = 100

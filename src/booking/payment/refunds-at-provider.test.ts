@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { StaffTodayShape } from '#contract/booking/staff-today.ts'
@@ -56,6 +57,12 @@ const loseEvents = () =>
 
 const seen = async (id: string) => (await staff.call<StaffBookingShape>('GET', `/api/staff/bookings/${id}`)).data
 
+const mailedOf = async (id: string) => {
+  const mails = shop.database.db.selectFrom('ops.outbox').select('data').where('template', '=', 'refund_made')
+  const found = await mails.where('booking_id', '=', id).execute()
+  return found.map(({ data }) => (data as { amountMinor: number }).amountMinor)
+}
+
 const refundsOf = async (id: string) =>
   (await seen(id)).refunds.map(({ amountMinor, status, reason }) => `${amountMinor} ${status} ${reason}`)
 
@@ -108,6 +115,17 @@ describe('a part that was refunded at the provider', () => {
     expect(data.history.filter(({ kind }) => kind === 'refunded_at_provider')).toMatchObject([
       { amountMinor: 5_000, by: 'system' },
     ])
+    expect(await mailedOf(id)).toEqual([5_000])
+  })
+
+  test('and was made before the last days is booked without a mail about old news', async () => {
+    const { id } = await booked()
+    await refundThere(id, 4_000)
+    await loseEvents()
+    shop.pass(4 * DAY_MINUTES)
+    await sql`delete from app.refund_reading`.execute(shop.database.db)
+    expect(await findProviderRefunds(shop.deps)).toBe(1)
+    expect(await mailedOf(id)).toEqual([])
   })
 
   test('and whose event was lost is found by asking the provider', async () => {
@@ -161,6 +179,8 @@ describe('a part that was refunded at the provider', () => {
     expect(await givenBackThere(held.id)).toBe(held.totalMinor)
     expect(await books(held.id)).toEqual([])
     expect((await needs(held.id)).map(({ kind }) => kind)).toEqual(['refund_elsewhere'])
+    // The mail about the cancellation has said all of it.
+    expect(await mailedOf(held.id)).toEqual([])
   })
 
   test('limits what staff can give back', async () => {
@@ -296,6 +316,7 @@ test('what was kept of a damage deposit and is refunded there leaves the books, 
     expect.arrayContaining(['damage_deposit -5000', `provider_clearing ${totalMinor + 5_000}`]),
   )
   expect((await seen(id)).totalMinor).toBe(totalMinor)
+  expect(await mailedOf(id)).toEqual([3_000])
   await failRefund(shop.deps, ref)
   await shop.deliverEvents()
   expect(await books(id)).toEqual(

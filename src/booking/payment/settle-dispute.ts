@@ -50,7 +50,9 @@ function saveReported(
     const taken = { paymentId, amountMinor, memo: RETURNED_MEMO.bank, at }
     const asRefund = { ...taken, by: 'bank', providerRef: `dispute:${ref}`, checkAt: null } as const
     const book = (of: Contract) =>
-      payment.kind === 'damage' ? bookDamageTakenBack(tx, of, taken) : bookTakenBack(tx, of, asRefund)
+      payment.kind === 'damage'
+        ? bookDamageTakenBack(tx, of, taken)
+        : bookTakenBack(tx, of, asRefund).then(({ bookedMinor }) => bookedMinor)
     const refundMinor = state === 'lost' && contract ? await book(contract) : 0
     const detail = { paymentId, amountMinor, ...(state === 'lost' && { refundMinor }) }
     await noteBookingEvent(tx, { bookingId, kind, actor: 'payment', at, detail })

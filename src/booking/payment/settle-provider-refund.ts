@@ -2,6 +2,7 @@ import { isUuid } from '#core/is-uuid.ts'
 import { ok, type Result } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
+import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
 import { findTakenOfDamage } from '#db/queries/payment/dispute-queries.ts'
@@ -10,6 +11,8 @@ import { lockPayment, type Payment } from '#db/queries/payment/payment-queries.t
 import { findRefundsByProviderRef, lockRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
 import type { ProviderProblem, ProviderRefund } from '#payments/payment-gateway.ts'
 import type { SettleDeps } from '#booking/booking-deps.ts'
+import type { MailDeps } from '#booking/booking-mail-data.ts'
+import { mailAboutBooking } from '#booking/booking-mails.ts'
 import { bookDamageCameBack, bookDamageTakenBack } from '#booking/ledger/book-damage-taken-back.ts'
 import { bookTakenBack } from '#booking/ledger/book-taken-back.ts'
 import { firstCheckAt, RETURNED_MEMO } from '#booking/ledger/settle-by-returned.ts'
@@ -17,12 +20,15 @@ import { noteFailedRefund } from './note-failed-refund.ts'
 import { noteRefundMade } from './note-refund-made.ts'
 import { paymentOfSubject } from './payment-of-subject.ts'
 
-type RefundDeps = Pick<SettleDeps, 'db' | 'now' | 'payments' | 'onFault'>
+export type RefundDeps = Pick<SettleDeps, 'db' | 'payments' | 'onFault'> & MailDeps
+
+/** Of older ones, which the first reading finds (`findProviderRefunds`), the guest's bank has told long ago. */
+const MAILED_WITHIN_MS = 3 * 24 * 3_600_000
 
 /**
  * Updates what is known of a refund to its state at the provider, whoever made it. One of ours whose answer was lost is
  * recorded as made, and one that has failed is owed again. One that somebody made at the provider is booked once
- * (`bookTakenBack`, `bookDamageTakenBack`), and Today tells a person. Returns false if its payment is not known (yet).
+ * (`bookTakenBack`, `bookDamageTakenBack`), a mail tells the guest, and Today tells a person. Returns false if its payment is not known (yet).
  */
 export async function settleProviderRefund(deps: RefundDeps, reported: ProviderRefund): Promise<boolean> {
   const known = await findRefundsByProviderRef(deps.db, deps.payments.provider, reported.ref)
@@ -59,7 +65,7 @@ async function record(deps: RefundDeps, reported: ProviderRefund): Promise<boole
     // Somebody else may have recorded it meanwhile.
     if ((await findRefundsByProviderRef(tx, provider, reported.ref)).length > 0) return ok(true)
     if (reported.status === 'failed') await noteCameBack(tx, contract, { payment, reported, at })
-    else await noteMade(tx, contract, { payment, reported, at })
+    else await noteMade(tx, deps, contract, { payment, reported, at })
     return ok(true)
   })
   return recorded.ok && recorded.value
@@ -71,7 +77,12 @@ interface Reported {
   readonly at: Date
 }
 
-async function noteMade(tx: Tx, contract: Contract, { payment, reported, at }: Reported): Promise<void> {
+async function noteMade(
+  tx: Tx,
+  deps: MailDeps,
+  contract: Contract,
+  { payment, reported, at }: Reported,
+): Promise<void> {
   const { id: bookingId } = contract
   const { id: paymentId, provider, kind } = payment
   const { ref: providerRef, amountMinor, madeAt } = reported
@@ -80,11 +91,16 @@ async function noteMade(tx: Tx, contract: Contract, { payment, reported, at }: R
   const isNew = await insertOutsideRefund(tx, { provider, providerRef, paymentId, bookingId, amountMinor, madeAt }, at)
   if (!isNew) return
   const returned = { paymentId, amountMinor, memo: RETURNED_MEMO.provider, at }
-  const bookedMinor = await (kind === 'damage'
-    ? bookDamageTakenBack(tx, contract, returned)
+  const { bookedMinor, beyondMinor } = await (kind === 'damage'
+    ? bookDamageTakenBack(tx, contract, returned).then((minor) => ({ bookedMinor: minor, beyondMinor: minor }))
     : bookTakenBack(tx, contract, { ...returned, by: 'provider', providerRef, checkAt: firstCheckAt(at) }))
   const detail = { paymentId, amountMinor, bookedMinor, madeAt: madeAt.toISOString() }
   await noteBookingEvent(tx, { bookingId, kind: 'refunded_at_provider', actor: 'payment', at, detail })
+  // What was owed has been announced when it was decided.
+  const isNews = beyondMinor > 0 && at.getTime() - madeAt.getTime() < MAILED_WITHIN_MS
+  const booking = isNews ? await findBooking(tx, bookingId) : null
+  const notice = { amountMinor: beyondMinor, occasion: providerRef }
+  if (booking) await mailAboutBooking(tx, deps, 'refund_made', booking, notice)
 }
 
 /** Returns the refund that was asked for under the key of this one, if no answer has come to it yet. */

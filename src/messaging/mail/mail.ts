@@ -4,13 +4,13 @@ import type { Currency } from '#core/money/money.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import type { ContactTopic } from '#core/contact-topic.ts'
 import type { MoveCause } from '#core/booking/move-terms.ts'
-import type { VoucherReason } from '#core/payment/voucher.ts'
 import type { PaymentMethod } from '#core/payment/payment-choice.ts'
 import type { BackInOtherWays, BackToVouchers } from '#core/payment/back-to-vouchers.ts'
 import type { MailPhoto } from './mail-photo.ts'
 import type { MonthlyReportMailData } from './monthly-report-mail-data.ts'
 import type { OfferMailData, ThreadMailData } from './thread-mail-data.ts'
 import type { TransferMailData } from './transfer-mail-data.ts'
+import type { VoucherMailData } from './voucher-mail-data.ts'
 
 /** The company's own words for a mail, filled in. Null: those of the product. */
 export interface MailWords {
@@ -247,19 +247,6 @@ export interface OwnerStatementMailData {
   readonly csv: string
 }
 
-/** The data of the mail with a voucher. `code` is shown nowhere else. `link`: to the homes. */
-export interface VoucherMailData {
-  readonly name: string
-  readonly code: string
-  readonly amountMinor: number
-  readonly currency: string
-  /** The last day on which it can be spent. */
-  readonly expiresOn: IsoDate
-  readonly reason: VoucherReason
-  readonly link: string
-  readonly wording?: MailWords
-}
-
 /** The data of the mail about free dates. `link`: to the home with these dates; `totalMinor`: their present price. */
 export interface DatesFreeMailData {
   /** The entry of the waitlist that it answers. The entry waits again if the mail is not sent. */
@@ -299,6 +286,7 @@ export type BookingMailTemplate =
   | 'booking_cancelled_unpaid'
   | 'booking_no_show'
   | 'price_adjusted'
+  | 'refund_made'
   | 'payment_undone'
   | 'charge_offered'
   | 'charge_accepted'

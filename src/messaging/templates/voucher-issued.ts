@@ -1,6 +1,7 @@
 import { shortDateWithWeekday } from '#core/time/english-date.ts'
 import { formatMoney } from '#core/money/format-money.ts'
-import type { MailIdentity, VoucherMailData } from '#messaging/mail/mail.ts'
+import type { MailIdentity } from '#messaging/mail/mail.ts'
+import type { VoucherMailData } from '#messaging/mail/voucher-mail-data.ts'
 import type { MailBody } from './mail-body.ts'
 
 /** Delivers a voucher. Its code is shown only in this mail. */

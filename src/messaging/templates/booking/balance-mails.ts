@@ -126,6 +126,17 @@ export const balanceMails = {
     button: { label: SEE_BOOKING, href: booking.link },
     note: 'Not what you expected? Answer this mail.',
   }),
+  refund_made: (booking: BookingMailData): MailBody => ({
+    subject: `Refund: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: `${amountText(booking)} goes back to you.`,
+    heading: 'You get money back',
+    paragraphs: [
+      `We have refunded ${amountText(booking)} of what you paid for your booking of ${booking.stayTitle}. It goes back to the card or account that you paid with. Banks take up to ten days to show it.`,
+    ],
+    facts: [...bookingFacts(booking), ...paymentFacts(booking)],
+    button: { label: SEE_BOOKING, href: booking.link },
+    note: 'Not what you expected? Answer this mail.',
+  }),
 } as const
 
 const STAYS_OWED =
