@@ -274,6 +274,7 @@ test('an answer can be taken back for ten seconds, and another one put off', asy
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   expect(await field.inputValue()).toBe('Yes, two of them.')
+  expect(await field.evaluate((area) => area === document.activeElement)).toBe(true)
   expect(await said.count()).toBe(1)
 
   await page.getByText('Send later').click()

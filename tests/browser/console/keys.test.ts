@@ -1,4 +1,5 @@
 import { consolePaths } from '#contract/site/console-map.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { ThreadShape } from '#contract/thread-shapes.ts'
 import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -77,6 +78,24 @@ test('Ctrl K with a home and dates tells the price and goes to the booking of it
   // At once: Enter goes to what the whole text finds.
   await page.keyboard.press('Enter')
   await visitor.arrivesAt(new RegExp(`/new\\?stay=${slug}&checkIn=2028-03-03&checkOut=2028-03-12&adults=2$`))
+})
+
+test('Ctrl K with “move”, a guest and a home shows what that move does, and one more key asks the guest', async () => {
+  const [offer, other] = await offersFor(site.origin, 54)
+  if (!other) throw new Error('one home alone is free')
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const { reference } = await asHost<BookingShape>(site.origin, `bookings/${id}`, undefined, 'GET')
+  const visitor = await hostAt(consolePaths.today())
+  const { page } = visitor
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.type(`move ${reference} to ${other.slug.replaceAll('-', ' ')}`)
+  await page.keyboard.press('Enter')
+  await visitor.arrivesAt(new RegExp(`\\?do=move&stay=${other.slug}&checkIn=${offer.checkIn}`))
+  await page.getByText(`${other.title} instead of ${offer.title}`).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Ask /)
 })
 
 test('who comes to the calendar by G and C is in its grid with the first arrow key', async () => {

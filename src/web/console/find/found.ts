@@ -58,6 +58,29 @@ export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
   }
 }
 
+/**
+ * Returns what moves bookings to homes, each with the effect that is shown before the guest is asked. Without homes,
+ * what opens the form in which the home and the dates are chosen.
+ */
+export function foundMoves(bookings: readonly BookingShape[], homes: readonly StaffHomeShape[]): FoundGroup {
+  const moves = bookings.flatMap<{ readonly booking: BookingShape; readonly home: StaffHomeShape | null }>((booking) =>
+    homes.length === 0
+      ? [{ booking, home: null }]
+      : homes.filter(({ slug }) => slug !== booking.stay.slug).map((home) => ({ booking, home })),
+  )
+  return {
+    title: 'Move',
+    found: moves.map(({ booking: { documentId, reference, guest, stay, checkIn, checkOut }, home }) => ({
+      name: `Move ${guestName(guest.name, reference)}${home ? ` to ${home.title}` : ''}`,
+      detail: [reference, stay.title, datesWithYear({ checkIn, checkOut })].join(' · '),
+      to: `${consolePaths.consoleBooking(documentId)}${queryText({
+        do: 'move',
+        ...(home ? { stay: home.slug, checkIn, checkOut } : {}),
+      })}#do`,
+    })),
+  }
+}
+
 /** Returns accounts of guests as a group of results. */
 export function foundGuests(accounts: readonly GuestAccountShape[]): FoundGroup {
   return {

@@ -3,13 +3,15 @@ import type { GuestAccountShape } from '#contract/account/guest-account-schemas.
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffQuoteShape } from '#contract/booking/manual-booking.ts'
 import type { StaffHomeShape, StaffHomesMetaShape } from '#contract/search/staff-homes.ts'
+import { bookingCan } from '#core/booking/booking-state.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { findTypedDates } from '#core/time/typed-dates.ts'
-import type { StayDates } from '#core/time/iso-date.ts'
+import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { todayIn } from '#core/time/zoned-time.ts'
 import { nowContext } from '#web/backend/context.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { placesOf } from '#web/console/navigation.ts'
+import type { May } from '#web/console/may/may.ts'
 import { mayIn, rightsContext } from '#web/console/may/may-in.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import {
@@ -17,6 +19,7 @@ import {
   foundCalendars,
   foundGuests,
   foundHomes,
+  foundMoves,
   foundPlaces,
   foundPrices,
   type FoundGroup,
@@ -29,6 +32,9 @@ const MOST = 8
 const MOST_PRICED = 3
 const PARTY = /(?<![\p{L}\p{N}])(?:for\s+)?(\d{1,2})\s*(?:guests?|people|persons?|adults?|pax)(?![\p{L}\p{N}])/iu
 const USUAL_GUESTS = 2
+const MOVE = /^move\s+(?=\S)/iu
+/** How many words after “move” are looked at: those of a guest and of a home. */
+const MOST_WORDS = 6
 
 type Api = ReturnType<typeof consoleApi>
 
@@ -43,7 +49,7 @@ export interface LoadedFind {
  * Finds what the text of an address asks for: places of the console, bookings by reference or guest, homes by name,
  * accounts of guests.
  * With dates after the name of a home (`ullastre 10-17 jul, 4 guests`) it also finds whether the home is free then and
- * what it costs.
+ * what it costs. What begins with “move” (`move lindqvist ullastre`) finds the move of a booking to a home.
  */
 export async function loadFound(context: Readonly<RouterContextProvider>, { searchParams }: URL): Promise<LoadedFind> {
   const text = (searchParams.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
@@ -54,7 +60,8 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
   const party = PARTY.exec(text)
   const { dates, rest } = findTypedDates(party ? text.replace(party[0], ' ') : text, today)
   const named = dates ? rest.replaceAll(/^[,\s]+|[,\s]+$/g, '') : text
-  const [bookings, homes, guests] = await Promise.all([
+  const [moves, bookings, homes, guests] = await Promise.all([
+    movesFor(api, text, { may, today }),
     bookingsFor(api, text),
     homesFor(api, named),
     may('GET /api/staff/guest-accounts') ? guestsFor(api, text) : [],
@@ -69,6 +76,7 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
     : []
   const groups = [
     foundPlaces(places, text, may('POST /api/staff/bookings')),
+    moves,
     foundPrices(priced),
     foundHomes(homes),
     foundCalendars(homes.slice(0, MOST_PRICED)),
@@ -76,6 +84,35 @@ export async function loadFound(context: Readonly<RouterContextProvider>, { sear
     foundGuests(guests),
   ]
   return { text, groups: groups.filter(({ found }) => found.length > 0), bookings }
+}
+
+/**
+ * Finds the moves that a text may mean: the first words that name homes are those of the home, and what is before them
+ * names the guest.
+ */
+async function movesFor(api: Api, text: string, { may, today }: { readonly may: May; readonly today: IsoDate }) {
+  if (!MOVE.test(text)) return foundMoves([], [])
+  const words = text.replace(MOVE, '').split(/\s+/).slice(0, MOST_WORDS)
+  const homesAfter = await Promise.all(
+    words.map(async (_, at) =>
+      at === 0
+        ? []
+        : homesFor(
+            api,
+            words
+              .slice(at)
+              .join(' ')
+              .replace(/^to\s+/iu, ''),
+          ),
+    ),
+  )
+  const at = homesAfter.findIndex((homes) => homes.length > 0)
+  const bookings = await bookingsFor(api, words.slice(0, at < 0 ? words.length : at).join(' '))
+  const mayMove = (slug: string) => may('POST /api/staff/bookings/:id/changes', slug)
+  return foundMoves(
+    bookings.filter(({ state, stay, checkIn }) => bookingCan('change', state) && mayMove(stay.slug) && checkIn > today),
+    (homesAfter[at] ?? []).filter(({ slug }) => mayMove(slug)),
+  )
 }
 
 async function bookingsFor(api: Api, text: string): Promise<readonly BookingShape[]> {

@@ -53,7 +53,7 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
         {groups.length === 0 ? (
           <p className="c-empty">
             Nothing found. Bookings are found by reference, and by name or address of their guest; homes by their name,
-            with dates beside it their price.
+            with dates beside it their price. “move”, a guest and a home finds the move of a booking.
           </p>
         ) : null}
       </div>
@@ -91,6 +91,9 @@ function Keys() {
           </li>
         ))}
       </ul>
+      <p className="c-hint">
+        Typed into the search: “ullastre 10–17 jul” finds a price, “move lindqvist ullastre” the move of a booking.
+      </p>
       <p className="c-hint">Single letters do nothing while you type. The calendar names its own keys below it.</p>
     </section>
   )

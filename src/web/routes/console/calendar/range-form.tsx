@@ -145,7 +145,7 @@ function OtherNights({ homes, from, to, shown, booking }: OtherNightsProps) {
       <div className="c-head">
         <h2>Other nights</h2>
       </div>
-      <Form method="get" className="c-row" action={consolePaths.consoleCalendar()}>
+      <Form method="get" className="c-row c-at-end" action={consolePaths.consoleCalendar()}>
         {homes.map(({ slug }) => (
           <input key={slug} type="hidden" name="home" value={slug} />
         ))}
@@ -157,7 +157,7 @@ function OtherNights({ homes, from, to, shown, booking }: OtherNightsProps) {
         </button>
       </Form>
       {booking ? (
-        <p>
+        <p className="c-cal-book">
           <Link className="c-link" to={booking}>
             Book these nights for a guest
           </Link>

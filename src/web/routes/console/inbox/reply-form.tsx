@@ -58,6 +58,8 @@ function Fields({ label, draft, texts, query: given, actionKey, refused }: Reply
           rows={4}
           maxLength={4000}
           data-key="r"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- reason: what was taken back, or begun with a saved text, is written on
+          autoFocus={refused?.fault === ''}
           defaultValue={refused?.typed['message'] ?? ''}
           aria-invalid={refused?.fault ? true : undefined}
           aria-describedby={refused?.fault ? 'message-error' : undefined}
