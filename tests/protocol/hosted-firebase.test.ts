@@ -250,7 +250,7 @@ describe('the keys of the hosted service', () => {
     expect((await me({ authorization: `Bearer ${old}` })).status).toBe(401)
   })
 
-  test.each(['busy', 'broken'] as const)(
+  test.each(['busy', 'broken', 'empty'] as const)(
     'cannot be read (%s): nobody is signed out, and sign-ins go on',
     async (how) => {
       const cookie = await signIn()

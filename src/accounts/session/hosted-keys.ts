@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type CryptoKey } from 'jose'
+import { boundedText, fieldsOf } from '#accounts/outbound-fetch.ts'
 import { IdentityAway } from './identity-away.ts'
 
 export interface HostedKeys {
@@ -29,8 +30,10 @@ export function createHostedKeys({ url, now }: { readonly url: string; readonly 
     cacheMaxAge: Infinity,
     [customFetch]: async (address, init) => {
       const response = await fetch(address, init)
+      const text = await boundedText(response)
+      if (!hasKeys(text)) throw new Error(`${response.status} without keys at ${address}`)
       maxAge = maxAgeOf(response.headers.get('cache-control'))
-      return response
+      return new Response(text, response)
     },
   })
   const pausing = (at: number) => Math.abs(at - failedAt) < PAUSE_MS
@@ -58,6 +61,16 @@ export function createHostedKeys({ url, now }: { readonly url: string; readonly 
         throw away(error)
       }
     },
+  }
+}
+
+/** A list without a key is no news of the service, whose tokens are all signed, but a fault of whoever answers for it. */
+function hasKeys(text: string): boolean {
+  try {
+    const { keys } = fieldsOf(JSON.parse(text))
+    return Array.isArray(keys) && keys.length > 0
+  } catch {
+    return false
   }
 }
 

@@ -12,12 +12,14 @@ export interface HostedKeysStandIn {
   addKey(): Promise<void>
   /** Publishes only the newest key from now on. */
   dropOldKeys(): void
-  /** From now on the answer is 503, or a connection that breaks off. */
-  fail(how: 'busy' | 'broken' | null): void
+  /** From now on the answer is 503, a connection that breaks off, or a list without a key. */
+  fail(how: Failure | null): void
   /** An ID token as the service makes it; `claims` and `header` replace what it would hold. */
   token(claims?: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>
   close(): Promise<void>
 }
+
+type Failure = 'busy' | 'broken' | 'empty'
 
 interface Key {
   readonly kid: string
@@ -32,11 +34,12 @@ export const HOSTED_PROJECT = 'homes-of-test'
 export async function startHostedKeys(now: () => Date): Promise<HostedKeysStandIn> {
   let keys: Key[] = [await makeKey()]
   let asked = 0
-  let failing: 'busy' | 'broken' | null = null
+  let failing: Failure | null = null
   const server = createServer((request, reply) => {
     asked += 1
     if (failing === 'broken') return void request.socket.destroy()
     if (failing === 'busy') return void reply.writeHead(503).end('busy')
+    if (failing === 'empty') return void reply.writeHead(200).end('{"keys":[]}')
     reply.writeHead(200, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=19845, must-revalidate, no-transform',
