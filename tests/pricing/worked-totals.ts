@@ -288,6 +288,13 @@ export const workedTotals: readonly WorkedStay[] = [
     rent: 30_000,
     total: 31_800,
   },
+  ...([9_999, 10_000, 19_999, 20_000] as const).map((nightlyMinor, index) => ({
+    name: `tax by the price of a night: a band with both ends, ${nightlyMinor / 100} a night`,
+    home: plainHome({ nightlyMinor, taxes: [cityTax(200, { priceFromMinor: 10_000, priceToMinor: 20_000 })] }),
+    ask: ask('2027-05-10', 3),
+    rent: 3 * nightlyMinor,
+    total: [29_997, 31_200, 61_197, 60_000][index]!,
+  })),
   {
     name: 'tax by the price of a night after discounts',
     home: plainHome({

@@ -1,5 +1,5 @@
 import { bookingCan } from '#core/booking/booking-state.ts'
-import { isOldNews } from '#core/payment/payment-status.ts'
+import { isOutdated } from '#core/payment/payment-status.ts'
 import { ok } from '#core/result.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
@@ -21,7 +21,7 @@ export async function settleAuthorised(deps: SettleDeps, payment: Payment, repor
   const slug = await inTransaction<string | null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
-    if (!contract || !locked || isOldNews(locked.status, reported.status)) return ok(null)
+    if (!contract || !locked || isOutdated(locked.status, reported.status)) return ok(null)
     const at = deps.now()
     const { id, status, bookingId } = locked
     const { card, authorisedUntil } = reported

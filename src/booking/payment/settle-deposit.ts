@@ -1,4 +1,4 @@
-import { isOldNews } from '#core/payment/payment-status.ts'
+import { isOutdated } from '#core/payment/payment-status.ts'
 import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -38,7 +38,7 @@ export async function settleDeposit(deps: SettleDeps, payment: Payment, reported
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
     const deposit = await findDeposit(tx, payment.bookingId)
-    if (!contract || !locked || !deposit || isOldNews(locked.status, reported.status)) return ok(null)
+    if (!contract || !locked || !deposit || isOutdated(locked.status, reported.status)) return ok(null)
     const { status, capturedMinor, card, failure, authorisedUntil } = reported
     const at = deps.now()
     await setPaymentStatus(tx, { id: locked.id, status, capturedMinor, card, failure, authorisedUntil, at })

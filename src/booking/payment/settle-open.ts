@@ -1,4 +1,4 @@
-import { isOldNews } from '#core/payment/payment-status.ts'
+import { isOutdated } from '#core/payment/payment-status.ts'
 import { ok } from '#core/result.ts'
 import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -22,7 +22,7 @@ export async function settleOpen(deps: SettleDeps, payment: Payment, reported: P
   await inTransaction<null, never>(deps.db, async (tx) => {
     const contract = await lockContract(tx, payment.bookingId)
     const locked = await lockPayment(tx, payment.id)
-    if (!contract || !locked || isOldNews(locked.status, reported.status)) return ok(null)
+    if (!contract || !locked || isOutdated(locked.status, reported.status)) return ok(null)
     const at = deps.now()
     const { id, status, card, failure } = { ...reported, id: locked.id }
     await setPaymentStatus(tx, { id, status, capturedMinor: 0, card, failure, authorisedUntil: null, at })

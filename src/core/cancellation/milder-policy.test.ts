@@ -36,6 +36,11 @@ test('at every moment the milder of two policies keeps what the better of them k
       const stayed = ({ stayedKeepNights, stayedKeepRestBp }: CancellationPolicy) =>
         keptShare({ keepNights: stayedKeepNights, keepRestBp: stayedKeepRestBp }, nights)
       for (const milder of both) expect(stayed(milder)).toBe(Math.min(stayed(one), stayed(other)))
+      // As they are read out: the earliest moment first.
+      if (![one.code, other.code].includes(both[0]!.code)) {
+        const hours = both[0]!.tiers.map(({ hoursBefore }) => hoursBefore)
+        expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+      }
     }),
   )
 })

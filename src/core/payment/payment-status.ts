@@ -39,7 +39,7 @@ export type CaptureTime = (typeof CAPTURE_TIMES)[number]
  * Returns whether an answer of the provider is older than what is known. Nothing follows after captured or cancelled,
  * and only these two follow after reserved. Answers to simultaneous requests arrive in any order.
  */
-export function isOldNews(known: PaymentStatus, reported: PaymentStatus): boolean {
+export function isOutdated(known: PaymentStatus, reported: PaymentStatus): boolean {
   if (known === 'captured' || known === 'cancelled') return true
   return (
     known === 'authorized' && (reported === 'requires_action' || reported === 'processing' || reported === 'failed')
