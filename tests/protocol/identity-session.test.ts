@@ -49,8 +49,8 @@ describe('opening a session', () => {
     expect(await response.json()).toMatchObject({
       user: { uid: localId, email, needsVerification: true, role: 'user' },
     })
-    expect(setCookie).toMatch(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(hint).toBe('signedIn=1; Max-Age=1209600; Path=/; SameSite=Lax')
+    expect(setCookie).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(hint).toBe('signedIn=1; Max-Age=7776000; Path=/; SameSite=Lax')
     expect(await actorOf({ cookie })).toMatchObject({
       uid: localId,
       email,
@@ -98,7 +98,7 @@ describe('opening a session', () => {
       }),
     )
     expect(response.headers.getSetCookie()[0]).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     await secure.close()
   })
@@ -221,6 +221,21 @@ describe('the life of a session', () => {
     const late = await open((await renew(refreshToken)).id_token, cookie)
     expect([late.response.status, await late.response.json()]).toEqual([401, { error: 'recent-sign-in-required' }])
     expect((await open((await signIn(email)).body.idToken)).response.status).toBe(200)
+  })
+
+  test('of staff who keep working goes on for its twelve hours, in the browser as well', async () => {
+    const email = 'day-desk@holmstay.example'
+    const name = { displayName: 'Day desk', emailVerified: true, role: 'staff' } as const
+    await createAccount(service.accounts, { email, password: PASSWORD, ...name })
+    const { cookie, setCookie, hint } = await open((await signIn(email)).body.idToken)
+    for (let minutes = 0; minutes < 11 * 60; minutes += 25) {
+      service.advance(25 * 60)
+      expect(await actorOf({ cookie })).not.toBeNull()
+    }
+    expect([setCookie, hint]).toEqual([
+      expect.stringContaining(`; Max-Age=${12 * 60 * 60};`),
+      expect.stringContaining(`; Max-Age=${12 * 60 * 60};`),
+    ])
   })
 
   test('stays as it was when somebody else is refused one in the same browser', async () => {

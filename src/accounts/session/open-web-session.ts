@@ -26,6 +26,7 @@ const FORMER_GOOD_FOR = 60_000
 export interface OpenedWebSession {
   /** For the cookie; not stored anywhere. */
   readonly sessionId: string
+  /** Until the session ends at the latest: its use prolongs it without a new cookie, and the server knows when it has been idle too long. */
   readonly maxAgeSeconds: number
   readonly user: SignedInUser
 }
@@ -91,7 +92,7 @@ export async function openWebSession(
       userAgent: input.client.userAgent,
       clientAddress: input.client.address,
     })
-    return ok({ sessionId, maxAgeSeconds: Math.floor((idleExpiresAt.getTime() - at.getTime()) / 1000), user })
+    return ok({ sessionId, maxAgeSeconds: Math.floor((absoluteExpiresAt.getTime() - at.getTime()) / 1000), user })
   })
 }
 
