@@ -1,9 +1,8 @@
-import type { IsoDate } from '#core/time/iso-date.ts'
+import type { StayDates } from '#core/time/iso-date.ts'
 import { counted } from '#core/text/counted.ts'
 import { Suspense, useRef } from 'react'
 import { dateRange } from '#web/text/date-text.ts'
 import { flexText } from '#web/text/flex-text.ts'
-import { guestText } from '#web/text/party-text.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { useDismissableDetails } from '#web/ui/use-dismissable-details.ts'
 import { anywhere, usePublicConfiguration } from '#web/backend/public-configuration.ts'
@@ -27,22 +26,20 @@ export function ShortSearch({ destinations, query, month, action }: ShortSearchP
   const config = usePublicConfiguration()
   const when =
     search.checkIn && search.checkOut
-      ? dateRange({ checkIn: search.checkIn as IsoDate, checkOut: search.checkOut as IsoDate }) +
-        (search.flex ? ` ${flexText(search)}` : '')
+      ? // Months are abbreviated: with long names the guests would be cut off on phones.
+        dateRange(search as StayDates).replace(/(\w{3})\w+/g, '$1') + (search.flex ? ` ${flexText(search)}` : '')
       : search.month
         ? flexText(search)
         : 'Any dates'
-  const guests = guestText({ adults: search.adults ?? 2, children: search.children ?? 0, infants: 0, pets: 0 })
-  const who = search.pets ? `${guests}, ${counted(search.pets, 'pet')}` : guests
+  const guests = counted((search.adults ?? 2) + (search.children ?? 0), 'guest')
+  const pets = search.pets ? `, ${counted(search.pets, 'pet')}` : ''
   return (
     <details className="short-search" ref={details} name="header">
       <summary className="pill-mini">
         <span className="vh">Change the search: </span>
         <span className="says">
           <b>{placeOf(query, destinations) || anywhere(config)}</b>
-          <span className="rest">
-            {when} · {who}
-          </span>
+          <span className="rest">{`${when} · ${guests}${pets}`}</span>
         </span>
         <span className="go">
           <Icon name="search" />

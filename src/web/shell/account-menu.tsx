@@ -35,7 +35,7 @@ export function AccountMenu() {
         </summary>
         <div className="menu-list">
           <p className="when-in tiny muted">{name}</p>
-          <Link to={sitePaths.stays()} className="only-narrow">
+          <Link className="only-narrow" to={sitePaths.stays()}>
             Stays
           </Link>
           <Link className="when-in" to={sitePaths.bookings()}>
@@ -56,7 +56,7 @@ export function AccountMenu() {
           <Link className="when-unknown" to={sitePaths.user()}>
             Account
           </Link>
-          <Link to={sitePaths.contact()} className="only-narrow">
+          <Link className="only-narrow" to={sitePaths.contact()}>
             Contact
           </Link>
           {/* A plain form; sign-in/start-identity.ts signs the browser out before it is sent. */}

@@ -50,17 +50,16 @@ export function Footer() {
             <nav key={column.title} aria-label={column.title}>
               <h2>{column.title}</h2>
               <ul>
-                {column.links.map(({ label, to }) => (
-                  <li key={to}>
-                    {to === sitePaths.map() && currentSearch ? (
-                      <Link to={to + currentSearch} rel="nofollow">
+                {column.links.map(({ label, to }) => {
+                  const more = to === sitePaths.map() ? currentSearch : ''
+                  return (
+                    <li key={to}>
+                      <Link to={to + more} rel={more ? 'nofollow' : undefined}>
                         {label}
                       </Link>
-                    ) : (
-                      <Link to={to}>{label}</Link>
-                    )}
-                  </li>
-                ))}
+                    </li>
+                  )
+                })}
               </ul>
             </nav>
           ))}

@@ -28,7 +28,7 @@ export function SiteHeader({ search }: { readonly search?: ReactNode }) {
         <div className="end">
           <Link
             className="icon-btn saved-link"
-            to={trip ? `${sitePaths.favourites()}?${trip.join('&')}` : sitePaths.favourites()}
+            to={sitePaths.favourites() + (trip ? `?${trip.join('&')}` : '')}
             aria-label="Saved homes"
           >
             <Icon name="heart" />

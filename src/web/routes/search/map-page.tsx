@@ -17,6 +17,7 @@ import { configurationOf } from '#web/backend/public-configuration.ts'
 import { datesOf } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 import type { Route } from './+types/map-page'
+import { keepDatesTogether } from './keep-dates-together.ts'
 import { MapRows } from './map-rows.tsx'
 import { StillResults } from './still-results.tsx'
 
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const problem = searchProblem(search, faults, response.value.meta.problem)
   const dates = problem?.isOfDates ? null : datesOf(search)
-  const when = dates && dateRangeAhead(dates, todayIn('UTC', context.get(nowContext)().getTime()))
+  const when = dates && keepDatesTogether(dateRangeAhead(dates, todayIn('UTC', context.get(nowContext)().getTime())))
   return data({ search, problem, dates, when, found: foundHomes(response.value) }, { status: problem ? 400 : 200 })
 }
 

@@ -12,7 +12,7 @@ import { SearchProblemNote } from './search-problem-note.tsx'
 
 /** Everything above the homes: filters, the number of homes, their order, and suggestions when there is none. */
 export function ResultsTop({ page }: { readonly page: StaysPageData }) {
-  const { search, facets, total, isPart, text, problem, loosen, alternatives, own } = page
+  const { search, facets, total, isPart, text, heading, problem, loosen, alternatives, own } = page
   // Dates that were left out give no totals.
   const isTotal = !problem?.isOfDates && Boolean(search.checkIn || search.month)
   return (
@@ -20,7 +20,7 @@ export function ResultsTop({ page }: { readonly page: StaysPageData }) {
       <FilterBar search={search} facets={facets} total={total} isTotal={isTotal} />
       <div className="results-head">
         <div>
-          <h1>{text.headline}</h1>
+          <h1>{heading}</h1>
           <p>{text.summary}</p>
           {total > 1 && (search.sort ?? 'recommended') === 'recommended' && <WhyThisOrder search={search} />}
         </div>

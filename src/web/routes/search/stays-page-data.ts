@@ -17,6 +17,7 @@ import type { Route } from './+types/stays-page'
 import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
 import { listTitle, UNKNOWN_PLACE } from './list-title.ts'
 import { relaxedFilterLink } from './relaxed-filter-link.ts'
+import { keepDatesTogether } from './keep-dates-together.ts'
 import { datesOf, resultText } from './result-text.ts'
 import { searchProblem } from './search-problem.ts'
 
@@ -49,17 +50,19 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
     cookie: request.headers.get('cookie'),
     now: context.get(nowContext)(),
   })
+  const text = resultText(total, search, {
+    place: place ?? (search.destination && UNKNOWN_PLACE),
+    region,
+    isPriced,
+    isPart: meta.isPart,
+    today: todayIn('UTC', context.get(nowContext)().getTime()),
+  })
   return data(
     packPage({
       search,
       problem,
-      text: resultText(total, search, {
-        place: place ?? (search.destination && UNKNOWN_PLACE),
-        region,
-        isPriced,
-        isPart: meta.isPart,
-        today: todayIn('UTC', context.get(nowContext)().getTime()),
-      }),
+      text,
+      heading: keepDatesTogether(text.headline),
       /** The dates and party that links to homes carry on. */
       choice: carriedChoice(dates, { ...party, childAges: childAges.slice(0, search.children) }),
       total,
