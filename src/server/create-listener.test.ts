@@ -22,6 +22,7 @@ async function echo(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/fails') throw new Error('a bug')
   if (pathname === '/database-away') throw new Error('Connection terminated unexpectedly')
+  if (pathname === '/database-stays-away') throw new Error('the connection ended: not queryable')
   if (pathname === '/waits') await new Promise<void>((resolve) => waiting.push(resolve))
   if (pathname === '/ignores') return new Response('done')
   if (new URL(request.url).searchParams.has('reads-a-little')) {
@@ -226,6 +227,13 @@ describe('requests as they come over the wire', () => {
   test('without its database the site says that it comes back', async () => {
     const response = await ask('/database-away')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  test('however many come while it is away, the log says it once a minute', async () => {
+    failures.length = 0
+    for (let count = 0; count < 5; count++) await ask('/database-stays-away')
+    expect(failures).toHaveLength(1)
+    expect(failures[0]).toContain('"path":"/database-stays-away"')
   })
 
   test('homes and lists for visitors who may keep nights are rendered within the bounds of public pages', async () => {

@@ -15,6 +15,7 @@ import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
 import { refuseRequest } from './http/refuse-request.ts'
 import { cacheablePage } from './page-cache/cacheable-page.ts'
 import { hasCookie, variantKey } from './page-cache/consent-variant.ts'
+import { createRepeatedFaults } from './repeated-faults.ts'
 import { Overloaded } from './page-cache/bounded.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { StaticFiles } from './page-cache/static-files.ts'
@@ -69,6 +70,9 @@ export interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options
   const hintAtProxy = createProxyHints(options)
+  const faultLog = { log: options.log, reportAway: createRepeatedFaults(options.log)(FAILED) }
+  const failWith = (message: IncomingMessage, reply: ServerResponse) => (error: unknown) =>
+    fail(faultLog, error, message, reply)
   return (message, reply) => {
     const openPages = isOpen() ? options.pages : null
     const target = message.url ?? '/'
@@ -83,7 +87,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const isOwn = readsOnly && isOwnPage(target, message)
     const respondToRequest = () => respond(options, message, reply, (isOwn && options.ownPages) || options.app)
     const made = readsOnly && options.responses && respondIntoMemory(options.responses, message, reply)
-    if (made) return void made.catch(respondToRequest).catch((error: unknown) => fail(options, error, message, reply))
+    if (made) return void made.catch(respondToRequest).catch(failWith(message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
     const requestedKey = variantKey(target, hasConsent)
     const pages = isOwn ? null : openPages
@@ -95,7 +99,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       // An error page is the same for everybody, except that crawlers get their own (specification §2).
       const forCrawler = isCrawler(message.headers['user-agent'] ?? '') ? respondToRequest : undefined
       const work = page && pages ? pages.serve(page, message, reply, forCrawler) : respondToRequest()
-      work.catch((error: unknown) => fail(options, error, message, reply))
+      work.catch(failWith(message, reply))
     }
     if (typeof files === 'function') files(message, reply, go)
     else if (!files.serve(message, reply)) go()
@@ -162,7 +166,14 @@ function hostOrigin(message: IncomingMessage): string | null {
   return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) && URL.canParse(origin) ? origin : null
 }
 
-function fail(options: ListenerOptions, error: unknown, message: IncomingMessage, reply: ServerResponse): void {
+const FAILED = 'request failed'
+
+interface FaultLog extends Pick<ListenerOptions, 'log'> {
+  /** While the database or the store of pictures is away, every request fails in the same way. */
+  readonly reportAway: (error: unknown, fields: { readonly path: string | undefined }) => void
+}
+
+function fail({ log, reportAway }: FaultLog, error: unknown, message: IncomingMessage, reply: ServerResponse): void {
   if (error instanceof BodyTooLarge) {
     if (!reply.headersSent) refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return
@@ -173,9 +184,12 @@ function fail(options: ListenerOptions, error: unknown, message: IncomingMessage
   }
   // A visitor who disconnects is not a fault.
   if (message.socket.destroyed || (message.destroyed && !message.complete)) return
-  options.log.error({ err: error, path: message.url?.split('?')[0] }, 'request failed')
+  const path = message.url?.split('?')[0]
+  const isAway = isDatabaseGone(error)
+  if (isAway) reportAway(error, { path })
+  else log.error({ err: error, path }, FAILED)
   if (reply.headersSent) reply.destroy()
-  else if (isDatabaseGone(error))
+  else if (isAway)
     refuseRequest(message, reply, 503, 'We are away for a moment. Please try again.', { 'retry-after': '5' })
   else refuseRequest(message, reply, 500, 'Something went wrong on our side. Please try again.')
 }

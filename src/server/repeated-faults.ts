@@ -8,11 +8,13 @@ const MOST_KINDS = 50
 /**
  * Creates the log of work that goes on by itself and repeats its faults: while the database is away, jobs fail several
  * times a second. A fault is written when it begins, and then once a minute with how often it has been `repeated`,
- * until a minute passes without it.
+ * until a minute passes without it. `fields` are those of its beginning.
  */
-export function createRepeatedFaults(log: Pick<Logger, 'error'>): (message: string) => (error: unknown) => void {
+export function createRepeatedFaults(
+  log: Pick<Logger, 'error'>,
+): (message: string) => (error: unknown, fields?: Readonly<Record<string, unknown>>) => void {
   const going = new Map<string, Spell>()
-  return (message) => (error) => {
+  return (message) => (error, fields) => {
     const known = kindOf(message, error)
     const kind = going.has(known) || going.size < MOST_KINDS ? known : message
     const spell = going.get(kind)
@@ -20,7 +22,7 @@ export function createRepeatedFaults(log: Pick<Logger, 'error'>): (message: stri
       spell.repeated += 1
       spell.last = error
     } else {
-      log.error({ err: error }, message)
+      log.error({ err: error, ...fields }, message)
       going.set(kind, new Spell(message, log, () => going.delete(kind)))
     }
   }
