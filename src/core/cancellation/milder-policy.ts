@@ -8,7 +8,7 @@ const ALL: Kept = { keepNights: 0, keepRestBp: 10_000 }
 /**
  * Returns the part of the rent that the host keeps for a stay of `nights` nights, in units of 1 / (`nights` × 10000).
  */
-export function keptShare({ keepNights, keepRestBp }: Kept, nights: number): number {
+function keptShare({ keepNights, keepRestBp }: Kept, nights: number): number {
   const first = Math.min(keepNights, nights)
   return first * 10_000 + (nights - first) * keepRestBp
 }
