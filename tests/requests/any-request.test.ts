@@ -218,6 +218,21 @@ test('an address that is none at all is refused in a sentence, and writes nothin
   expect(lines.join('').trim().split('\n')).toHaveLength(1)
 })
 
+test('a form sent to a page that takes none has the error page, which says nothing of how the site is built', async () => {
+  for (const path of ['/', '/tos', '/stays', '/no-such-page']) {
+    const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const html = await answer.text()
+    expect(answer.status, path).toBe(405)
+    expect(html, path).toContain('Oops!')
+    expect(html, path).toContain('<meta name="description" content="Method Not Allowed Error"/>')
+    expect(/<main.*<\/main>/s.exec(html)?.[0], path).toMatch(/405.{0,20} · Method Not Allowed Error</)
+  }
+})
+
 test('the error page a crawler does not get is in the log, once, with its status', async () => {
   lines.length = 0
   const response = await ask('/no-such-page', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })

@@ -13,13 +13,14 @@ export interface ErrorDescription {
  */
 export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
-    const message = typeof error.data === 'string' && error.data !== '' ? error.data : `${statusText(error)} Error`
-    return { status: error.status, message }
+    return { status: error.status, message: textOf(error) || `${statusText(error)} Error` }
   }
-  return {
-    status: 500,
-    message: error instanceof Error && error.message !== '' ? error.message : 'Internal Server Error',
-  }
+  return { status: 500, message: (error instanceof Error && error.message) || 'Internal Server Error' }
+}
+
+/** What the router says itself, as of a form that was sent to a page without an action, names files of the site. */
+function textOf(error: { readonly data: unknown; readonly internal?: boolean }): string | false {
+  return !error.internal && typeof error.data === 'string' && error.data
 }
 
 function statusText(error: { readonly status: number; readonly statusText: string }): string {
@@ -32,7 +33,6 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
-  405: 'Method Not Allowed',
   409: 'Conflict',
   429: 'Too Many Requests',
   503: 'Service Unavailable',

@@ -20,6 +20,14 @@ test('without a message it is the status message and the word Error', () => {
   expect(describeError(new ErrorResponse(403, 'Forbidden', null))).toEqual({ status: 403, message: 'Forbidden Error' })
 })
 
+test('what the router says of its own routes is not for visitors: they read the status message', () => {
+  const error = new Error('You made a POST request to "/tos" but did not provide an `action` for route "terms-page"')
+  expect(describeError(new ErrorResponse(405, 'Method Not Allowed', error, true))).toEqual({
+    status: 405,
+    message: 'Method Not Allowed Error',
+  })
+})
+
 test('anything that is not a response is a fault of ours', () => {
   expect(describeError(new Error('boom'))).toEqual({ status: 500, message: 'boom' })
   expect(describeError(undefined)).toEqual({ status: 500, message: 'Internal Server Error' })

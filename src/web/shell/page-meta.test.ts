@@ -43,6 +43,14 @@ test('a page says its name and the name of the site, its one address and a pictu
   })
 })
 
+test('only our own pictures have a known size: the one that an operator names may have any', () => {
+  const named = metaOf({ title: 'Stays', canonicalPath: '/stays' })
+  expect(named['og:image']).toBe('https://homes.example/open-graph.jpg')
+  expect([named['og:image:width'], named['og:image:height']]).toEqual([undefined, undefined])
+  const own = metaOf({ title: 'Stays', image: '/media/og/site.jpg' })
+  expect([own['og:image:width'], own['og:image:height']]).toEqual(['1200', '630'])
+})
+
 test('a title that names the site already is the same for search engines and for links that are shared', () => {
   const meta = metaOf({ title: config.websiteMetaTitle, isWholeTitle: true, canonicalPath: '/' })
   expect([meta['title'], meta['og:title']]).toEqual([config.websiteMetaTitle, config.websiteMetaTitle])

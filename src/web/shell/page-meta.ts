@@ -25,8 +25,7 @@ const DESCRIPTION_LENGTH = 155
  */
 export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescriptor[] {
   const named = `${page.title} | ${config.websiteName}`
-  const ofPage = named.length > TITLE_LENGTH ? cut(page.title, TITLE_LENGTH) : named
-  const title = page.isWholeTitle ? page.title : ofPage
+  const title = page.isWholeTitle ? page.title : named.length > TITLE_LENGTH ? cut(page.title, TITLE_LENGTH) : named
   const description = cut(page.description || config.websiteMetaDescription, DESCRIPTION_LENGTH)
   const image = page.image ?? config.openGraphUrl
   const url = page.canonicalPath && config.websiteUrl + page.canonicalPath
@@ -36,10 +35,9 @@ export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescr
     type: 'website',
     title,
     description,
-    image: image.startsWith('/') ? config.websiteUrl + image : image,
-    'image:width': image && '1200',
-    'image:height': image && '630',
-    'image:alt': image && (page.imageAlt ?? config.websiteName),
+    image: new URL(image, config.websiteUrl).href,
+    ...(image.startsWith('/media/og/') && { 'image:width': '1200', 'image:height': '630' }),
+    'image:alt': page.imageAlt ?? config.websiteName,
   }
   return [
     { title },
@@ -47,7 +45,7 @@ export function pageMeta(config: PublicConfiguration, page: PageMeta): MetaDescr
     ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(url ? [{ tagName: 'link' as const, rel: 'canonical', href: url }] : []),
     ...Object.entries(graph).flatMap(([name, content]) => (content ? [{ property: `og:${name}`, content }] : [])),
-    ...(image ? [{ name: 'twitter:card', content: 'summary_large_image' }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
