@@ -76,7 +76,8 @@ export function startJobs(deps: JobsDeps): Jobs {
   ]
   if (deps.webhooks) {
     const { webhooks } = deps
-    soon.push({ everyMs: 5 * SECOND, run: () => deliverWebhooks(webhooks) })
+    for (const health of ['working', 'failing'] as const)
+      soon.push({ everyMs: 5 * SECOND, run: () => deliverWebhooks(webhooks, health) })
   }
   if (deps.sandbox) {
     const { sandbox } = deps

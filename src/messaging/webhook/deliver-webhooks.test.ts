@@ -237,6 +237,35 @@ test('an address that fails does not hold back the messages to others', async ()
   await remove(good)
 })
 
+test('addresses that do not answer, however much waits for them, keep no message from one that does', async () => {
+  const mute = http.createServer(() => {})
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(mute.address() as AddressInfo).port}/in`
+  const endpoints = shop.database.db
+    .updateTable('ops.webhook_endpoint')
+    .set({ url: address, failing_since: new Date() })
+  const silent = [await listening(), await listening(), await listening(), await listening(), await listening()]
+  for (const one of silent) {
+    await endpoints.where('id', '=', one.documentId).execute()
+    for (let count = 0; count < 5; count++) await ping(one)
+  }
+  const good = await listening()
+  for (let count = 0; count < 6; count++) await ping(good)
+
+  const toFailing = deliverWebhooks(deps, 'failing')
+  // The receivers that do not answer are left after ten seconds.
+  const first = await Promise.race([toFailing, deliverWebhooks(deps, 'working')])
+  expect(first).toEqual({ delivered: 6, failed: 0 })
+  expect(received).toHaveLength(6)
+  mute.closeAllConnections()
+  // Twenty at a time, from each as many as from the others.
+  expect(await toFailing).toEqual({ delivered: 0, failed: 20 })
+  const tried = await Promise.all(silent.map(async (one) => (await log(one)).filter(({ attempts }) => attempts[0])))
+  expect(tried.map(({ length }) => length)).toEqual([4, 4, 4, 4, 4])
+  mute.close()
+  for (const one of [...silent, good]) await remove(one)
+})
+
 test('an address that is removed takes its log along, and messages older than thirty days are forgotten', async () => {
   const made = await listening()
   await ping(made)

@@ -41,14 +41,26 @@ export interface DeliveryRow {
   readonly attempts: readonly DeliveryAttempt[]
 }
 
+/** Addresses whose last message was delivered, or those whose last one was not. */
+export type EndpointHealth = 'working' | 'failing'
+
+interface TakeDue {
+  readonly at: Date
+  readonly next: Date
+  readonly limit: number
+  readonly perEndpoint: number
+  /** Left out: both. */
+  readonly health?: EndpointHealth | undefined
+}
+
 /**
- * Takes messages that are due, at most `limit` and at most `perEndpoint` of each address, so that an address that does
- * not answer holds back few others. Their next attempt is moved to `next`, so that nobody else takes them in the
- * meantime and none is lost when this process dies.
+ * Takes messages that are due, at most `limit` and at most `perEndpoint` of each address. The first of each address goes
+ * before the second of any other, so that an address that does not answer holds back few others. Their next attempt is
+ * moved to `next`, so that nobody else takes them in the meantime and none is lost when this process dies.
  */
 export async function takeDueDeliveries(
   db: Executor,
-  { at, next, limit, perEndpoint }: { at: Date; next: Date; limit: number; perEndpoint: number },
+  { at, next, limit, perEndpoint, health }: TakeDue,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     with due as materialized (
@@ -57,7 +69,9 @@ export async function takeDueDeliveries(
         where endpoint_id = endpoint.id and state = 'queued' and next_attempt_at <= ${at}
         order by next_attempt_at limit ${perEndpoint} for update skip locked) due
       where endpoint.state = 'active'
-      order by due.next_attempt_at limit ${limit})
+        and coalesce((endpoint.failing_since is not null) = ${health ? health === 'failing' : null}::boolean, true)
+      order by row_number() over (partition by endpoint.id order by due.next_attempt_at), due.next_attempt_at
+      limit ${limit})
     update ops.webhook_delivery delivery set attempts = attempts + 1, next_attempt_at = ${next}
     from due, ops.webhook_endpoint endpoint
     where delivery.id = due.id and endpoint.id = delivery.endpoint_id
