@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import type { BookingShape } from '#contract/booking/booking-shapes.ts'
+import { createApiGuest } from '#tests/support/booking/api-guest.ts'
+import { enter } from '../support/accounts.ts'
+import { offersFor } from '../support/checkout.ts'
 import { asHost } from '../support/host.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
@@ -58,6 +62,34 @@ test('what a host writes in Hebrew starts at the right of a home’s page, and w
   } finally {
     await publish({ summary: before.summary, description: before.description })
   }
+})
+
+test('what a guest writes in Arabic starts at the right of their booking, and what follows in English at the left', async () => {
+  const guest = await createApiGuest(site.origin)
+  const [{ slug: stay, checkIn, checkOut }] = await offersFor(site.origin, 34)
+  const { data: quote } = await guest.quote({ stay, checkIn, checkOut })
+  const { data: booking } = await guest.call<BookingShape>('POST', '/api/bookings', {
+    quote: quote!.id,
+    guest: { name: 'Mariam', email: guest.email, phone: '+46 70 123 45 67' },
+    message: 'نصل بعد منتصف الليل!\nWe come by car.',
+  })
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...guest, name: 'Mariam' })
+  await visitor.open(sitePaths.booking(booking!.documentId))
+  const sides = await visitor.page.locator('dd.as-written').evaluate((message) => {
+    const box = message.getBoundingClientRect()
+    const text = message.firstChild!
+    return text.nodeValue!.split('\n').map((line) => {
+      const range = document.createRange()
+      const start = text.nodeValue!.indexOf(line)
+      range.setStart(text, start)
+      range.setEnd(text, start + line.length)
+      const { left, right } = range.getBoundingClientRect()
+      return left - box.left > box.right - right ? 'right' : 'left'
+    })
+  })
+  expect(sides).toEqual(['right', 'left'])
+  await guest.call('POST', `/api/bookings/${booking!.documentId}/withdrawal`, {})
 })
 
 test('a long Arabic name above the page of a home is cut at its end, not at its beginning', async () => {

@@ -167,7 +167,7 @@ function HostsSaid({ reviews }: { readonly reviews: readonly ReviewOfMeShape[] }
       <h2>What hosts say about you</h2>
       {reviews.map(({ booking, stay, host, month, overall, body }) => (
         <article key={booking.documentId} className="stack tight">
-          <p>{body}</p>
+          <p className="as-written">{body}</p>
           <p className="muted small">
             {`${host ?? 'The host'} of `}
             <Link className="link" to={`${sitePaths.booking(booking.documentId)}#about-you`}>

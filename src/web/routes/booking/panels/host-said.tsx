@@ -27,7 +27,7 @@ export function HostSaid({ review, timeZone, actionKey, refused }: HostSaidProps
   return (
     <section className="panel stack tight" id="about-you">
       <h2>What the host says about you</h2>
-      <p>{body}</p>
+      <p className="as-written">{body}</p>
       <p className="muted small">{[host ?? 'The host', `${overall} of 5`, ...single].join(' · ')}</p>
       <p className="muted small">Only hosts you book with can read it.</p>
       {report ? <p className="small">{reportText(report, timeZone)}</p> : null}
