@@ -21,6 +21,8 @@ const terms = {
     extra('cot', { stock: 2 }),
     extra('transfer', { maxQuantity: 1, noticeHours: 48 }),
     extra('chef', { fromNights: 7 }),
+    extra('towels', { fromNights: 3, toNights: 3 }),
+    extra('bed linen', { toNights: 2 }),
   ],
 }
 const checkIn = instantOf(requestG1.checkIn, terms.checkInFrom, terms.timeZone)
@@ -44,7 +46,8 @@ describe('extras', () => {
   })
 
   it('must be offered: a mandatory fee is none, nor one for stays of other lengths', () => {
-    for (const code of ['sauna', 'cleaning', 'chef']) {
+    expect(result([{ code: 'towels', quantity: 1 }])).toEqual({ towels: 1 })
+    for (const code of ['sauna', 'cleaning', 'chef', 'bed linen']) {
       expect(result([{ code, quantity: 1 }])).toEqual({ code: 'extra_not_offered', extra: code })
     }
   })
@@ -72,6 +75,7 @@ describe('extras', () => {
     const asked = (quantity: number, taken: number) =>
       extraSoldOut(terms, { ...requestG1, extras: [{ code: 'cot', quantity }] }, new Map([['cot', taken]]))
     expect([asked(1, 1), asked(2, 0)]).toEqual([null, null])
+    expect(extraSoldOut(terms, { ...requestG1, extras: [{ code: 'cot', quantity: 2 }] }, new Map())).toBeNull()
     expect(asked(2, 1)).toEqual({ code: 'extra_sold_out', extra: 'cot', left: 1 })
     expect(asked(1, 5)).toEqual({ code: 'extra_sold_out', extra: 'cot', left: 0 })
     const breakfast = { ...requestG1, extras: [{ code: 'breakfast', quantity: 3 }] }

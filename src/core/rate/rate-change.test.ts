@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { addDays, daysBetween, nightsIn } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { goldenTerms } from '#tests/support/stays/golden-terms.ts'
@@ -100,6 +100,33 @@ describe('a change of rates', () => {
       { numRuns: 500 },
     )
   })
+})
+
+describe('a change that is meant for no dates', () => {
+  const written = (...changes: RateChange[]) =>
+    writesOf(goldenTerms, changes, today).writes.map(({ field, after }) => [field, after])
+
+  it('sets the rule of the home itself', () => {
+    expect(written({ matter: 'min_nights', span: null, nights: 9 })).toEqual([['minNights', 9]])
+    expect(written({ matter: 'max_nights', span: null, nights: 17 })).toEqual([['maxNights', 17]])
+    expect(written({ matter: 'arrival_days', span: null, weekdays: 0b10_0000 })).toEqual([['checkInDays', 0b10_0000]])
+    expect(written({ matter: 'departure_days', span: null, weekdays: 1 })).toEqual([['checkOutDays', 1]])
+  })
+
+  it('sets it on each night of its dates otherwise', () => {
+    const twoNights = { from: isoDate('2027-08-06'), to: isoDate('2027-08-08') }
+    const fridays = 0b1_0000
+    expect(written({ matter: 'departure_days', span: twoNights, weekdays: fridays })).toEqual([
+      ['night 2027-08-06 departure', true],
+      ['night 2027-08-07 departure', false],
+    ])
+  })
+})
+
+test('an amount is rounded to the nearest multiple of the step, halves up, and never to nothing', () => {
+  const amounts = [14_949, 14_950, 14_999, 15_000, 49, 0]
+  expect(amounts.map((amount) => roundedTo(amount, 100))).toEqual([14_900, 15_000, 15_000, 15_000, 100, 0])
+  expect([roundedTo(1234, 1), roundedTo(1247, 5), roundedTo(1248, 5)]).toEqual([1234, 1245, 1250])
 })
 
 describe('what a change would do', () => {
