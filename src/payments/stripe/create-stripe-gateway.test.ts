@@ -217,6 +217,28 @@ describe('what goes wrong', () => {
     }
   })
 
+  test.each([
+    ['never ends', 0, 60_000],
+    ['drips', 20, 200],
+  ])('an answer that %s is given up', async (_how, pauseMs, timeoutMs) => {
+    const server = createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' })
+      const go = () => {
+        if (reply.destroyed) return
+        if (pauseMs > 0) setTimeout(go, pauseMs)
+        else reply.once('drain', go)
+        while (reply.write(' '.repeat(pauseMs > 0 ? 1 : 65_536)) && pauseMs === 0);
+      }
+      go()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const api = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const }
+    const read = await gatewayTo({ api }, STRIPE_TEST_KEY, timeoutMs).readPayment('cs_test_1')
+    expect(read).toMatchObject({ problem: { code: 'payment_provider_unavailable' } })
+    server.closeAllConnections()
+    server.close()
+  })
+
   test('a card that was taken away at Stripe is no decline', async () => {
     const payment = await create({ capture: 'now' })
     stripe.pay(payment.ref, PAYS)

@@ -15,6 +15,7 @@ import {
 import { callStripe, type StripeOutcome } from './call-stripe.ts'
 import { stripeEventSubject, verifyStripeWebhook } from './stripe-events.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
+import { stripeHttpClient } from './stripe-http-client.ts'
 import { idOf, INTENT_PARTS, intentPayment, SESSION_PARTS, sessionPayment } from './stripe-payment.ts'
 
 /** The dependencies of the gateway to Stripe. */
@@ -61,6 +62,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const stripe = new Stripe(options.secretKey, {
     ...options.api,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
+    httpClient: stripeHttpClient(),
     // The sweeps repeat calls, because a caller must not wait for more than one attempt.
     maxNetworkRetries: 0,
     telemetry: false,
