@@ -60,6 +60,11 @@ describe.each([
     expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     await guest.open('/user')
     await guest.page.getByRole('main').getByText('Fay Olsen').first().waitFor()
+    await guest.open('/user/security')
+    await guest.page
+      .locator('#devices')
+      .getByText(/by Acme$/)
+      .waitFor()
     expect(guest.faults()).toEqual([])
     await guest.close()
   })

@@ -12,6 +12,11 @@ export function configuredProviders({ identity }: PublicConfiguration): readonly
   return identity.providers ?? []
 }
 
+/** Returns the names of the providers of the configuration, by their ids. */
+export function configuredNames(config: PublicConfiguration): Readonly<Record<string, string>> {
+  return Object.fromEntries(configuredProviders(config).map(({ id, name }) => [id, name]))
+}
+
 /**
  * Returns those that an account can be linked with here: the SDK opens its windows over https only
  * (docs/identity-protocol.md, The SDK and this origin).

@@ -8,13 +8,15 @@ import { resultOf, type ServerSays } from './setting-props.ts'
 
 export interface DeviceListProps {
   readonly devices: readonly DeviceShape[]
+  /** The names of configured providers, by their ids. */
+  readonly names: Readonly<Record<string, string>>
   readonly says: ServerSays
 }
 
 const pocket = new Set(['iPhone', 'iPad', 'Android'])
 
 /** The devices on which an account is signed in, each with a button to end it. Plain forms that need no script. */
-export function DeviceList({ devices, says }: DeviceListProps) {
+export function DeviceList({ devices, names, says }: DeviceListProps) {
   const one = resultOf(says, 'end-device')
   const others = resultOf(says, 'end-other-devices')
   const notice = one.notice ?? others.notice
@@ -27,7 +29,7 @@ export function DeviceList({ devices, says }: DeviceListProps) {
       {fault ? <Notice tone="bad">{fault}</Notice> : null}
       <ul className="setting-list">
         {devices.map((device) => (
-          <Device key={device.id} device={device} />
+          <Device key={device.id} device={device} names={names} />
         ))}
       </ul>
       {devices.some((device) => !device.current) ? (
@@ -43,11 +45,11 @@ export function DeviceList({ devices, says }: DeviceListProps) {
 }
 
 /** A link by mail and a password have the same name in the protocol; both are shown as e-mail. */
-function methodOf({ provider }: DeviceShape): string {
-  return provider === 'password' ? 'e-mail' : providerName(provider)
+function methodOf({ provider }: DeviceShape, names: DeviceListProps['names']): string {
+  return provider === 'password' ? 'e-mail' : providerName(provider, names)
 }
 
-function Device({ device }: { readonly device: DeviceShape }) {
+function Device({ device, names }: { readonly device: DeviceShape } & Pick<DeviceListProps, 'names'>) {
   const text = deviceText(device)
   return (
     <li>
@@ -63,7 +65,7 @@ function Device({ device }: { readonly device: DeviceShape }) {
           {device.address ? `, ${device.address}` : ''}
         </span>
         <span className="small muted">
-          Since <LocalTime instant={device.createdAt} />, by {methodOf(device)}
+          Since <LocalTime instant={device.createdAt} />, by {methodOf(device, names)}
         </span>
       </span>
       {device.current ? null : (

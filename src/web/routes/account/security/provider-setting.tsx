@@ -6,15 +6,14 @@ import { useAccountForm, type AccountWork } from '#web/sign-in/account/use-accou
 import { providerName } from '#core/account/provider-name.ts'
 import { securityText } from '#web/text/security-text.ts'
 import { NeedsScript } from '#web/routes/account/needs-script.tsx'
-import { configuredProviders, linkableProviders } from './configured-providers.ts'
+import { configuredNames, linkableProviders } from './configured-providers.ts'
 import { methodCount, type SettingProps } from './setting-props.ts'
 
 /**
  * Other sites whose accounts sign in here: those that are linked, and those that can be. Nothing if there are neither.
  */
 export function ProviderSetting({ security, work }: SettingProps) {
-  const offered = configuredProviders(work.options.config)
-  const names = Object.fromEntries(offered.map(({ id, name }) => [id, name]))
+  const names = configuredNames(work.options.config)
   const linked = security.providers.map(({ providerId }) => providerId)
   const addable = linkableProviders(work.options.config).filter(({ id }) => !linked.includes(id))
   const [notice, setNotice] = useState<string | null>(null)

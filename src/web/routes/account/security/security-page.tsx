@@ -9,6 +9,7 @@ import { requireUser } from '#web/middleware/require-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AccountArea } from '#web/shell/account-area.tsx'
 import type { Route } from './+types/security-page'
+import { configuredNames } from './configured-providers.ts'
 import { DeviceList } from './device-list.tsx'
 import { EmailSetting } from './email-setting.tsx'
 import { EventList } from './event-list.tsx'
@@ -64,7 +65,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <ProviderSetting {...setting} />
       <Passkeys {...setting} />
       <SecondFactors {...setting} />
-      <DeviceList devices={devices} says={says} />
+      <DeviceList devices={devices} names={configuredNames(config)} says={says} />
       <EventList events={security.events} />
       {dialog}
     </AccountArea>
