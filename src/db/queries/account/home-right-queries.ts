@@ -19,7 +19,7 @@ export async function findPeopleOfHome(db: Executor, stayId: number): Promise<Pe
       given.level as "right", given.given_at as "givenAt"
     from app.home_right given join app.profile p on p.uid = given.uid left join identity.account a on a.uid = p.uid
     where given.stay_id = ${stayId} and p.deleted_at is null
-    order by lower(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
+    order by app.plain(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
   return rows
 }
 
@@ -108,7 +108,7 @@ export async function findFullOfInvitations(
     where ${openTo(sql`${[...homes]}::int[]`, at)} and s.id = any(${[...homes]}::int[])
       and ${mayShare} and not (i.email = ${email} and i.invited_by = ${invitedBy})
     group by s.id having count(*) >= ${most}
-    order by s.title, s.id limit 1`.execute(executor)
+    order by app.plain(s.title), s.id limit 1`.execute(executor)
   return rows[0]?.title ?? null
 }
 
@@ -123,7 +123,7 @@ export async function findOtherHomesOfHost(
     where s.id <> ${stayId} and s.state <> 'archived' and s.host_id in (
       select h.id from app.host h join app.host of_home on h.uid = of_home.uid
         join app.stay home on home.host_id = of_home.id where home.id = ${stayId})
-    order by s.title, s.id limit ${limit}`.execute(db)
+    order by app.plain(s.title), s.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -134,7 +134,7 @@ export async function findGivenRights(
 ): Promise<(RunHome & { readonly right: GivenRight; readonly givenAt: Date })[]> {
   const { rows } = await sql<RunHome & { right: GivenRight; givenAt: Date }>`
     select s.document_id as "documentId", s.slug, s.title, given.level as "right", given.given_at as "givenAt"
-    from app.home_right given join app.stay s on s.id = given.stay_id where given.uid = ${uid} order by s.title, s.id`.execute(
+    from app.home_right given join app.stay s on s.id = given.stay_id where given.uid = ${uid} order by app.plain(s.title), s.id`.execute(
     db,
   )
   return rows

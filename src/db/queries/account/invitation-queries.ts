@@ -34,7 +34,7 @@ const COLUMNS = sql`
   i.id, i.role, i.email, coalesce(p.display_name, p.email) as inviter,
   i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt", i.used_at as "usedAt", i.homes || i.right_homes as homes,
   i.invited_by as "invitedBy", i.home_right as "homeRight",
-  array(select s.title from app.stay s where s.id = any(i.homes || i.right_homes) order by s.title, s.id) as "homeTitles",
+  array(select s.title from app.stay s where s.id = any(i.homes || i.right_homes) order by app.plain(s.title), s.id) as "homeTitles",
   case when i.refund_limit is not null
     then jsonb_build_object('amountMinor', i.refund_limit, 'currency', i.refund_limit_currency) end as "refundLimit"`
 const FROM = sql`app.invitation i left join app.profile p on p.uid = i.invited_by and p.deleted_at is null`

@@ -35,6 +35,6 @@ export async function findColleagues(db: Executor): Promise<Colleague[]> {
         (select max(s.last_seen_at) from identity.web_session s where s.uid = p.uid)) as "lastSeenAt"
     from app.profile p left join identity.account a on a.uid = p.uid
     where p.role <> 'user' and p.deleted_at is null
-    order by p.role desc, lower(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
+    order by p.role desc, app.plain(coalesce(a.display_name, p.display_name, a.email, p.email)), p.uid`.execute(db)
   return rows
 }

@@ -78,14 +78,16 @@ export async function findHostOfBooking(db: Executor, bookingId: string): Promis
 export async function findHomesRunBy(db: Executor, uid: string): Promise<RunHome[]> {
   const { rows } = await sql<RunHome>`
     select s.document_id as "documentId", s.slug, s.title
-    from app.stay s join app.host h on h.id = s.host_id where h.uid = ${uid} order by s.title, s.id`.execute(db)
+    from app.stay s join app.host h on h.id = s.host_id where h.uid = ${uid} order by app.plain(s.title), s.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Returns the titles of homes by their numbers. */
 export async function findTitles(db: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select title from app.stay where id = any(${[...ids]}::int[]) order by title, id`.execute(db)
+    select title from app.stay where id = any(${[...ids]}::int[]) order by app.plain(title), id`.execute(db)
   return rows.map(({ title }) => title)
 }
 

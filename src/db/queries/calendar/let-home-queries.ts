@@ -38,7 +38,7 @@ export async function findLetHomes(
     where stay.state = 'published' and stay.state <> 'archived'
       and ${within(scope, 'stay')}
       and ${names ? sql`(stay.slug = any(${names}::text[]) or stay.document_id::text = any(${names}::text[]))` : sql`true`}
-      and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
-    order by stay.title, stay.id limit ${limit}`.execute(executor)
+      and ${after ? sql`(app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where document_id = ${after}::uuid)` : sql`true`}
+    order by app.plain(stay.title), stay.id limit ${limit}`.execute(executor)
   return rows
 }

@@ -96,8 +96,8 @@ export async function findCalendarHomes(
       (select count(*)::int from app.stay stay where ${asked}) as total
     from app.stay stay left join app.destination place on place.id = stay.destination_id
     where ${asked}
-      and ${after ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${after}::uuid)` : sql`true`}
-    order by stay.title, stay.id limit ${limit}`.execute(executor)
+      and ${after ? sql`(app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where document_id = ${after}::uuid)` : sql`true`}
+    order by app.plain(stay.title), stay.id limit ${limit}`.execute(executor)
   const homes = rows.map(({ id, documentId, slug, title, place, maxGuests, state }) => {
     return { id, documentId, slug, title, place, maxGuests, state }
   })

@@ -72,3 +72,17 @@ test('equal entries are told apart by their numbers, backwards where the order i
   expect(await idsIn('maxGuests:asc')).toEqual([second, fourth, first, third, fifth])
   expect(await idsIn('maxGuests:desc')).toEqual([fifth, third, first, fourth, second])
 })
+
+test('texts are in the order of a dictionary: neither capitals nor accents put a name at the end', async () => {
+  for (const title of ['Órbita', 'Zafiro', 'casa dels Vents', 'Casa Turó', 'Àtic'])
+    await insertStay(database.db, { title })
+  const sorted = ['Àtic', 'casa dels Vents', 'Casa Turó', 'Órbita', 'Zafiro']
+  const titlesIn = async (sort: string) => {
+    const { entries } = await readEntries(database.db, 'stays', queryOf('stays', sort), { uid: null, role: 'public' })
+    return entries
+      .map((entry) => (entry as unknown as { title: string }).title)
+      .filter((title) => sorted.includes(title))
+  }
+  expect(await titlesIn('name:asc')).toEqual(sorted)
+  expect(await titlesIn('title:desc')).toEqual(sorted.toReversed())
+})

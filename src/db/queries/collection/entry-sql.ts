@@ -63,24 +63,25 @@ export function orderSql(
   return sql`${columnOf(entry, sources[name].order)}, ${entry}.id`
 }
 
-/** Returns a column of an entry, or of a single related entry if the viewer may see it. */
+/**
+ * Returns the column by which entries are sorted: of the entry, or of a single related entry if the viewer may see it.
+ * Texts are sorted without regard to capitals and accents.
+ */
 function sortColumn(
   name: CollectionName,
-  { through, component, name: attribute }: SortKey['at'],
+  at: SortKey['at'],
   entry: RawBuilder<unknown>,
   sight: Sight,
 ): RawBuilder<unknown> {
-  const [relation, ...rest] = through
-  if (relation === undefined) return columnOf(entry, attribute, component)
+  const [relation, ...rest] = at.through
+  if (relation === undefined) {
+    const column = columnOf(entry, at.name, at.component)
+    return at.attribute.kind === 'string' ? sql`app.plain(${column}::text)` : column
+  }
   const target = targetOf(name, relation)
   const { from, to } = joinOf(name, relation)
-  const other = sql.id(`s${through.length}`)
-  const inner = sortColumn(
-    target,
-    { through: rest, component, name: attribute, attribute: identityAttributes.id },
-    other,
-    sight,
-  )
+  const other = sql.id(`s${at.through.length}`)
+  const inner = sortColumn(target, { ...at, through: rest }, other, sight)
   return sql`(select ${inner} from ${sql.id('content', sources[target].view)} ${other}
     where ${columnOf(other, to)} = ${columnOf(entry, from)} and ${sources[target].visible(sight, other)} limit 1)`
 }

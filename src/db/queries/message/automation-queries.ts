@@ -46,14 +46,14 @@ export async function findAutomations(db: Executor): Promise<CountedAutomation[]
     select ${columns},
       (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'sent') as sent,
       (select count(*)::int from app.scheduled_message m where m.automation_id = a.id and m.status = 'stopped') as stopped
-    ${automations(sql`true`)} order by lower(a.name), a.id`.execute(db)
+    ${automations(sql`true`)} order by app.plain(a.name), a.id`.execute(db)
   return rows.map(demanded)
 }
 
 /** Returns the rules that are switched on, by name. */
 export async function findRunningAutomations(db: Executor): Promise<Automation[]> {
   const { rows } =
-    await sql<Automation>`select ${columns} ${automations(sql`a.is_on`)} order by lower(a.name), a.id`.execute(db)
+    await sql<Automation>`select ${columns} ${automations(sql`a.is_on`)} order by app.plain(a.name), a.id`.execute(db)
   return rows.map(demanded)
 }
 

@@ -30,7 +30,7 @@ const templatesWhere = (condition: RawBuilder<unknown>) => sql<Template>`
   from app.message_template t
     cross join lateral (
       select * from app.message_template_version newest where newest.template_id = t.id order by newest.version desc limit 1) v
-  where t.removed_at is null and ${condition} order by lower(v.name), t.id`
+  where t.removed_at is null and ${condition} order by app.plain(v.name), t.id`
 
 /** Returns all saved texts, by name. */
 export async function findTemplates(db: Executor): Promise<Template[]> {

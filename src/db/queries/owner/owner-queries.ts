@@ -30,7 +30,7 @@ export async function findOwners(
         where c.owner_id = o.id and (upper(c.during) is null or upper(c.during) > app.instant()::date)), '[]') as homes
     from app.owner o left join app.profile p on p.uid = o.uid
     where ${hostUid === null ? sql`true` : sql`o.uid = ${hostUid}`} and ${id === undefined ? sql`true` : sql`o.id = ${id}::uuid`}
-    order by o.name, o.id`.execute(db)
+    order by app.plain(o.name), o.id`.execute(db)
   return rows
 }
 
@@ -52,7 +52,7 @@ export async function findContracts(db: Executor, ownerId: string): Promise<Cont
       lower(c.during) as "from", upper(c.during) as "to", c.commission_bp as "commissionBp", c.cleaning_to as "cleaningTo",
       c.monthly as "monthlyMinor"
     from app.owner_contract c join app.stay s on s.id = c.stay_id where c.owner_id = ${ownerId}::uuid
-    order by s.title, lower(c.during)`.execute(db)
+    order by app.plain(s.title), lower(c.during)`.execute(db)
   return rows
 }
 

@@ -13,7 +13,7 @@ export async function listPolicies(executor: Executor): Promise<(CancellationPol
        from app.cancellation_tier tier where tier.policy_id = policy.id) as tiers,
       (select count(*)::int from app.stay
        where stay.cancellation_policy_id = policy.id or stay.long_stay_policy_id = policy.id) as homes
-    from app.cancellation_policy policy order by policy.name, policy.id`.execute(executor)
+    from app.cancellation_policy policy order by app.plain(policy.name), policy.id`.execute(executor)
   return rows
 }
 

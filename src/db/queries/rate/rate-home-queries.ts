@@ -41,7 +41,7 @@ export async function findRateHomes(
   page?: PageOfHomes,
 ): Promise<RateHome[]> {
   const behind = page?.after
-    ? sql`(stay.title, stay.id) > (select title, id from app.stay where document_id = ${page.after}::uuid)`
+    ? sql`(app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where document_id = ${page.after}::uuid)`
     : sql`true`
   const { rows } = await sql<RateHome>`
     ${inside(choice)}
@@ -50,7 +50,7 @@ export async function findRateHomes(
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
     where ${chosen(choice, scope)} and ${behind}
-    order by stay.title, stay.id ${page ? sql`limit ${page.limit}` : sql``}`.execute(executor)
+    order by app.plain(stay.title), stay.id ${page ? sql`limit ${page.limit}` : sql``}`.execute(executor)
   return rows
 }
 

@@ -41,7 +41,7 @@ export async function listDestinations(executor: Executor): Promise<Destination[
     left join app.asset asset on asset.id = destination.photo_id and asset.state = 'done'
     where destination.state = 'published'
     group by destination.id, asset.id
-    order by destination.name`.execute(executor)
+    order by app.plain(destination.name), destination.id`.execute(executor)
   return rows
 }
 
@@ -54,7 +54,7 @@ export async function listDestinationTexts(executor: Executor): Promise<Destinat
     select destination.slug, destination.name, destination.intro, ${photoOfDestination} as photo
     from app.destination destination left join app.asset asset on asset.id = destination.photo_id and asset.state = 'done'
     where destination.state = 'published'
-    order by destination.name`.execute(executor)
+    order by app.plain(destination.name), destination.id`.execute(executor)
   return rows
 }
 
@@ -82,7 +82,7 @@ export async function listPlacesOfStays(executor: Executor): Promise<PlaceOfStay
     join inside on inside.place = destination.id
     join app.stay stay on stay.destination_id = inside.id and stay.state = 'published'
     group by destination.id
-    order by destination.name`.execute(executor)
+    order by app.plain(destination.name), destination.id`.execute(executor)
   return rows
 }
 
@@ -99,7 +99,7 @@ export interface SearchDestination {
 /** Returns all destinations, including those without stays, by name. */
 export async function listSearchDestinations(executor: Executor): Promise<SearchDestination[]> {
   const { rows } = await sql<SearchDestination>`
-    select id, parent_id as "parentId", slug, name, state = 'published' as "isListed" from app.destination order by name`.execute(
+    select id, parent_id as "parentId", slug, name, state = 'published' as "isListed" from app.destination order by app.plain(name), id`.execute(
     executor,
   )
   return rows

@@ -57,7 +57,7 @@ export async function findHomesByName(
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
     where ${sql.join(conditions, sql` and `)}
-    order by ${beginsFirst} stay.title, stay.id
+    order by ${beginsFirst} app.plain(stay.title), stay.id
     limit ${limit}`.execute(executor)
   return rows
 }

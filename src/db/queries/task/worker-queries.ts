@@ -27,11 +27,11 @@ export async function findWorkers(
   const { rows } = await sql<WorkerRow>`
     select w.id, w.name, w.phone, w.version, w.opened_at as "openedAt",
       case when w.link_hash is not null then 'waiting' when w.session_hash is not null then 'opened' else 'none' end as link,
-      coalesce((select jsonb_agg(jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) order by s.title)
+      coalesce((select jsonb_agg(jsonb_build_object('documentId', s.document_id, 'slug', s.slug, 'title', s.title) order by app.plain(s.title))
         from app.worker_home wh join app.stay s on s.id = wh.stay_id where wh.worker_id = w.id), '[]') as homes
     from app.worker w
     where w.ended_at is null and ${ofHost(hostUid)} and ${id === undefined ? sql`true` : sql`w.id = ${id}::uuid`}
-    order by w.name, w.id`.execute(db)
+    order by app.plain(w.name), w.id`.execute(db)
   return rows
 }
 
@@ -44,7 +44,7 @@ export async function findTeamMembers(
     select w.id as "documentId", w.name, array_agg(s.slug::text order by s.slug) as homes
     from app.worker w join app.worker_home wh on wh.worker_id = w.id join app.stay s on s.id = wh.stay_id
     where w.ended_at is null and ${within(scope, 's')}
-    group by w.id order by w.name, w.id`.execute(db)
+    group by w.id order by app.plain(w.name), w.id`.execute(db)
   return rows
 }
 

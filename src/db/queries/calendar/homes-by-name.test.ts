@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
+import { findHomesByName } from '#db/queries/search/staff-home-queries.ts'
+import { insertStay } from '#tests/support/stays/stay-fixture.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { findLetHomes } from './let-home-queries.ts'
+import { findCalendarHomes } from './staff-calendar-queries.ts'
+
+const BY_NAME = ['Àtic del Sol', 'casa dels Vents', 'Casa Turó', 'Éden Bleu', 'Zeta']
+const now = new Date('2026-11-01T10:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const title of ['Zeta', 'Éden Bleu', 'Casa Turó', 'casa dels Vents', 'Àtic del Sol'])
+    await insertStay(database.db, { title })
+})
+afterAll(() => database.close())
+
+interface Named {
+  readonly title: string
+  readonly documentId: string
+}
+
+const lists: readonly (readonly [string, (after: string | undefined) => Promise<readonly Named[]>])[] = [
+  [
+    'the calendar of the console',
+    async (after) =>
+      (
+        await findCalendarHomes(database.db, {
+          scope: null,
+          names: undefined,
+          free: undefined,
+          after,
+          limit: 2,
+          now,
+        })
+      ).homes,
+  ],
+  [
+    'the homes whose nights cannot be sold',
+    (after) => findLetHomes(database.db, { scope: null, names: undefined, after, limit: 2 }),
+  ],
+  [
+    'the homes whose rates are changed',
+    (after) => findRateHomes(database.db, { homes: [], destination: null, sleeps: null }, null, { after, limit: 2 }),
+  ],
+]
+
+test.each(lists)('%s names homes as a dictionary does, page by page', async (_list, page) => {
+  const titles: string[] = []
+  let after: string | undefined
+  for (;;) {
+    const homes = await page(after)
+    titles.push(...homes.map(({ title }) => title))
+    after = homes.at(-1)?.documentId
+    if (after === undefined) break
+  }
+  expect(titles).toEqual(BY_NAME)
+})
+
+test('so does the list from which staff choose a home', async () => {
+  const question = { words: [], scope: null, free: null, state: null, now, limit: 10 }
+  expect((await findHomesByName(database.db, question)).map(({ title }) => title)).toEqual(BY_NAME)
+})
+
+test.each(['asc', 'desc'])('homes by name are read from an index, and not sorted: %s', async (direction) => {
+  const plan = await database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_sort = off`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (costs off) select stay.id from app.stay stay where stay.state <> 'archived'
+        and (app.plain(stay.title), stay.id) > (select app.plain(title), id from app.stay where id = 1)
+      order by app.plain(stay.title) ${sql.raw(direction)}, stay.id ${sql.raw(direction)} limit 24`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index (Only )?Scan( Backward)? using stay_by_name/)
+  expect(plan).not.toMatch(/Sort/)
+})
