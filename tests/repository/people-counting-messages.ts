@@ -11,5 +11,13 @@ export const peopleCountingMessages: Readonly<Record<string, CountingMessage>> =
     says: ['no open invitations', '1 open invitation', '2 open invitations', '5 open invitations'],
   },
   homesHelpedWith: { says: ['helps with no homes', 'helps with 1 home', 'helps with 2 homes', 'helps with 5 homes'] },
+  homesLeftBehind: {
+    says: [
+      '',
+      'Guests go on seeing them as the host of 1 home, until you give it to another host.',
+      'Guests go on seeing them as the host of 2 homes, until you give these to another host.',
+      'Guests go on seeing them as the host of 5 homes, until you give these to another host.',
+    ],
+  },
   homesRun: { says: ['No homes yet', '1 home', '2 homes', '5 homes'] },
 }

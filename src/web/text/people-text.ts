@@ -52,6 +52,16 @@ export function peopleDoneText(name: string | null): string | null {
   return name !== null && Object.hasOwn(done, name) ? done[name as PeopleDone] : null
 }
 
+/** What a proof of identity is asked for. */
+export const peopleWanted = {
+  invite: (email: string) => `Invite ${email}`,
+  withdraw: (email: string | null) =>
+    email === null ? 'Withdraw the invitation' : `Withdraw the invitation of ${email}`,
+  rights: (who: string) => `Change the homes and the limit of ${who}`,
+  role: (who: string, role: string) => `${who} becomes: ${role}`,
+  leaves: (who: string) => `${who} leaves the company`,
+} as const
+
 /** The sentences of the invitation and of the people who work here. */
 export const peopleText = {
   offer: (inviter: string | null, website: string, role: string) =>

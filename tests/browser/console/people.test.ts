@@ -142,6 +142,7 @@ test('who works here is decided shortly after a log-in: later the password is as
     true,
     true,
   ])
+  expect(stale.text).toContain(`<h2>Invite ${wanted.email}</h2>`)
   expect(htmlFaults(stale.text)).toEqual([])
   const wrong = await ask('/admin/people', { ...wanted, password: 'not-the-password' })
   expect([wrong.status, wrong.text.includes('Your password')]).toEqual([400, true])

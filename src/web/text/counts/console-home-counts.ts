@@ -19,6 +19,15 @@ export function homesHelpedWith(count: number): string {
   return byCount(count, { zero: 'helps with no homes', one: 'helps with 1 home', other: 'helps with # homes' })
 }
 
+/** Says whom guests see as the host of homes whose host leaves the company. */
+export function homesLeftBehind(count: number): string {
+  return byCount(count, {
+    zero: '',
+    one: 'Guests go on seeing them as the host of 1 home, until you give it to another host.',
+    other: 'Guests go on seeing them as the host of # homes, until you give these to another host.',
+  })
+}
+
 /** Says how many things a home of a list lacks. */
 export function missingCount(count: number): string {
   return byCount(count, { zero: 'complete', one: '1 thing missing', other: '# things missing' })

@@ -7,7 +7,7 @@ import { STAFF_ROLES } from '#core/account/role.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { roleText } from '#web/text/console-text.ts'
-import { homesHelpedWith, homesRun } from '#web/text/counts/console-home-counts.ts'
+import { homesHelpedWith, homesLeftBehind, homesRun } from '#web/text/counts/console-home-counts.ts'
 import { peopleText } from '#web/text/people-text.ts'
 
 /** Everybody with a role. */
@@ -90,7 +90,7 @@ const homesOf = (own: number, helped: number) =>
     .filter(Boolean)
     .join(', ')
 
-function ChangeRole({ person: { documentId, name, email, role } }: { readonly person: ColleagueShape }) {
+function ChangeRole({ person: { documentId, name, email, role, homes } }: { readonly person: ColleagueShape }) {
   const who = name ?? email ?? 'this person'
   return (
     <details className="c-more">
@@ -119,7 +119,7 @@ function ChangeRole({ person: { documentId, name, email, role } }: { readonly pe
           <button className="c-btn small bad" type="submit" name="role" value="user">
             Leaves the company
           </button>
-          <p className="c-hint">{peopleText.leaving}</p>
+          <p className="c-hint">{`${peopleText.leaving} ${role === 'host' ? homesLeftBehind(homes) : ''}`}</p>
         </form>
       </div>
     </details>

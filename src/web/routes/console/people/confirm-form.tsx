@@ -8,10 +8,12 @@ interface ConfirmFormProps {
   readonly fields: PostedFields
   /** What is wrong with the proof, by field. */
   readonly faults: ProofFaults
+  /** What is done then, in a few words; left out where the page shows it. */
+  readonly what?: string
 }
 
 /** Asks for the password again, and for a code if the account has a second factor; then carries out the form. */
-export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
+export function ConfirmForm({ fields, faults, what }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // The field may be above the form that was sent, and out of sight.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus(), [faults])
@@ -20,6 +22,7 @@ export function ConfirmForm({ fields, faults }: ConfirmFormProps) {
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      {what ? <h2>{what}</h2> : null}
       <p>{peopleText.confirm}</p>
       <div className="c-fields c-proof">
         <Field name="password" type="password" label="Your password" autoComplete="current-password" fault={faults} />

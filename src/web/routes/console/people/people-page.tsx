@@ -1,4 +1,5 @@
 import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import { STAFF_ROLES } from '#core/account/role.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { loadHomeChoices } from '#web/console/find/home-choice.ts'
@@ -8,13 +9,14 @@ import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
-import { peopleDoneText } from '#web/text/people-text.ts'
+import { roleText } from '#web/text/console-text.ts'
+import { peopleDoneText, peopleWanted } from '#web/text/people-text.ts'
 import type { Route } from './+types/people-page'
 import { Colleagues } from './colleagues.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Invited } from './invited.tsx'
-import { peopleAction } from './people-action.ts'
+import { peopleAction, type PeopleRequest } from './people-action.ts'
 import { RightsForm } from './rights-form.tsx'
 
 /**
@@ -66,7 +68,11 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         <div>
           <Outcome fault={actionData?.fault ?? null} done={actionData ? null : done} />
           {actionData?.proof ? (
-            <ConfirmForm fields={Object.entries(actionData.request)} faults={actionData.proof} />
+            <ConfirmForm
+              fields={Object.entries(actionData.request)}
+              faults={actionData.proof}
+              what={wantedOf(actionData.request, loaderData)}
+            />
           ) : null}
           <section className="c-section" aria-labelledby="with-access">
             <div className="c-head">
@@ -103,4 +109,22 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </ConsolePage>
   )
+}
+
+/** Says what a form asks for, with whom it is about. */
+function wantedOf(
+  { intent, id, email, role }: PeopleRequest,
+  { people, invitations }: Pick<Route.ComponentProps['loaderData'], 'people' | 'invitations'>,
+): string | undefined {
+  if (intent === 'invite') return peopleWanted.invite(email)
+  if (intent === 'withdraw') {
+    const invitation = invitations.find(({ documentId }) => documentId === id)
+    return invitation && peopleWanted.withdraw(invitation.email)
+  }
+  const person = people.find(({ documentId }) => documentId === id)
+  const who = person?.name ?? person?.email
+  if (!who) return undefined
+  if (intent === 'rights') return peopleWanted.rights(who)
+  const given = STAFF_ROLES.find((one) => one === role)
+  return given ? peopleWanted.role(who, roleText[given]) : peopleWanted.leaves(who)
 }
