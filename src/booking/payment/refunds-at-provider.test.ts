@@ -271,9 +271,11 @@ test('one that somebody had recorded as paid by hand takes its place once that r
   await refundThere(held.id, held.totalMinor)
   await shop.deliverEvents()
   expect(await books(held.id)).toEqual([`provider_clearing ${held.totalMinor}`, `offline_clearing -${held.totalMinor}`])
+  expect(await needs(held.id)).toMatchObject([{ kind: 'refund_elsewhere', text: 'recorded' }])
   await staff.call('POST', `${refund}/undo`, keyed('undo', { reason: 'It was made at the provider' }))
   expect(await refundsOf(held.id)).toEqual([`${held.totalMinor} succeeded plans_changed`])
   expect(await books(held.id)).toEqual([])
+  expect(await needs(held.id)).toMatchObject([{ kind: 'refund_elsewhere', text: null }])
 })
 
 test('a refund of ours whose answer was lost is ours, not one that somebody made there', async () => {

@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   [null, 'was made at the payment provider'],
+  ['recorded', 'was made at the payment provider, and one is recorded as paid by hand: undo that if it was the same'],
   ['failed', 'that was made at the payment provider has come back'],
 ])('a refund made elsewhere that is %s says so', (text, told) => {
   const need = { kind: 'refund_elsewhere', text, amountMinor: 7200, currency: 'EUR' } as unknown as StaffNeedShape

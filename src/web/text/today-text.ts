@@ -53,9 +53,8 @@ export function needTitle(need: StaffNeedShape): string {
     case 'chargeback':
       return `A bank disputes ${amountOf(need)}: respond with the payment provider`
     case 'refund_elsewhere':
-      return text === null
-        ? `A refund of ${amountOf(need)} was made at the payment provider`
-        : `A refund of ${amountOf(need)} that was made at the payment provider has come back`
+      if (text === 'failed') return `A refund of ${amountOf(need)} that was made at the payment provider has come back`
+      return `A refund of ${amountOf(need)} was made at the payment provider${text === null ? '' : todayText.alsoByHand}`
     case 'review':
       return `${nameIn(need)} gave ${stay.title} ${stars ?? 0} of 5 stars`
     case 'reported_review':
@@ -190,6 +189,7 @@ export function automaticText({ kind, count }: StaffTodayShape['automatic'][numb
 
 /** The other texts of the page. */
 export const todayText = {
+  alsoByHand: ', and one is recorded as paid by hand: undo that if it was the same',
   nothingWaits:
     'Nothing needs you. Requests, changes, declined payments, overdue transfers, manual refunds, refunds made at the payment provider, questions left unanswered for a day and reported reviews will appear here.',
   nobodyComes: 'Nobody arrives on this day. Arriving guests appear here with their party and whether they have paid.',

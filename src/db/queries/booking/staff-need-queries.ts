@@ -211,14 +211,17 @@ export function disputes(): NeedParts {
 
 /**
  * Returns refunds that were made at the payment provider, until somebody has ticked them off. `thing`: the provider's id;
- * `text`: why it failed, for one of a damage deposit; other failed ones are refunds to be paid by hand.
+ * `text`: `failed` for one of a damage deposit that came back (other failed ones are refunds to be paid by hand);
+ * `recorded` where the same amount of the same payment is also recorded as paid by hand.
  */
 export function refundsElsewhere(): NeedParts {
   return {
     kind: 'refund_elsewhere',
     thing: sql`o.provider_ref`,
     amount: sql`o.amount`,
-    text: sql`case when o.failed then 'failed' end`,
+    text: sql`case when o.failed then 'failed' when exists (
+      select from app.refund r where r.payment_id = o.payment_id and r.amount = o.amount and r.status = 'succeeded'
+        and r.provider_ref = 'offline:' || r.id) then 'recorded' end`,
     since: sql`o.made_at`,
     from: sql`app.outside_refund o join app.payment p on p.id = o.payment_id join app.booking b on b.id = o.booking_id
       join app.stay s on s.id = b.stay_id`,
