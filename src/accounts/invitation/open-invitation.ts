@@ -26,6 +26,5 @@ export async function openInvitation(
   const found = stillOpen(await findInvitation(db, hashOfSecret(secret)), now())
   if (!found.ok) return found
   const { role, email, inviter, homeRight, homeTitles, expiresAt } = found.value
-  const homes = homeRight === null ? [] : [...homeTitles]
-  return ok({ role, email, invitedBy: inviter, homeRight, homes, expiresAt: expiresAt.toISOString() })
+  return ok({ role, email, invitedBy: inviter, homeRight, homes: [...homeTitles], expiresAt: expiresAt.toISOString() })
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptInvitation } from '#accounts/invitation/accept-invitation.ts'
-import type { ColleagueShape, InvitationShape, RightsShape } from '#contract/account/staff-people-schemas.ts'
+import type {
+  ColleagueShape,
+  InvitationShape,
+  OfferedRoleShape,
+  RightsShape,
+} from '#contract/account/staff-people-schemas.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
@@ -107,6 +112,8 @@ async function accept(invited: ShopGuest): Promise<RightsShape> {
     .where('recipient', '=', `${invited.uid}@example.com`)
     .executeTakeFirstOrThrow()
   const secret = String(mail.data['link']).split('/').at(-1) ?? ''
+  const offer = await invited.call<OfferedRoleShape>('GET', `/api/invitations/${secret}`)
+  expect(offer.data.homes).not.toEqual([])
   const accepted = await acceptInvitation(world.shop.deps.accounts, { secret, uid: invited.uid, device: null })
   expect(accepted).toEqual({ ok: true, value: { role: 'host' } })
   return (await world.admin.call<RightsShape>('GET', `/api/staff/people/${await idOf(invited)}/rights`)).data
