@@ -40,7 +40,7 @@ export interface FoundEntries {
   readonly total: number
   /** Entries that are cached; null if there is no cache. */
   readonly entries: KeptEntries | null
-  /** Returns what the list contains about an entry besides its attributes. */
+  /** Returns what the list contains about an entry besides its attributes, whichever of these the query names. */
   readonly moreOf: (id: number) => object
   /** What `meta` contains besides the pages. */
   readonly meta?: Readonly<Record<string, unknown>>
@@ -94,9 +94,8 @@ export async function listFound(
     readEntries(db, name, isPaged ? { ...query, page: wholeOf(ids) } : query, viewer, { ids }),
   )
   if (!read.ok) return read.response
-  const { entries } = read.value
-  const full = query.fields === null ? entries.map((entry) => ({ ...entry, ...moreOf(Number(entry['id'])) })) : entries
-  return listed(full, { name, call, viewer, meta: metaOf(isPaged ? total : read.value.total) })
+  const entries = read.value.entries.map((entry) => ({ ...entry, ...moreOf(Number(entry['id'])) }))
+  return listed(entries, { name, call, viewer, meta: metaOf(isPaged ? total : read.value.total) })
 }
 
 interface ListedAs {

@@ -111,6 +111,18 @@ describe('homes for dates', () => {
     expect(narrowed.body.meta?.pagination?.total).toBeLessThan(names.length)
   })
 
+  test('each has its total also where the query names the fields that it wants', async () => {
+    const search = '/api/stays?checkIn=2027-06-07&checkOut=2027-06-14&adults=4&sort=total&fields=slug'
+    const [home] = homes(2)
+    const entry = { id: expect.any(Number), documentId: expect.any(String) }
+    const quote = expect.objectContaining({ totalMinor: 7 * 102_00, nights: 7 })
+    const { body } = await library.get(`${search}&pagination[limit]=1`)
+    expect(body.data).toEqual([expect.objectContaining({ ...entry, slug: home, quote })])
+    expect((body.data as object[])[0]).not.toHaveProperty('title')
+    const sorted = await library.get(`${search.replace('sort=total', 'sort=name')}&filters[slug]=${home}`)
+    expect(sorted.body.data).toEqual([expect.objectContaining({ ...entry, slug: home, quote })])
+  })
+
   test('dates that are none are refused with their code', async () => {
     const { status, body } = await library.get('/api/stays?checkIn=2027-06-14&checkOut=2027-06-07')
     expect([status, body.error?.details['code']]).toEqual([400, 'invalid_dates'])
