@@ -50,7 +50,7 @@ function* candidates(terms: StayTerms, request: StayRequest, { today }: RuleCont
 
 /** By how many days an arrival may be moved, the nearest first: 0, 1, -1, 2, -2 … */
 export const nearbyShifts: readonly number[] = Array.from({ length: 2 * searchDays + 1 }, (_, index) =>
-  index % 2 === 1 ? (index + 1) / 2 : -index / 2,
+  index % 2 === 1 ? (index + 1) / 2 : 0 - index / 2,
 )
 
 /**

@@ -149,8 +149,35 @@ describe('what a change would do', () => {
     )
   })
 
+  it('says why nights are lost, of each the reason of its own dates', () => {
+    const home = {
+      ...goldenTerms,
+      seasons: [],
+      overrides: [],
+      minimums: [],
+      openSpans: null,
+      minNights: 1,
+      maxNights: 9,
+    }
+    const closed = [
+      { from: addDays(firstDay, 0), to: addDays(firstDay, 10) },
+      { from: addDays(firstDay, 13), to: addDays(firstDay, 99) },
+    ]
+    const question = { today: firstDay, localHour: 9, from: firstDay, to: addDays(firstDay, 30), takenNights: [] }
+    const later = { ...home, minNights: 4, openSpans: closed }
+    expect(compareTerms(home, later, question).lostBy).toEqual([{ reason: 'open_period', nights: 3 }])
+    const taken = { ...question, takenNights: [{ from: addDays(firstDay, 3), to: addDays(firstDay, 10) }] }
+    const { lostBy } = compareTerms(home, later, taken)
+    // Nobody can come today, before and after.
+    expect(lostBy).toEqual([
+      { reason: 'minimum', nights: 2 },
+      { reason: 'open_period', nights: 3 },
+    ])
+  })
+
   it('breaks even where it says: losing no more nights than that never earns less, one more does', () => {
     expect(breakEven(10_000, 10_800, 244)).toEqual({ shareBp: 9260, nights: 18 })
+    for (const [before, after] of [[0, 100] as const, [100, 0] as const]) expect(breakEven(before, after, 9)).toBeNull()
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 100_000 }),
