@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { guardedChunkReload } from './src/web/build/guarded-chunk-reload.ts'
 import { leanReactRouter } from './src/web/build/lean-react-router.ts'
+import { quietWhenLeaving } from './src/web/build/quiet-when-leaving.ts'
 import { smallHeadScript } from './src/web/build/small-head-script.ts'
 import { styleRules } from './src/web/build/style-rules.ts'
 
@@ -49,7 +50,14 @@ const chunks = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), guardedChunkReload(), leanReactRouter(), smallHeadScript(), styleRules()],
+  plugins: [
+    reactRouter(),
+    guardedChunkReload(),
+    quietWhenLeaving(),
+    leanReactRouter(),
+    smallHeadScript(),
+    styleRules(),
+  ],
   publicDir: 'src/web/public',
   // The database of DATA_DIR writes all the time.
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },

@@ -148,7 +148,8 @@ export function beforePaint({ mayReload, guardMs, leavingMs, reloadKey, fieldsKe
     const response = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => null)
     if (response?.ok && keepTyped()) reload(location)
   }
-  addEventListener('vite:preloadError', () => void loadAnew())
+  // Prevented: the part whose script was cancelled waits (build/quiet-when-leaving.ts).
+  addEventListener('vite:preloadError', (event) => (isLeaving() ? event.preventDefault() : void loadAnew()))
   addEventListener(
     'error',
     ({ target }) => {
