@@ -37,6 +37,7 @@ test('without a script a caller is booked, and the link of the mail makes the ac
   const mail = await mailTo(site.origin, email, /^Held for you/)
   const guest = await site.visitor({ javaScriptEnabled: false })
   await guest.page.goto(/http\S+auth\/action\S+/.exec(mail.text)?.[0] ?? '')
+  await guest.page.getByText('Enter the address we sent it to.').waitFor()
   await guest.page.getByLabel('E-mail').fill(email)
   await guest.page.getByRole('button', { name: 'Log in', exact: true }).click()
   await guest.page.getByRole('link', { name: 'Continue to payment' }).waitFor()

@@ -145,5 +145,5 @@ const LINK_IS_OVER: ReadonlySet<string> = new Set([
 
 function leadOf(email: string | null, isBroken: boolean): string {
   if (isBroken) return 'A link works once, and only for a limited time.'
-  return email ? `As ${email}.` : 'This browser did not request it: enter the address we sent it to.'
+  return email ? `As ${email}.` : 'Enter the address we sent it to.'
 }

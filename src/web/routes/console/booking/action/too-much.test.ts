@@ -19,6 +19,15 @@ test.each([
   expect(tooMuchOf(action, { amount: 'some' }, booking)).toEqual({})
 })
 
+test('more than the user may give back is refused before the preview, which would say what never happens', () => {
+  const limited = { ...booking, refundLimit: { limitMinor: 5_000, leftMinor: 2_000 } } as StaffBookingShape
+  for (const action of ['refund', 'adjust'] as const) {
+    expect(tooMuchOf(action, { amount: '20' }, limited)).toEqual({})
+    expect(tooMuchOf(action, { amount: '20.01' }, limited)['amount']).toContain('€20.00 of that is left here')
+  }
+  expect(tooMuchOf('keep-deposit', { amount: '20.01' }, limited)).toEqual({})
+})
+
 test('more than was paid can be asked for, or come by hand', () => {
   for (const action of ['charge', 'received'] as const)
     expect(tooMuchOf(action, { amount: '5000' }, booking)).toEqual({})
