@@ -80,6 +80,13 @@ test('a rule that ends in a year that no stay reaches has no end', () => {
       ])
 })
 
+test('a rule may name the time of day of its event, and no other', () => {
+  const named = (rule: string) =>
+    arrivals('DTSTART:20270605T140000', 'DURATION:P2D', `RRULE:FREQ=DAILY;COUNT=2;${rule}`)
+  expect(named('BYHOUR=14;BYMINUTE=0')).toEqual(['2027-06-05', '2027-06-06'])
+  for (const other of ['BYHOUR=15', 'BYMINUTE=30', 'BYHOUR=14;BYMINUTE=5']) expect(named(other), other).toBe('unread')
+})
+
 test('the first day counts, even where the rule does not name it', () => {
   expect(arrivals(startingOn('2027-06-02'), 'RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
     '2027-06-02',
