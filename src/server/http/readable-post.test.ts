@@ -33,6 +33,19 @@ test('pages are read and posted to, nothing else', async () => {
   expect(await status(readablePost(new Request('http://localhost/login', { method: 'HEAD' })))).toBe('goes on')
 })
 
+test('whoever asks for the methods of a page is told them', async () => {
+  for (const [method, status] of [
+    ['OPTIONS', 204],
+    ['DELETE', 405],
+  ] as const) {
+    const response = await readablePost(new Request('http://localhost/login', { method }))
+    expect(response instanceof Response && [response.status, response.headers.get('allow')], method).toEqual([
+      status,
+      'GET, HEAD, POST',
+    ])
+  }
+})
+
 test('a form longer than anything that visitors write is refused, in the console it is not', async () => {
   const form = { method: 'POST', body: new URLSearchParams({ email: 'a'.repeat(200_000) }) }
   const refused = await readablePost(new Request('http://localhost/login', form))

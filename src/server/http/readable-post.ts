@@ -7,17 +7,18 @@ import { isConsolePath, takesFiles } from '#contract/site/console-map.ts'
  */
 const MOST_FORM_BYTES = 3 * PUBLIC_BODY_BYTES
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ALLOWED = 'GET, HEAD, POST'
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
  * Checks that what is sent to a page is a readable form. Returns the request to continue with, its body already read,
- * or the refusal: 405 for methods other than POST, 415 for anything but a form, 413 for one that is longer than anything
- * that visitors write, 400 for one that cannot be read.
+ * or the response: the methods of pages for OPTIONS, 405 for other methods that they do not have, 415 for anything but a
+ * form, 413 for one that is longer than anything that visitors write, 400 for one that cannot be read.
  */
 export async function readablePost(request: Request): Promise<Request | Response> {
-  if (SAFE_METHODS.has(request.method)) return request
-  if (request.method !== 'POST') return refusal(405, 'This page takes forms only.', { allow: 'GET, HEAD, POST' })
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: ALLOWED } })
+  if (request.method !== 'POST') return refusal(405, 'This page takes forms only.', { allow: ALLOWED })
   const type = request.headers.get('content-type') ?? ''
   if (!FORM.test(type)) return refusal(415, 'This page takes forms only.')
   // Files are never in memory as a whole: the page streams them on, and unreadable ones are refused there.
