@@ -29,6 +29,20 @@ const plan = (facts: Partial<SyncFacts>) =>
   planSync({ channel: 'airbnb', known: [], read: { events: [], unread: [] }, today, at, lostSince: null, ...facts })
 const read = (...events: ReturnType<typeof event>[]) => ({ events, unread: [] })
 
+test('a reading says how many reservations it adds, moves and ends', () => {
+  const before = ['a', 'b', 'c', 'd'].map((uid, index) => known(uid, `2027-06-0${index + 1}`))
+  const { difference } = plan({
+    known: before,
+    read: read(
+      event('a', '2027-06-01'),
+      event('b', '2027-06-20'),
+      event('c', '2027-06-03', 9),
+      event('e', '2027-09-01'),
+    ),
+  })
+  expect(difference).toEqual({ added: 1, moved: 2, gone: 1, kept: 0, unread: 0, leftOut: 0 })
+})
+
 describe('what is missing from a calendar', () => {
   test('a single reservation that is missing is gone; one of an event that could not be read is not', () => {
     const before = [known('a', '2027-06-01'), known('b', '2027-07-01')]

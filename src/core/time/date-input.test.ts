@@ -69,6 +69,7 @@ describe('the 45 locales', () => {
   test.each(MASKS)('what %s writes is read again, with any separators and without leading zeros', (locale) => {
     const mask = dateMask(locale)
     const written = formatTypedDate(day, mask)
+    expect(written.length).toBe(mask.text.length)
     expect(parseTypedDate(written, mask)).toBe(day)
     const figures = written.split(/\D+/).filter(Boolean)
     for (const separator of ['.', '/', '-', ' ', '. ', ' / ', '\u00A0']) {
