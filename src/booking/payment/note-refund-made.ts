@@ -2,7 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { postTransfer } from '#db/queries/payment/ledger-queries.ts'
 import { completeRefund, type Refund } from '#db/queries/payment/refund-queries.ts'
-import { nextCheckAt } from './reconcile-refunds.ts'
+import { nextCheckAt } from './next-check-at.ts'
 
 /** Records that the provider has made a refund that was owed. The caller has locked its booking. */
 export async function noteRefundMade(tx: Tx, refund: Refund, providerRef: string, at: Date): Promise<void> {

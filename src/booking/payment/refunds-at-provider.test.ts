@@ -325,4 +325,16 @@ test('what was kept of a damage deposit and is refunded there leaves the books, 
     expect.arrayContaining(['damage_deposit -8000', `provider_clearing ${totalMinor + 8_000}`]),
   )
   expect(await needs(id)).toMatchObject([{ kind: 'refund_elsewhere', text: 'failed' }])
+
+  const other = await refundThere(id, 2_000, 'damage')
+  await shop.deliverEvents()
+  await failRefund(shop.deps, other)
+  await loseEvents()
+  await reconcileRefunds(shop.deps)
+  expect(await books(id)).toContain('damage_deposit -6000')
+  shop.pass(DAY_MINUTES)
+  await reconcileRefunds(shop.deps)
+  await reconcileRefunds(shop.deps)
+  // Its event is lost; asking has found it, once.
+  expect(await books(id)).toContain('damage_deposit -8000')
 })

@@ -88,7 +88,10 @@ async function noteMade(
   const { ref: providerRef, amountMinor, madeAt } = reported
   const own = await findOwn(tx, payment, reported)
   if (own) return noteRefundMade(tx, own, providerRef, at)
-  const isNew = await insertOutsideRefund(tx, { provider, providerRef, paymentId, bookingId, amountMinor, madeAt }, at)
+  // Others have refunds of ours, which are checked (`reconcileRefunds`).
+  const checkAt = kind === 'damage' ? firstCheckAt(at) : null
+  const made = { provider, providerRef, paymentId, bookingId, amountMinor, madeAt, checkAt }
+  const isNew = await insertOutsideRefund(tx, made, at)
   if (!isNew) return
   const returned = { paymentId, amountMinor, memo: RETURNED_MEMO.provider, at }
   const { bookedMinor, beyondMinor } = await (kind === 'damage'

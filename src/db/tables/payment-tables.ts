@@ -189,6 +189,8 @@ export interface OutsideRefundTable {
   noticed_at: Date
   seen_at: Date | null
   seen_by: string | null
+  /** When the provider is asked about it again; null = no more. */
+  check_at: Date | null
 }
 
 /** `app.refund_reading`: up to when the refunds of a provider have been read. */

@@ -11,12 +11,17 @@ export interface OutsideRefund {
   readonly madeAt: Date
 }
 
+interface NewOutsideRefund extends OutsideRefund {
+  /** When the provider is asked about it again, if no refund of ours stands for it; null = never. */
+  readonly checkAt: Date | null
+}
+
 /** Stores a refund that nobody knew of; false: it was known already. Its booking has to be locked. */
-export async function insertOutsideRefund(tx: Tx, refund: OutsideRefund, at: Date): Promise<boolean> {
-  const { provider, providerRef, paymentId, bookingId, amountMinor, madeAt } = refund
+export async function insertOutsideRefund(tx: Tx, refund: NewOutsideRefund, at: Date): Promise<boolean> {
+  const { provider, providerRef, paymentId, bookingId, amountMinor, madeAt, checkAt } = refund
   const { rows } = await sql`
-    insert into app.outside_refund (provider, provider_ref, payment_id, booking_id, amount, made_at, noticed_at)
-    values (${provider}, ${providerRef}, ${paymentId}::uuid, ${bookingId}::uuid, ${amountMinor}, ${madeAt}, ${at})
+    insert into app.outside_refund (provider, provider_ref, payment_id, booking_id, amount, made_at, noticed_at, check_at)
+    values (${provider}, ${providerRef}, ${paymentId}::uuid, ${bookingId}::uuid, ${amountMinor}, ${madeAt}, ${at}, ${checkAt})
     on conflict do nothing returning provider_ref`.execute(tx)
   return rows.length > 0
 }
@@ -27,9 +32,31 @@ export async function failOutsideRefund(
   { provider, providerRef }: Pick<OutsideRefund, 'provider' | 'providerRef'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update app.outside_refund set failed = true, seen_at = null, seen_by = null
+    update app.outside_refund set failed = true, seen_at = null, seen_by = null, check_at = null
     where provider = ${provider} and provider_ref = ${providerRef} and not failed returning provider_ref`.execute(tx)
   return rows.length > 0
+}
+
+/** Returns such refunds that the provider has to be asked about again, those that are due first. */
+export async function findOutsideRefundsToCheck(
+  db: Executor,
+  { provider, at, limit }: { provider: string; at: Date; limit: number },
+): Promise<Pick<OutsideRefund, 'provider' | 'providerRef' | 'madeAt'>[]> {
+  const { rows } = await sql<Pick<OutsideRefund, 'provider' | 'providerRef' | 'madeAt'>>`
+    select provider, provider_ref as "providerRef", made_at as "madeAt" from app.outside_refund
+    where provider = ${provider} and check_at <= ${at} order by check_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stores when it is asked about next; null = no more. */
+export async function setOutsideRefundCheck(
+  db: Executor,
+  { provider, providerRef }: Pick<OutsideRefund, 'provider' | 'providerRef'>,
+  checkAt: Date | null,
+): Promise<void> {
+  await sql`
+    update app.outside_refund set check_at = ${checkAt}::timestamptz
+    where provider = ${provider} and provider_ref = ${providerRef} and not failed`.execute(db)
 }
 
 /** Ticks such a refund off; false: the booking has none of this name that waits for it. */
