@@ -48,6 +48,7 @@ export interface Jobs {
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
+const MAILS_AT_ONCE = 3
 
 /**
  * The greatest number of rounds of `runNow`: a payment that is due leads to a charge, that to an event, that to a mail.
@@ -69,9 +70,13 @@ function hasWorked(result: Worked): boolean {
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { booking, onFault } = deps
-  // A sweep of its own, so that a mail server that does not answer does not delay codes that somebody waits for.
+  // Several for mails, because a mail server may take minutes to accept one of them. Codes in text messages have a sweep
+  // of their own, so that a mail server that does not answer does not delay them.
   const soon: Sweep[] = [
-    { everyMs: 5 * SECOND, run: () => deliverOutbox(deps.outbox, 'email') },
+    ...Array.from({ length: MAILS_AT_ONCE }, () => ({
+      everyMs: 5 * SECOND,
+      run: () => deliverOutbox(deps.outbox, 'email'),
+    })),
     { everyMs: SECOND, run: () => deliverOutbox({ ...deps.outbox, now: deps.realNow ?? deps.outbox.now }, 'sms') },
   ]
   if (deps.webhooks) {

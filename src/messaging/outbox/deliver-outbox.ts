@@ -36,7 +36,8 @@ export interface DeliveryFailure {
   readonly isGivenUp: boolean
 }
 
-const BATCH = 20
+/** Those that are taken together wait for each other. */
+const BATCH = 5
 /** For what is refused for good, or is of no use later: two hours. */
 const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
