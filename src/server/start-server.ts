@@ -11,6 +11,7 @@ import { countForgedWebhooks } from '#api/payment/forged-payment-events.ts'
 import type { Secrets } from '#config/secrets.ts'
 import { asksForConsent, consentCookieOf } from '#contract/cookie-consent.ts'
 import type { Db } from '#db/database.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { ChangeListeners } from '#db/feed/change-listeners.ts'
 import { ChangeFeed, type ChangeFeedDeps } from '#db/feed/change-feed.ts'
 import { createLiveCompany, type LiveCompany } from './compose/live-company.ts'
@@ -290,8 +291,7 @@ function databaseResponds(db: Db): ReadinessCheck {
  */
 function databaseTakesWrites(db: Db, log: ServerOptions['log']): () => boolean {
   return watchWrites({
-    write: () =>
-      db.transaction().execute((tx) => sql`select pg_logical_emit_message(true, 'holmstay', '')`.execute(tx)),
+    write: () => inTransaction(db, (tx) => sql`select pg_logical_emit_message(true, 'holmstay', '')`.execute(tx)),
     clock: () => performance.now(),
     onFault: createRepeatedFaults(log)('the database takes no writes'),
   })

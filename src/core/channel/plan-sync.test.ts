@@ -30,7 +30,7 @@ const plan = (facts: Partial<SyncFacts>) =>
 const read = (...events: ReturnType<typeof event>[]) => ({ events, unread: [] })
 
 test('a reading says how many reservations it adds, moves and ends', () => {
-  const before = ['a', 'b', 'c', 'd'].map((uid, index) => known(uid, `2027-06-0${index + 1}`))
+  const before = ['a', 'b', 'c', 'd', 'f'].map((uid, index) => known(uid, `2027-06-0${index + 1}`))
   const { difference } = plan({
     known: before,
     read: read(
@@ -38,6 +38,7 @@ test('a reading says how many reservations it adds, moves and ends', () => {
       event('b', '2027-06-20'),
       event('c', '2027-06-03', 9),
       event('e', '2027-09-01'),
+      event('f', '2027-06-05'),
     ),
   })
   expect(difference).toEqual({ added: 1, moved: 2, gone: 1, kept: 0, unread: 0, leftOut: 0 })
