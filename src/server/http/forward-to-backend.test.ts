@@ -100,6 +100,32 @@ test('when somebody there takes the question and never answers, it is 503 as wel
   mute.close()
 })
 
+test.each([
+  ['breaks off in silence', 50, (reply: http.ServerResponse) => reply.write('{"data":')],
+  [
+    'never ends',
+    60_000,
+    (reply: http.ServerResponse) => {
+      const go = () => {
+        while (!reply.destroyed && reply.write(' '.repeat(1 << 20)));
+        if (!reply.destroyed) reply.once('drain', go)
+      }
+      go()
+    },
+  ],
+])('when an answer of the API %s, it is 503 too', async (_how, patienceMs, send) => {
+  const strange = http.createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' })
+    send(reply)
+  })
+  await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+  const forward = forwardToBackend({ url: address, prefix: '/api', patienceMs })
+  expect((await forward(new Request(`${SITE}/api/stays`))).status).toBe(503)
+  strange.closeAllConnections()
+  await new Promise((resolve) => strange.close(resolve))
+})
+
 test('a body whose sender waits to be told to go on is handed on: it has been told', async () => {
   const headers = { expect: '100-continue', 'content-type': 'image/png' }
   const request = new Request(`${SITE}/api/upload`, { method: 'POST', body: 'a picture', headers })

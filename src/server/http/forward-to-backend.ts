@@ -12,6 +12,8 @@ export interface Backend {
 }
 
 const PATIENCE_MS = 20_000
+/** Many times the longest answer of the API. */
+const MOST_JSON_BYTES = 64 * 1024 * 1024
 
 /** Headers for one connection only (RFC 9110 §7.6.1), or that the sender sets anew. */
 const NOT_FORWARDED = [
@@ -31,7 +33,7 @@ const NOT_FORWARDED = [
 
 /**
  * Forwards requests to another Holmstay: those of the content API under its prefix, all others under their own path.
- * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in time, or with a
+ * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in time, not to its end, or with a
  * page where the API should answer; what changes something has as long as an upload may take, because it may have been done.
  */
 export function forwardToBackend(
@@ -62,11 +64,12 @@ export function forwardToBackend(
         await response.body?.cancel()
         return unavailable()
       }
-      return new Response(response.body, { status: response.status, headers: headersOf(response) })
+      const body = isJson(response) ? await wholeBody(response) : response.body
+      return new Response(body, { status: response.status, headers: headersOf(response) })
     } catch {
       return unavailable()
     } finally {
-      // An answer that has begun may last, such as a stream of events.
+      // Other answers that have begun may last, such as a stream of events.
       clearTimeout(timer)
     }
   }
@@ -77,6 +80,21 @@ const DOCS_PATH = '/api/docs'
 
 /** Whether a page was answered: by a site of its own or a proxy, because there is none in our API. */
 const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get('content-type') ?? '')
+
+const isJson = ({ headers }: Response) => /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
+
+/** Pages wait for the whole of such an answer, so a backend that stops in the middle of one is away as well. */
+async function wholeBody({ body }: Response): Promise<Blob | null> {
+  if (body === null) return null
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_JSON_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return new Blob(chunks)
+}
 
 const unavailable = () => Response.json({ data: null }, { status: 503, headers: { 'retry-after': '5' } })
 
