@@ -33,8 +33,9 @@ const NOT_FORWARDED = [
 
 /**
  * Forwards requests to another Holmstay: those of the content API under its prefix, all others under their own path.
- * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in time, not to its end, or with a
- * page where the API should answer; what changes something has as long as an upload may take, because it may have been done.
+ * The visitor's address is sent as `X-Forwarded-For`. Answers 503 when nobody answers there, or not in time, or not to
+ * the end of JSON, or with a page where the API should answer; what changes something has as long as an upload may take,
+ * because it may have been done.
  */
 export function forwardToBackend(
   { url, prefix, patienceMs = PATIENCE_MS }: Backend,
