@@ -90,7 +90,8 @@ test('without a script nights are blocked, priced after a look at what that does
 })
 
 test('a drag and the keyboard block nights, which guests see taken at once', async () => {
-  const { home, first } = await freeRun(soon(), 5)
+  // What is left behind the nights is long enough for the minimum of every home.
+  const { home, first } = await freeRun(soon(), 14)
   const { page } = await hostAt(gridOf(`?from=${first}&homes=${home.slug}`))
   const grid = page.getByRole('grid')
   const cell = (day: number) => page.locator(`#c-${home.slug}-${day}`)

@@ -240,3 +240,24 @@ test('an action of a booking has the focus when it is chosen, refused and previe
   await expect.poll(() => amount.inputValue()).toBe('12.50')
   expect(await page.getByLabel('Reason').inputValue()).toBe('The pool was closed')
 })
+
+test('on nights that nobody can book B and P lead to what they stand for, not to the repair beside it', async () => {
+  const { page } = await hostAt(consolePaths.consoleCalendar())
+  const dialog = page.getByRole('dialog')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('button, input')?.outerHTML ?? '')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('f')
+  await dialog.getByRole('button', { name: /on sale/ }).waitFor()
+  await close()
+  await page.keyboard.press('b')
+  await dialog.getByRole('button', { name: /on sale/ }).waitFor()
+  await expect.poll(focused).toMatch(/>Block \d+ night/)
+  await close()
+  await page.keyboard.press('p')
+  await dialog.getByRole('button', { name: /on sale/ }).waitFor()
+  await expect.poll(focused).toMatch(/<input.* name="price"/)
+})

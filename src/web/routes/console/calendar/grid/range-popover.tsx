@@ -36,6 +36,13 @@ interface RangePopoverProps {
 
 const tabNames: Readonly<Record<RangeTab, string>> = { price: 'Price', block: 'Block', release: 'Blocked' }
 
+/** What has the focus in the form of a tab that was chosen. */
+const AT_FIRST: Readonly<Record<RangeTab, string>> = {
+  price: 'input',
+  block: '[type=submit]',
+  release: '[type=submit]',
+}
+
 /** What can be done with the chosen nights, shown beside them. */
 export function RangePopover(props: RangePopoverProps) {
   const { rows, from, to, isTabChosen, refused, onTab, onClose, onSubmit } = props
@@ -49,7 +56,8 @@ export function RangePopover(props: RangePopoverProps) {
   const tab = tabs.find((one) => one === props.tab) ?? tabs[0]
   useEffect(() => {
     if (!isTabChosen || !tab) element.current?.focus({ preventScroll: true })
-    else element.current?.querySelector<HTMLElement>(tab === 'price' ? 'form input' : 'form [type=submit]')?.focus()
+    // Of the form of the tab: a repair of nights that nobody can book is a form, too, but nobody has chosen it.
+    else element.current?.querySelector<HTMLElement>(`:scope > form ${AT_FIRST[tab]}`)?.focus()
   }, [tab, isTabChosen])
   const onKeyDown = useTabKeys({ tabs, booking, onTab })
 
