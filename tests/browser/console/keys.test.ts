@@ -93,6 +93,7 @@ test('Ctrl K with “move”, a guest and a home shows what that move does, and 
   await page.keyboard.press('Enter')
   await visitor.arrivesAt(new RegExp(`\\?do=move&stay=${other.slug}&checkIn=${offer.checkIn}`))
   await page.getByText(`${other.title} instead of ${offer.title}`).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('action')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Ask /)
