@@ -285,12 +285,16 @@ const insertTax = () =>
     values (${places[0]!}, 'Tourist tax', 'EUR', 'person', 'night', 100, '{}')`.execute(database.db)
 
 test('changes that the file knows may go', async () => {
-  await said(database.db, 'update app.stay set nightly = nightly + 100')
-  const folder = await leftBehind()
-  await said(database.db, 'delete from ops.change')
-  const next = processWith(folder)
-  expect(await answersOf(next.index)).toEqual(await answersOf(processWith(null).index))
-  expect(next.unused).toEqual([])
+  // What another file of tests has open at the same moment may have begun before them: then they are still needed.
+  const tryOnce = async () => {
+    await said(database.db, 'update app.stay set nightly = nightly + 100')
+    const folder = await leftBehind()
+    await said(database.db, 'delete from ops.change')
+    const next = processWith(folder)
+    expect(await answersOf(next.index)).toEqual(await answersOf(processWith(null).index))
+    return next.unused
+  }
+  await expect.poll(tryOnce).toEqual([])
 })
 
 test('what the file knows is not taken for new, though something that began before it is still open', async () => {
