@@ -14,7 +14,14 @@ export interface SiteFilesOptions {
 }
 
 /** What browsers and crawlers request besides pages. */
-const FILES = new Set(['/robots.txt', '/builds/latest.json', '/manifest.webmanifest', '/service-worker.js', '/offline'])
+const FILES = new Set([
+  '/favicon.ico',
+  '/robots.txt',
+  '/builds/latest.json',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/offline',
+])
 const SITEMAP = /^\/sitemap(-[1-9]\d{0,4})?\.xml$/
 
 /** Returns whether `createSiteFiles` answers this path. */
@@ -23,7 +30,7 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /**
- * Creates the service of robots, sitemaps, the newest version of the site, manifest, service worker and its offline
+ * Creates the service of the icon's usual address, robots, sitemaps, the newest version of the site, manifest, service worker and its offline
  * page.
  */
 export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
@@ -35,6 +42,12 @@ export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: 
           { id: buildId(), timestamp: builtAt().getTime() },
           { headers: { 'cache-control': 'no-cache' } },
         )
+      // Browsers look here where no page names the icon, as for a document or an answer of the API.
+      case '/favicon.ico':
+        return new Response(null, {
+          status: 302,
+          headers: { location: config.faviconUrl, 'cache-control': 'public, max-age=300' },
+        })
       case '/robots.txt':
         return text(robots(config.websiteUrl), 'text/plain; charset=utf-8')
       case '/manifest.webmanifest':

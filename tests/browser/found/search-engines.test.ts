@@ -153,6 +153,15 @@ test('robots close what is private, and the sitemap they name holds every home w
   expect((await fetch(`${site.origin}/sitemap-1.xml`)).status).toBe(404)
 })
 
+test('the icon of the site is found where browsers look that know no page', async () => {
+  const icon = await fetch(`${site.origin}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type'), new URL(icon.url).pathname]).toEqual([
+    200,
+    'image/svg+xml',
+    '/favicon.svg',
+  ])
+})
+
 test('the site can be put on a home screen: manifest, icons in their sizes, colours of both themes', async () => {
   const manifest = (await (await fetch(`${site.origin}/manifest.webmanifest`)).json()) as {
     icons: { src: string; sizes: string; purpose: string }[]
