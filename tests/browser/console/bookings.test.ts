@@ -157,6 +157,9 @@ test('a cancellation says what goes back, and is done with the keyboard alone', 
   await visitor.arrivesAt(consolePaths.consoleBooking(id))
   await page.getByRole('link', { name: 'Cancel' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByLabel('Reason').waitFor()
+  // The chosen action gets the focus, and would take it from the field again.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('action')
   await page.getByLabel('Reason').focus()
   // What closes the question is not named as what it asks about.
   const question = page.getByRole('region', { name: 'Cancel' })
