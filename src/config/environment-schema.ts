@@ -67,7 +67,10 @@ const secret = z
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const text = z.string().max(300, 'must have at most 300 characters')
-const path = z.string().regex(/^(https?:\/\/|\/)/, 'must begin with / or https://')
+const path = z
+  .string()
+  .regex(/^(https?:\/\/|\/)/, 'must begin with / or https://')
+  .refine((text) => URL.canParse(text, 'https://site.example'), 'must be an address or a path')
 
 const MOST_PROCESSES = 64
 

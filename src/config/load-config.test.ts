@@ -343,6 +343,12 @@ test('what the browser is told of the website are settings, with a name of its o
     contactEmail: 'us@homes.example',
     cookieControl: { barPosition: 'top-left' },
   })
+  // Every page resolves it against its own address, so one that cannot be resolved would let them all fail.
+  for (const address of ['brand/share.png', 'https://', '//', 'https://bad host/share.png'])
+    expect(load({ OPEN_GRAPH_URL: address }), address).toEqual({
+      ok: false,
+      faults: [expect.stringMatching(/^OPEN_GRAPH_URL: /)],
+    })
   expect(publicOf({}).websiteName).toBe('Holmstay')
 })
 
