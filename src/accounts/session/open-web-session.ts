@@ -26,7 +26,10 @@ const FORMER_GOOD_FOR = 60_000
 export interface OpenedWebSession {
   /** For the cookie; not stored anywhere. */
   readonly sessionId: string
-  /** Until the session ends at the latest: its use prolongs it without a new cookie, and the server knows when it has been idle too long. */
+  /**
+   * Until the session ends at the latest: its use prolongs it without a new cookie, and the server knows when it has been
+   * idle too long.
+   */
   readonly maxAgeSeconds: number
   readonly user: SignedInUser
 }

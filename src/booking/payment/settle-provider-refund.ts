@@ -28,7 +28,8 @@ const MAILED_WITHIN_MS = 3 * 24 * 3_600_000
 /**
  * Updates what is known of a refund to its state at the provider, whoever made it. One of ours whose answer was lost is
  * recorded as made, and one that has failed is owed again. One that somebody made at the provider is booked once
- * (`bookTakenBack`, `bookDamageTakenBack`), a mail tells the guest, and Today tells a person. Returns false if its payment is not known (yet).
+ * (`bookTakenBack`, `bookDamageTakenBack`), a mail tells the guest, and Today tells a person. Returns false if its
+ * payment is not known (yet).
  */
 export async function settleProviderRefund(deps: RefundDeps, reported: ProviderRefund): Promise<boolean> {
   const known = await findRefundsByProviderRef(deps.db, deps.payments.provider, reported.ref)

@@ -30,8 +30,8 @@ export function isSiteFile(pathname: string): boolean {
 }
 
 /**
- * Creates the service of the icon's usual address, robots, sitemaps, the newest version of the site, manifest, service worker and its offline
- * page.
+ * Creates the service of the icon's usual address, robots, sitemaps, the newest version of the site, manifest, service
+ * worker and its offline page.
  */
 export function createSiteFiles({ config: current, buildId, builtAt, sitemap }: SiteFilesOptions): Service {
   const response = async (pathname: string): Promise<Response> => {

@@ -6,8 +6,8 @@ import { parseAmount, type Values } from './action-fields.ts'
 import type { HostAction } from './offered-actions.ts'
 
 /**
- * Returns the faults of an amount that is more than can be given back, taken off or kept, or than the user may, by field. The API refuses it
- * as well, but only after a preview that would say what never happens.
+ * Returns the faults of an amount that is more than can be given back, taken off or kept, or than the user may, by
+ * field. The API refuses it as well, but only after a preview that would say what never happens.
  */
 export function tooMuchOf(
   action: HostAction,
