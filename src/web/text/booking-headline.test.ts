@@ -18,7 +18,8 @@ const bookingWith = (changes: Partial<BookingShape>) =>
     payment: { state: 'none', failure: null },
     history: [],
     guest: { name: 'Anna Lindqvist', email: 'anna@example.com', phone: '' },
-    stay: { title: 'Ca na Francineta' },
+    stay: { title: 'Ca na Francineta', timeZone: 'Europe/Madrid' },
+    holdExpiresAt: null,
     ...changes,
   }) as BookingShape
 const booking = bookingWith({})
@@ -79,4 +80,21 @@ test('a hold asks for a card only where one has something to pay', () => {
   expect(bookingHeadline({ ...kept, mode: 'instant' }).text).toContain('Your voucher pays all of it: book it.')
   const deposit = { state: 'planned' } as BookingShape['damageDeposit']
   expect(bookingHeadline({ ...kept, damageDeposit: deposit }).text).toContain('Give your card')
+})
+
+test('a hold says by when to pay, in the time of the home', () => {
+  const held = { ...booking, state: 'hold', holdExpiresAt: '2027-05-13T14:15:00.000Z' } as const
+  const by = 'by Thursday 13 May 2027, 16:15, time of the home'
+  expect(bookingHeadline(held).text).toContain(`Pay ${by}, to confirm it.`)
+  expect(bookingHeadline({ ...held, mode: 'request' }).text).toContain(
+    `Give your card ${by}, to send the request to the host.`,
+  )
+  const kept = { ...held, instalments: [{ state: 'paid' }] as unknown as BookingShape['instalments'] }
+  expect(bookingHeadline(kept).text).toContain(`Your voucher pays all of it: book it ${by}.`)
+})
+
+test('a hold whose payment is on its way asks for no other', () => {
+  const payment = { ...booking.payment, state: 'processing' } as const
+  const held = { ...booking, state: 'pending_payment', holdExpiresAt: '2027-05-13T14:15:00.000Z', payment } as const
+  expect(bookingHeadline(held).text).toMatch(/Your payment is on its way\.$/)
 })

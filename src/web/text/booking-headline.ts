@@ -4,6 +4,7 @@ import { otherWays } from '#core/payment/refund-ways.ts'
 import { listed } from '#core/time/english-date.ts'
 import { isLeftToVouchers } from './booking-life-text.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
+import { deadlineText } from './instant-text.ts'
 
 /** Returns the state of a booking as a heading with one or two sentences. */
 export function bookingHeadline(booking: BookingShape): { readonly title: string; readonly text: string } {
@@ -69,13 +70,17 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
 }
 
 function nextOfHold(booking: BookingShape): string {
-  const isRequest = booking.mode === 'request'
+  const { mode, holdExpiresAt, payment, stay } = booking
+  if (payment.state === 'processing') return 'Your payment is on its way.'
+  const isRequest = mode === 'request'
+  const by = holdExpiresAt === null ? '' : ` by ${deadlineText(holdExpiresAt, stay.timeZone)}`
+  const to = by === '' ? ' to' : `${by}, to`
   // A damage deposit needs a card, whoever pays.
   if (isLeftToVouchers(booking) && booking.damageDeposit?.state !== 'planned')
     return isRequest
-      ? 'Your voucher pays all of it: send the request to the host.'
-      : 'Your voucher pays all of it: book it.'
-  return isRequest ? 'Give your card to send the request to the host.' : 'Pay to confirm it.'
+      ? `Your voucher pays all of it: send the request to the host${by}.`
+      : `Your voucher pays all of it: book it${by}.`
+  return isRequest ? `Give your card${to} send the request to the host.` : `Pay${to} confirm it.`
 }
 
 /** Says where a refund goes, and with several ways how much of it, like its mail (core/payment/refund-ways.ts). */
