@@ -119,11 +119,14 @@ function createRouter(services: AppServices, options: AppOptions): Service {
 }
 
 /**
- * Gives a page of the site a policy that permits only the inline parts of its shell, whatever else the page contains.
+ * Completes the headers of a page of the site: above all a policy that permits only the inline parts of its shell,
+ * whatever else the page contains.
  */
 function rendered(page: Response, address: string, { foreignOrigins, guardPages }: AppOptions): Response {
   const parts = readInlineParts(page.headers.get(INLINE_PARTS_HEADER))
   page.headers.delete(INLINE_PARTS_HEADER)
+  // The answer of a page that takes no forms. It must name the methods that the page has (RFC 9110, 15.5.6).
+  if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
   const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
   if (isPage && guardPages)
     page.headers.set(

@@ -227,6 +227,7 @@ test('a form sent to a page that takes none has the error page, which says nothi
     })
     const html = await answer.text()
     expect(answer.status, path).toBe(405)
+    expect(answer.headers.get('allow'), path).toBe('GET, HEAD')
     expect(html, path).toContain('Oops!')
     expect(html, path).toContain('<meta name="description" content="Method Not Allowed Error"/>')
     expect(/<main.*<\/main>/s.exec(html)?.[0], path).toMatch(/405.{0,20} · Method Not Allowed Error</)
