@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenRight } from '#core/account/home-right.ts'
 import type { HomeChannelsShape } from '#contract/channel/channel-schemas.ts'
+import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { findThreadWork } from '#db/queries/thread/inbox-queries.ts'
 import { describePicture } from '#media/upload/describe-picture.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
-import { bookHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+import { bookHome, holdHome, JUNE_WEEK, letHome, type LetHome } from '#tests/support/stays/let-home.ts'
 
 let world: AccessWorld
 beforeAll(async () => {
@@ -145,4 +146,21 @@ test('conversations are given to those who may look after them', async () => {
   const work = await findThreadWork(world.shop.database.db, said.rows[0]!.id)
   const names = work?.colleagues.map(({ name }) => name) ?? []
   expect(helpers.map(({ uid }) => names.includes(`${uid}@example.com`))).toEqual([true, false])
+})
+
+test('the preview of a change of prices counts no holds in homes that follow and that its maker may not see', async () => {
+  const [source, follower] = [await letHome(world.shop), await letHome(world.shop)]
+  await giveTo(follower, source)
+  await sql`
+    insert into app.rate_source (stay_id, source_id, percent_bp, amount, round_to, with_rules, made_at)
+    values (${follower.id}, ${source.id}, 12000, 0, 100, false, ${world.shop.now()})`.execute(world.shop.database.db)
+  await holdHome(await world.shop.guest(), follower)
+  const raise = { matter: 'nightly', span: null, way: 'percent', value: 1000 }
+  const choice = { homes: [source.slug], destination: null, sleeps: null }
+  const holdsFor = async (by: ShopGuest) => {
+    const tried = await by.call<RateTryShape>('POST', '/api/staff/rate-drafts', { data: { choice, changes: [raise] } })
+    return [tried.data.homes.length, tried.data.holds]
+  }
+  expect(await holdsFor(await helping([source, 'full'], [follower, 'full']))).toEqual([2, 1])
+  expect(await holdsFor(await helping([source, 'full']))).toEqual([1, 0])
 })

@@ -65,9 +65,10 @@ export async function tryDraft(
     }),
   )
   const reached = await previewFollowers(deps.db, changed)
-  const ids = [...reached.keys()]
-  const [allHomes, takenOf, dearest, kept, ties] = await Promise.all([
-    findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor)),
+  // Homes may follow that the actor has no right on: nothing about these is told, nor counted.
+  const allHomes = await findRateHomes(deps.db, { homes: [], destination: null, sleeps: null }, scopeOf(actor))
+  const ids = allHomes.flatMap(({ id }) => (reached.has(id) ? [id] : []))
+  const [takenOf, dearest, kept, ties] = await Promise.all([
     findTakenNightsOf(deps.db, ids, spanInSight(span), now),
     findDearestNights(deps.db, ids),
     countKeptPrices(deps.db, { ids, span, now }),
