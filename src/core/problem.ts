@@ -54,7 +54,7 @@ export type PromoFault =
 export type BookingRefusal =
   | {
       readonly code: 'invalid_dates'
-      readonly reason: 'not_a_date' | 'check_out_not_after_check_in' | 'too_long'
+      readonly reason: 'missing' | 'not_a_date' | 'check_out_not_after_check_in' | 'too_long'
       readonly field?: 'checkIn' | 'checkOut'
     }
   | { readonly code: 'dates_in_past'; readonly today: IsoDate }

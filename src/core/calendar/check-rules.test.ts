@@ -64,7 +64,9 @@ describe('dates', () => {
       return result.ok ? null : result.problem.reason
     }
     expect(faultOf('10.5.2027', '2027-05-13')).toBe('not_a_date')
-    expect(faultOf('2027-05-10', undefined)).toBe('not_a_date')
+    expect(faultOf('2027-05-10T00:00:00Z', '2027-05-13')).toBe('not_a_date')
+    expect(faultOf('2027-05-10', undefined)).toBe('missing')
+    expect(faultOf('', '2027-05-13')).toBe('missing')
     expect(faultOf('2027-05-10', '2027-05-10')).toBe('check_out_not_after_check_in')
     expect(faultOf('2027-05-10', '2028-06-14')).toBe('too_long')
     expect(faultOf('2027-05-10', '2028-06-13')).toBeNull()

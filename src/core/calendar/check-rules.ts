@@ -30,12 +30,14 @@ export function parseStayDates(
 ): Result<StayDates, Extract<DateRefusal, { code: 'invalid_dates' }>> {
   const from = parseIsoDate(checkIn)
   const to = parseIsoDate(checkOut)
-  if (from === null) return err({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkIn' })
-  if (to === null) return err({ code: 'invalid_dates', reason: 'not_a_date', field: 'checkOut' })
+  if (from === null) return err({ code: 'invalid_dates', reason: faultOfDay(checkIn), field: 'checkIn' })
+  if (to === null) return err({ code: 'invalid_dates', reason: faultOfDay(checkOut), field: 'checkOut' })
   const dates = { checkIn: from, checkOut: to }
   const reason = faultOfDates(dates)
   return reason === null ? ok(dates) : err({ code: 'invalid_dates', reason })
 }
+
+const faultOfDay = (written: unknown) => ((written ?? '') === '' ? 'missing' : 'not_a_date')
 
 /**
  * Checks the dates and the party against those rules of the stay that need no calendar. Returns the number of nights,

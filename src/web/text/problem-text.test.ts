@@ -7,6 +7,18 @@ test('a refusal says what is wrong and what works', () => {
   ).toBe('Guests cannot arrive on a Wednesday at that time of year, only on Fridays and Saturdays.')
 })
 
+test('of two dates of which one is missing, that one is named', () => {
+  const sentence = (details: { reason: string; field?: string }) =>
+    problemMessage({ code: 'invalid_dates', ...details })
+  expect(sentence({ reason: 'missing', field: 'checkIn' })).toBe(
+    'A stay needs both days. Choose the day to arrive, too.',
+  )
+  expect(sentence({ reason: 'missing', field: 'checkOut' })).toBe(
+    'A stay needs both days. Choose the day to leave, too.',
+  )
+  expect(sentence({ reason: 'not_a_date' })).toMatch(/does not exist or cannot be read/)
+})
+
 test('a single closed day is named instead of its weekday', () => {
   const closed = { code: 'arrival_day_not_allowed', weekday: 4, allowedWeekdays: [4, 5], closedOn: '2027-12-24' }
   expect(problemMessage(closed)).toBe(

@@ -116,9 +116,10 @@ const invitationSentences: Readonly<Record<'used' | 'expired' | 'ended', string>
 
 /** The sentence of each refusal: what is wrong and what to do instead. */
 const sentences: SentencesOf<GuestProblemCode> = {
-  invalid_dates: ({ reason }) =>
+  invalid_dates: ({ reason, field }) =>
     ({
-      not_a_date: 'One of the dates does not exist. Choose a day to arrive and a day to leave.',
+      missing: `A stay needs both days. Choose the day to ${field === 'checkOut' ? 'leave' : 'arrive'}, too.`,
+      not_a_date: 'One of the dates does not exist or cannot be read. Choose a day to arrive and a day to leave.',
       check_out_not_after_check_in: 'The day you leave must come after the day you arrive. Choose a later check-out.',
       too_long: 'That is longer than we can price in one booking. Choose an earlier check-out.',
     })[reason],

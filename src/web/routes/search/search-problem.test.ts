@@ -27,6 +27,9 @@ test('a date that cannot be read, or that no calendar has, is named as it was wr
   expect(problemOf('checkIn=2027-02-30&checkOut=2027-02-31', refusal)).toBe(
     '“2027-02-30” does not exist and “2027-02-31” does not exist. Choose a day to arrive and a day to leave.',
   )
+  expect(problemOf('checkIn=2027-05-01T00:00:00Z&checkOut=2027-05-08T00:00:00.000Z', refusal)).toBe(
+    'We cannot read “2027-05-01T00:00:00Z” and “2027-05-08T00:00:00.000Z” as dates. Choose a day to arrive and a day to leave.',
+  )
   // No words that somebody else has put into the address.
   expect(problemOf('checkIn=call 0800 now&checkOut=27.12.2026', refusal)).toBe(
     'We cannot read the dates. Choose a day to arrive and a day to leave.',

@@ -43,8 +43,8 @@ export function searchProblem(
   }
 }
 
-/** Dates as people write them. Anything else is not repeated: others could put their words into an address. */
-const LIKE_A_DATE = /^\d{1,4}([-/.]\s?\d{1,4}){1,2}$/
+/** Dates as people write them, and times as programs do. Anything else is not repeated: others could put their words into an address. */
+const LIKE_A_DATE = /^\d{1,4}([-/.]\s?\d{1,4}){1,2}([T ][\d:.]{2,12}(Z|[+-][\d:]{2,5})?)?$/
 
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
 const CHOOSE_DAYS = 'Choose a day to arrive and a day to leave.'
