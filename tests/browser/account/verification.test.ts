@@ -96,6 +96,17 @@ describe('on the page that waits for the link', () => {
     await visitor.arrivesAt('/stays')
   })
 
+  test('without JavaScript a wrong password is called so: nobody is asked for an address there', async () => {
+    const visitor = await site.visitor({ javaScriptEnabled: false })
+    await enter(visitor, site.origin, account)
+    visitor.allowFault(/status of 400/)
+    await visitor.open('/verify-email')
+    await visitor.page.getByLabel('Password', { exact: true }).fill('not the password')
+    await visitor.page.getByRole('button', { name: 'Send me the link' }).click()
+    await visitor.page.getByText(/Incorrect password|Invalid email/).waitFor()
+    expect(await visitor.page.getByText('Invalid email or password.').count()).toBe(0)
+  })
+
   test('whoever opened the link goes on, and is told when it was not opened', async () => {
     const visitor = await waiting()
     const opened = visitor.page.getByRole('button', { name: 'I have opened the link' })

@@ -62,7 +62,9 @@ export async function action(args: Route.ActionArgs) {
   const missing = checkAuthForm(values, ['password'])
   if (missing) return again(missing)
   const signedIn = await identity.signIn(user.email, values.password)
-  if (!signedIn.ok) return again(faultsOfCode(signedIn.code))
+  // Only the password is asked for here, so only that can be wrong.
+  if (!signedIn.ok)
+    return again(faultsOfCode(signedIn.code === 'invalid-credential' ? 'wrong-password' : signedIn.code))
   // Second factors need a verified address, so this account has none.
   const sent =
     'idToken' in signedIn.value
