@@ -31,3 +31,19 @@ test('where two people answer the same review, the second reads both and decides
   expect((await forms.post(path, { ...answer, seen, text: 'The pump is mended.' })).status).toBe(303)
   expect(await saved()).toBe('The pump is mended.')
 })
+
+test('whoever reports or hides a review chooses the reason themselves, and is told when it is missing', async () => {
+  const page = await (await fetch(`${forms.origin}${path}?view=all`, { headers: { cookie: forms.cookie } })).text()
+  const selects = [...page.matchAll(/<select[^>]* name="reason"[^>]*>(<option[^>]*>[^<]*)/g)]
+  expect(selects.length).toBeGreaterThan(0)
+  for (const [whole, first] of selects) {
+    expect(whole).toMatch(/^<select[^>]* required=""/)
+    expect(first).toMatch(/^<option value=""[^>]*>Choose a reason$/)
+  }
+  const id = (await listed('all'))[0]?.documentId ?? ''
+  for (const intent of ['report', 'hide']) {
+    const refused = await forms.post(path, { id, intent, reason: '', text: 'It names my neighbour.' })
+    expect(refused.status, intent).toBe(400)
+    expect(refused.html, intent).toContain('Choose a reason.')
+  }
+})

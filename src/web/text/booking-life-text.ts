@@ -260,6 +260,7 @@ export function hoursText(millisecondsLeft: number): string {
 export const bookingActionText = {
   reasonMissing: 'Choose why you cancel.',
   textMissing: 'Say in a few words why.',
+  reportReasonMissing: 'Choose a reason.',
   reportMissing: 'Say in a sentence or two what is wrong with it.',
   starsMissing: 'Choose from 1 to 5.',
   reviewMissing: 'Write a sentence or two.',

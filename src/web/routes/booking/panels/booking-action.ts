@@ -105,7 +105,15 @@ export async function bookingAction(visit: Visit, bookingId: string) {
     }
     case 'report-host-review': {
       const request = reviewReportSchema.safeParse({ reason: formText(form, 'reason'), note: formText(form, 'note') })
-      if (!request.success) return refuse(400, { errors: { note: bookingActionText.reportMissing } })
+      if (!request.success) {
+        const wrong = new Set(request.error.issues.map((issue) => issue.path[0]))
+        return refuse(400, {
+          errors: {
+            ...(wrong.has('reason') ? { reason: bookingActionText.reportReasonMissing } : {}),
+            ...(wrong.has('note') ? { note: bookingActionText.reportMissing } : {}),
+          },
+        })
+      }
       return done(await reviewClient(visit.context).report(bookingId, request.data, key))
     }
     default:

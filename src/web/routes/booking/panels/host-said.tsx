@@ -4,7 +4,7 @@ import type { ReportReason } from '#core/review/host-reply.ts'
 import { reportReasonText } from '#web/text/booking/report-reason-text.ts'
 import { guestScoreText } from '#web/text/booking/booking-names.ts'
 import { dayOfInstant } from '#web/text/instant-text.ts'
-import { FieldNotes } from '#web/ui/text-field.tsx'
+import { describedBy, FieldNotes } from '#web/ui/text-field.tsx'
 import type { BookingRefused } from './booking-action.ts'
 
 export interface HostSaidProps {
@@ -57,7 +57,7 @@ const REPORT = 'report-host-review'
 
 function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'refused'>) {
   const { values = {}, errors = {} } = refused ?? {}
-  const fault = errors['note']
+  const [reasonFault, fault] = [errors['reason'], errors['note']]
   return (
     <details className="fold" open={refused !== undefined}>
       <summary>Report it</summary>
@@ -66,13 +66,23 @@ function ReportForm({ actionKey, refused }: Pick<HostSaidProps, 'actionKey' | 'r
         <input type="hidden" name="actionKey" value={`${actionKey}-${REPORT}`} />
         <div className="field">
           <label htmlFor="report-reason">What is wrong with it</label>
-          <select className="input" id="report-reason" name="reason" defaultValue={values['reason']}>
+          <select
+            className="input"
+            id="report-reason"
+            name="reason"
+            required
+            defaultValue={values['reason'] ?? ''}
+            aria-invalid={reasonFault ? true : undefined}
+            aria-describedby={describedBy('report-reason', null, reasonFault)}
+          >
+            <option value="">Choose a reason</option>
             {(Object.keys(reportReasonText) as ReportReason[]).map((reason) => (
               <option key={reason} value={reason}>
                 {reportReasonText[reason]}
               </option>
             ))}
           </select>
+          <FieldNotes name="report-reason" error={reasonFault} />
         </div>
         <div className="field">
           <label htmlFor="note">What should we know?</label>

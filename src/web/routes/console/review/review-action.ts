@@ -7,6 +7,7 @@ import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import type { Visit } from '#web/middleware/require-access.ts'
 import { readSeen } from '#web/routes/console/homes/form/compare-values.ts'
 import type { Clash } from '#web/routes/console/homes/form/home-form.ts'
+import { bookingActionText } from '#web/text/booking-life-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { ReviewDone } from '#web/text/staff-review-text.ts'
 
@@ -15,6 +16,8 @@ export interface RefusedReview {
   readonly id: string
   readonly intent: string
   readonly text: string
+  /** The chosen reason; empty: none. */
+  readonly reason: string
   readonly fault: string | null
   /** The field for which it was refused; null: for another reason. */
   readonly wrong: string | null
@@ -51,14 +54,24 @@ export async function reviewAction({ context, request, url }: Visit & { readonly
     )
   }
   const { details } = response.error
-  const refused = { id, intent, text, author: formText(form, 'author'), seen: shown ?? null, wrong: null, clashes: [] }
+  const refused = {
+    id,
+    intent,
+    text,
+    reason,
+    author: formText(form, 'author'),
+    seen: shown ?? null,
+    wrong: null,
+    clashes: [],
+  }
   if (details.code === 'reply_changed') {
     const theirs = typeof details['reply'] === 'string' ? details['reply'] : ''
     const clashes = [{ label: 'Answer', mine: text, theirs }]
     return data<RefusedReview>({ ...refused, fault: null, seen: theirs, clashes }, { status: 409 })
   }
-  const wrong = wrongFieldOf(details, { reply: 'text', note: 'text' })
-  const fault =
-    details.code === 'invalid_input' ? 'Write something, at most 2,000 characters.' : staffProblemMessage(details)
+  const wrong = wrongFieldOf(details, { reason: 'reason', hide: 'reason', reply: 'text', note: 'text' })
+  const missing =
+    wrong === 'reason' ? bookingActionText.reportReasonMissing : 'Write something, at most 2,000 characters.'
+  const fault = details.code === 'invalid_input' ? missing : staffProblemMessage(details)
   return data<RefusedReview>({ ...refused, fault, wrong }, { status: response.status })
 }

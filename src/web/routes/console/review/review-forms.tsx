@@ -77,7 +77,15 @@ export function ReasonForm({ id, author, intent, chosen, refused, isOwn = false 
         {isOwn ? <input type="hidden" name="isOwn" value="yes" /> : null}
         <Fault refused={refused} />
         <Labelled label={isReport ? `What is wrong with ${author}’s review` : `Why ${author}’s review is hidden`}>
-          <select className="c-input" name="reason" defaultValue={chosen ?? REPORT_REASONS[0]}>
+          <select
+            className="c-input"
+            name="reason"
+            required
+            defaultValue={refused?.reason ?? chosen ?? ''}
+            aria-invalid={refused?.wrong === 'reason' ? true : undefined}
+            aria-describedby={refused?.wrong === 'reason' ? FAULT_ID : undefined}
+          >
+            <option value="">Choose a reason</option>
             {REPORT_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {reportReasonText[reason]}
