@@ -2,6 +2,7 @@ import { ok, err } from '#core/result.ts'
 import { verifyIdTokenPayload, type TrustedIssuer } from '#accounts/token/id-token.ts'
 import { VerifiedTokens } from '#accounts/token/verified-tokens.ts'
 import type { BearerSource } from '#accounts/account-services.ts'
+import type { ServiceLog } from '#accounts/service-log.ts'
 import { claimedFacts } from './claimed-facts.ts'
 import { createHostedKeys } from './hosted-keys.ts'
 
@@ -10,6 +11,7 @@ export interface HostedProject {
   /** Where the service publishes the keys of its ID tokens, as a JSON Web Key Set. */
   readonly keysUrl: string
   readonly now: () => Date
+  readonly log: ServiceLog
 }
 
 /**
@@ -18,11 +20,11 @@ export interface HostedProject {
  * change there (disabled, new password) takes effect when the service refuses the browser's next token, an hour later
  * at most; `blocked` of the profile shuts somebody out at once.
  */
-export function createHostedBearers({ projectId, keysUrl, now }: HostedProject): BearerSource {
+export function createHostedBearers({ projectId, keysUrl, now, log }: HostedProject): BearerSource {
   const issuer: TrustedIssuer = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
-    keys: createHostedKeys({ url: keysUrl, now }),
+    keys: createHostedKeys({ url: keysUrl, now, log }),
     verified: new VerifiedTokens(),
     now,
   }

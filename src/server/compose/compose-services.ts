@@ -344,7 +344,7 @@ function composeAccounts(
       ...(config.identity.kind === 'firebase' ? {} : config.identity.passkeys),
     },
     providers: config.identity.kind === 'firebase' ? [] : config.identity.providers,
-    ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now }) } : {}),
+    ...(config.identity.kind === 'firebase' ? { bearers: createHostedBearers({ ...config.identity, now, log }) } : {}),
     settings: sendsSms(config) ? {} : { phoneSignIn: false, secondFactor: { sms: false } },
     ...conformance,
     customTokens: {

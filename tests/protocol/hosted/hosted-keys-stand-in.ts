@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 
@@ -12,14 +12,19 @@ export interface HostedKeysStandIn {
   addKey(): Promise<void>
   /** Publishes only the newest key from now on. */
   dropOldKeys(): void
-  /** From now on the answer is 503, a connection that breaks off, or a list without a key. */
+  /**
+   * From now on the answer is 503, a connection that breaks off, a list without a key or with one without a name, an
+   * answer of a megabyte, or one that comes byte by byte until this is called again.
+   */
   fail(how: Failure | null): void
+  /** How many answers are coming byte by byte. */
+  dripping(): number
   /** An ID token as the service makes it; `claims` and `header` replace what it would hold. */
   token(claims?: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>
   close(): Promise<void>
 }
 
-type Failure = 'busy' | 'broken' | 'empty'
+type Failure = 'busy' | 'broken' | 'empty' | 'nameless' | 'huge' | 'dripping'
 
 interface Key {
   readonly kid: string
@@ -35,11 +40,22 @@ export async function startHostedKeys(now: () => Date): Promise<HostedKeysStandI
   let keys: Key[] = [await makeKey()]
   let asked = 0
   let failing: Failure | null = null
+  const dripping = new Set<ServerResponse>()
   const server = createServer((request, reply) => {
     asked += 1
     if (failing === 'broken') return void request.socket.destroy()
     if (failing === 'busy') return void reply.writeHead(503).end('busy')
     if (failing === 'empty') return void reply.writeHead(200).end('{"keys":[]}')
+    if (failing === 'nameless') return void reply.writeHead(200).end('{"keys":[{"kty":"RSA"}]}')
+    if (failing === 'huge') return void reply.writeHead(200).end(' '.repeat(1_000_000))
+    if (failing === 'dripping') {
+      dripping.add(reply)
+      const drops = setInterval(() => reply.write(' '), 100)
+      return void reply.on('close', () => {
+        dripping.delete(reply)
+        clearInterval(drops)
+      })
+    }
     reply.writeHead(200, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=19845, must-revalidate, no-transform',
@@ -50,6 +66,7 @@ export async function startHostedKeys(now: () => Date): Promise<HostedKeysStandI
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwk`,
     asked: () => asked,
+    dripping: () => dripping.size,
     async addKey() {
       keys = [...keys, await makeKey()]
     },
@@ -58,6 +75,7 @@ export async function startHostedKeys(now: () => Date): Promise<HostedKeysStandI
     },
     fail(how) {
       failing = how
+      for (const reply of dripping) reply.destroy()
     },
     async token(claims = {}, header = {}) {
       const { kid, privateKey } = keys.at(-1)!
