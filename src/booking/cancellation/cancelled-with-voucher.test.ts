@@ -54,6 +54,18 @@ test('the mail about a cancellation says of a voucher how much: what really move
   }
 })
 
+test('the history says first that the booking was cancelled, then that its money went back', async () => {
+  shop.goTo('2027-03-01T10:00:00Z')
+  const held = await shop.hold()
+  const { id: bookingId, actor } = held
+  const { code } = await issuedVoucher(shop.deps, 140_000)
+  valueOf(await useVoucher(shop.deps, { actor, bookingId, code }))
+  await shop.session(held)
+  shop.goTo('2027-03-02T10:00:00Z')
+  const { history } = valueOf(await cancelBooking(shop.deps, { actor, bookingId, reason: 'illness' }))
+  expect(history.slice(-2).map(({ kind, to }) => to ?? kind)).toEqual(['cancelled_by_guest', 'refunded'])
+})
+
 test('of a booking paid by card and by hand the mail says how much goes back in which way', async () => {
   for (const [at, where] of [
     ['2027-03-02T10:00:00Z', '€1,400.00 goes back: €420.00 to your card, and €980.00 by bank transfer or in cash.'],

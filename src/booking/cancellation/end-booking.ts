@@ -75,6 +75,8 @@ async function close(
 ): Promise<Result<Booking, ProblemOf<'booking_not_found' | 'refund_changed'>>> {
   const { bookingId, to, actor, reason, expectedRefundMinor } = end
   const refund = end.refundOf(booking, at)
+  // Before the money moves, so that the history is in the order of cause and effect.
+  await transitionBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
   const { refundMinor } = await closeContract(tx, { booking, refund, reason, actor, at })
   if (expectedRefundMinor !== undefined && expectedRefundMinor !== refundMinor) {
     const { currency } = booking
@@ -82,7 +84,6 @@ async function close(
   }
   await dropPendingChange(tx, bookingId, at)
   await dropPendingCharges(tx, bookingId, at)
-  await transitionBooking(tx, { id: bookingId, from: [booking.state], to, actor, at, reason })
   await end.afterwards(tx, booking, refundMinor)
   const ended = await findBooking(tx, bookingId)
   return ended ? ok(ended) : err({ code: 'booking_not_found' })
