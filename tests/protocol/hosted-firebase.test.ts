@@ -57,8 +57,8 @@ describe('a token of the hosted service', () => {
     ['a phone', { sign_in_provider: 'phone', identities: { phone: ['+34600111222'] } }, ['phone']],
     [
       'another provider',
-      { sign_in_provider: 'site.google.com', identities: { 'site.google.com': ['1'], email: ['a@mail.example'] } },
-      ['site.google.com'],
+      { sign_in_provider: 'google.com', identities: { 'google.com': ['1'], email: ['a@mail.example'] } },
+      ['google.com'],
     ],
     ['a custom token', { sign_in_provider: 'custom', identities: {} }, []],
   ])('of somebody who came by %s keeps the method', async (_, firebase, providers) => {
@@ -233,11 +233,11 @@ describe('around it', () => {
       providers: [],
     })
     const phone = { phone_number: '+34600111222' }
-    const identities = { 'site.google.com': ['1'], phone: ['+34600111222'] }
-    expect(await methods({ sign_in_provider: 'site.google.com', identities }, phone)).toMatchObject({
+    const identities = { 'google.com': ['1'], phone: ['+34600111222'] }
+    expect(await methods({ sign_in_provider: 'google.com', identities }, phone)).toMatchObject({
       hasPassword: false,
       phoneNumber: '+34600111222',
-      providers: [{ providerId: 'site.google.com', email: null }],
+      providers: [{ providerId: 'google.com', email: null }],
     })
   })
 
