@@ -61,7 +61,7 @@ export function bookingShapeOf(
     paidBy: PAID_BY.filter((way) => booking.paidBy.includes(way)),
     paidWays: [...booking.paidWays],
     offlineMethods: offeredOffline(stay.offlineMethods, deps),
-    instalments: inOrderOfTime(instalments).map(instalmentOf),
+    instalments: inOrderOfTime(instalments).map((one) => instalmentOf(one, booking)),
     damageDeposit: depositOf(booking),
     bankTransfer: bankTransferOf(booking, deps),
     change: changeOf(booking, now),
@@ -121,7 +121,7 @@ function lessExpired(voucher: BookingVoucher, today: IsoDate): BookingVoucher {
   return voucher.expiresOn < today ? { ...voucher, leftMinor: 0 } : voucher
 }
 
-function instalmentOf(one: BookingInstalment): InstalmentShape {
+function instalmentOf(one: BookingInstalment, { refundedMinor }: Pick<Booking, 'refundedMinor'>): InstalmentShape {
   return {
     position: one.position,
     amountMinor: one.amountMinor,
@@ -129,6 +129,8 @@ function instalmentOf(one: BookingInstalment): InstalmentShape {
     dueAt: one.dueAt.toISOString(),
     state: one.state,
     graceUntil: one.graceUntil?.toISOString() ?? null,
+    // Money that did not come after all is not given back either.
+    isRefunded: one.state === 'cancelled' && one.wasPaid === true && refundedMinor > 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markReceived } from '#booking/payment/mark-received.ts'
+import { findBookingForGuest } from '#booking/find-bookings.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { useVoucher } from '#booking/payment/use-voucher.ts'
 import { formatMoney } from '#core/money/format-money.ts'
@@ -82,6 +83,25 @@ test('of a booking paid by card and by hand the mail says how much goes back in 
     const { refundedMinor } = cancelled
     expect([backBy('card'), backBy('by_hand')]).toEqual(at < '2027-05' ? [42_000, 98_000] : [0, refundedMinor])
   }
+})
+
+test('a payment that was given back is not called one that is no longer due', async () => {
+  shop.goTo('2027-03-01T10:00:00Z')
+  const { id: bookingId, actor } = await shop.book({ request: { plan: 'deposit' } })
+  const instalments = async () => valueOf(await findBookingForGuest(shop.deps, { actor, bookingId })).instalments
+  const [first] = await instalments()
+  const back = { label: 'Goodwill', reason: 'noise', refundNow: true, amountMinor: -first!.amountMinor }
+  valueOf(await adjustPrice(shop.deps, { ...back, actor: { uid: 'staff-1', role: 'admin' }, bookingId }))
+  await shop.sweep()
+  expect((await instalments()).map(({ state, isRefunded }) => [state, isRefunded])).toEqual([
+    ['cancelled', true],
+    ['scheduled', false],
+  ])
+  valueOf(await cancelBooking(shop.deps, { actor, bookingId, reason: 'illness' }))
+  expect((await instalments()).map(({ state, isRefunded }) => [state, isRefunded])).toEqual([
+    ['cancelled', true],
+    ['cancelled', false],
+  ])
 })
 
 test('so does the mail about a price that was lowered: a voucher gets its money first', async () => {

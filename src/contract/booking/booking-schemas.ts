@@ -24,6 +24,7 @@ export const instalmentSchema = z
     graceUntil: z
       .nullable(z.iso.datetime())
       .check(z.describe('After a failure: pay until this instant, or the booking is cancelled.')),
+    isRefunded: z.boolean().check(z.describe('Whether it is cancelled because it was paid and all of it given back.')),
   })
   .check(z.meta({ id: 'Instalment', description: "One payment of a booking's schedule." }))
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { isoDate } from '#core/time/iso-date.ts'
 import { refundsOfPaid } from './refunds-of-paid.ts'
 
-const instalment = { dueOn: isoDate('2026-11-20'), dueAt: '2026-11-20T10:00:00.000Z', graceUntil: null } as const
+const instalment = {
+  dueOn: isoDate('2026-11-20'),
+  dueAt: '2026-11-20T10:00:00.000Z',
+  graceUntil: null,
+  isRefunded: false,
+} as const
 const voucher = {
   ending: '672P',
   paidMinor: 0,

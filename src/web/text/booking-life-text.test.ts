@@ -26,6 +26,7 @@ const rest = {
   dueOn: isoDate('2027-07-13'),
   dueAt: '2027-07-13T07:00:00.000Z',
   graceUntil: null,
+  isRefunded: false,
 } as const
 
 test('a planned payment says its day and where the money comes from', () => {
@@ -48,6 +49,8 @@ test('a payment whose day has passed without it is due, no longer planned', () =
   expect(mark('2027-07-13T06:59:00.000Z')).toBe('Planned')
   expect(mark('2027-07-13T07:00:00.000Z')).toBe('Due')
   expect(mark('2027-07-14T07:00:00.000Z', { state: 'paid' })).toBe('Paid')
+  expect(mark('2027-07-14T07:00:00.000Z', { state: 'cancelled' })).toBe('No longer due')
+  expect(mark('2027-07-14T07:00:00.000Z', { state: 'cancelled', isRefunded: true })).toBe('Refunded')
   // Of nights that are only held or requested, the first payment is due with the booking.
   const held = { ...booking, holdExpiresAt: '2027-07-15T10:15:00.000Z' }
   expect(instalmentMark(rest, held, Date.parse('2027-07-14T07:00:00.000Z')).label).toBe('Planned')

@@ -38,15 +38,20 @@ export function instalmentState(
 const isUndecided = ({ requestExpiresAt, holdExpiresAt }: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>) =>
   requestExpiresAt !== null || holdExpiresAt !== null
 
+const REFUNDED: Text = { label: 'Refunded', tone: '', icon: 'arrow-left' }
 const DUE: Text = { label: 'Due', tone: 'warn', icon: 'hourglass' }
 
-/** Returns how an instalment is marked: its state, or that its day has come without its payment. `nowMs` = now. */
+/**
+ * Returns how an instalment is marked: its state, or that its day has come without its payment, or that it was paid and
+ * given back. `nowMs` = now.
+ */
 export function instalmentMark(
-  instalment: Pick<InstalmentShape, 'state' | 'dueAt'>,
+  instalment: Pick<InstalmentShape, 'state' | 'dueAt' | 'isRefunded'>,
   booking: Pick<BookingShape, 'requestExpiresAt' | 'holdExpiresAt'>,
   nowMs: number,
 ): Text {
   const isDue = instalment.state === 'scheduled' && Date.parse(instalment.dueAt) <= nowMs && !isUndecided(booking)
+  if (instalment.isRefunded) return REFUNDED
   return isDue ? DUE : instalmentTexts[instalmentState(instalment, booking)]
 }
 

@@ -33,6 +33,8 @@ export interface BookingInstalment {
   readonly graceUntil: Date | null
   /** False: when it is not paid it stays owed, and the booking is not cancelled. */
   readonly cancels: boolean
+  /** Whether it has been paid, also if it was given back since. Left out: not read. */
+  readonly wasPaid?: boolean
 }
 
 /** A damage deposit, reserved on the card around the stay. */
@@ -311,7 +313,8 @@ const stayOfBooking = sql`
 const instalments = sql`
   (select coalesce(jsonb_agg(jsonb_build_object(
       'position', i.position, 'amountMinor', i.amount, 'dueOn', i.due_on, 'dueAt', i.due_at, 'state', i.state,
-      'graceUntil', i.grace_until, 'cancels', i.cancels) order by i.position), '[]')
+      'graceUntil', i.grace_until, 'cancels', i.cancels, 'wasPaid', i.paid_at is not null)
+      order by i.position), '[]')
     from app.booking_instalment i where i.booking_id = b.id)`
 
 const deposit = sql`

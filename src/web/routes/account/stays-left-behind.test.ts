@@ -40,7 +40,13 @@ test('nights that are only held do not stay booked without an account, unless th
 })
 
 test('what is still to be paid for a stay is said before the account goes, and how', () => {
-  const part = { position: 1, dueAt: '2027-05-08T07:00:00.000Z', dueOn: isoDate('2027-05-08'), graceUntil: null }
+  const part = {
+    position: 1,
+    dueAt: '2027-05-08T07:00:00.000Z',
+    dueOn: isoDate('2027-05-08'),
+    graceUntil: null,
+    isRefunded: false,
+  }
   const instalments: BookingShape['instalments'] = [
     { ...part, amountMinor: 42_000, state: 'paid' },
     { ...part, amountMinor: 98_000, state: 'scheduled' },

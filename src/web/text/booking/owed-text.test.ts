@@ -18,10 +18,23 @@ const textOf = (differenceMinor: number, paid: Parameters<typeof changedPayments
   changedPaymentsText({ differenceMinor, checkIn: paid.checkIn }, paid)
 
 const payment = (position: number, dueOn: IsoDate, state: 'paid' | 'scheduled') =>
-  ({ position, amountMinor: 50_000, dueOn, dueAt: `${dueOn}T07:00:00.000Z`, state, graceUntil: null }) as const
+  ({
+    position,
+    amountMinor: 50_000,
+    dueOn,
+    dueAt: `${dueOn}T07:00:00.000Z`,
+    state,
+    graceUntil: null,
+    isRefunded: false,
+  }) as const
 
 test('what is owed without a kept card was declined by no bank', () => {
-  const failed = { graceUntil: null, amountMinor: 31_267, dueAt: '2027-07-13T07:00:00.000Z' } as const
+  const failed = {
+    graceUntil: null,
+    isRefunded: false,
+    amountMinor: 31_267,
+    dueAt: '2027-07-13T07:00:00.000Z',
+  } as const
   expect(unpaidText(failed, booking)).toEqual({
     title: 'A payment of €312.67 did not work',
     what: 'Your bank declined it. Pay it with this card or another one.',
@@ -38,7 +51,7 @@ test('what is owed without a kept card was declined by no bank', () => {
 
 test('of a payment whose first part has come by hand, the rest is still to be paid: the bank declined the whole', () => {
   const dueAt = '2027-07-13T07:00:00.000Z'
-  const failed = { graceUntil: null, amountMinor: 31_267, dueAt } as const
+  const failed = { graceUntil: null, isRefunded: false, amountMinor: 31_267, dueAt } as const
   const part = { ...payment(2, isoDate('2027-07-13'), 'paid'), dueAt }
   expect(unpaidText(failed, { ...booking, instalments: [part] })).toEqual({
     title: '€312.67 is still to be paid',

@@ -46,7 +46,15 @@ test('a payment of the schedule that is due is paid on its own page, unless it i
 
 test('a card is asked for when something is due now or will be charged later', () => {
   const later: InstalmentShape[] = [
-    { position: 1, amountMinor: 100, dueOn: isoDate('2027-01-01'), dueAt: '', state: 'scheduled', graceUntil: null },
+    {
+      position: 1,
+      amountMinor: 100,
+      dueOn: isoDate('2027-01-01'),
+      dueAt: '',
+      state: 'scheduled',
+      graceUntil: null,
+      isRefunded: false,
+    },
   ]
   const damageDeposit = null
   expect(needsCard({ dueMinor: 100, instalments: [], damageDeposit })).toBe(true)
