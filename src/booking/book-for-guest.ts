@@ -16,9 +16,10 @@ import { noteBookingEvent } from '#db/queries/booking/event-queries.ts'
 import { findProvenUid } from '#db/queries/booking/guest-queries.ts'
 import { insertBooking } from '#db/queries/booking/insert-booking.ts'
 import { lockContract } from '#db/queries/payment/contract-queries.ts'
+import type { CallerDeps } from './hold/caller-hold.ts'
 import { checkedGuest } from './hold/checked-guest.ts'
 import { expireHoldsInTheWay } from './hold/expire-holds.ts'
-import type { SettleDeps, StaffActor } from './booking-deps.ts'
+import type { StaffActor } from './booking-deps.ts'
 import { mailAboutBooking } from './booking-mails.ts'
 import { confirmBooking } from './confirmation/confirm-booking.ts'
 import { idForKey } from './id-for-key.ts'
@@ -32,17 +33,6 @@ import type { PriceForGuest } from './quote/price-for-guest.ts'
 import { quoteForGuest } from './quote-for-guest.ts'
 import { canonicalJson } from './quote/quote-token.ts'
 import { checkInAt } from './stay-instants.ts'
-
-export interface BookForGuestDeps extends SettleDeps {
-  /**
-   * Creates a link for the mail that signs in somebody without an account and leads to the booking; null: they have to
-   * sign in first.
-   */
-  readonly invite: (
-    tx: Tx,
-    invited: { readonly email: string; readonly bookingId: string; readonly until: Date },
-  ) => Promise<string | null>
-}
 
 type Refused =
   | DateRefusal
@@ -77,7 +67,7 @@ interface Wanted {
  * `payment_method_not_offered`: a transfer without an account to send it to.
  */
 export async function bookForGuest(
-  deps: BookForGuestDeps,
+  deps: CallerDeps,
   { actor, request, idempotencyKey }: { actor: StaffActor; request: StaffBookingRequest; idempotencyKey: string },
 ): Promise<Result<Booking, Refused>> {
   const { db } = deps
@@ -125,7 +115,7 @@ function faultOf(
   return payments.includes(payment) ? null : { code: 'payment_method_not_offered', method: payment }
 }
 
-async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Result<Booking, Refused>> {
+async function write(tx: Tx, deps: CallerDeps, wanted: Wanted): Promise<Result<Booking, Refused>> {
   const { id, actor, request, terms, price, at } = wanted
   const { guest, holdHours } = request
   const { quote } = price
@@ -173,7 +163,7 @@ async function write(tx: Tx, deps: BookForGuestDeps, wanted: Wanted): Promise<Re
 /** Holds the booking for the payment or confirms it, and tells the guest. */
 async function settle(
   tx: Tx,
-  deps: BookForGuestDeps & { readonly guestLink?: string },
+  deps: CallerDeps & { readonly guestLink?: string },
   { id, actor, request: { payment, holdHours, note = '' }, at }: Wanted,
   expiresAt: Date,
 ): Promise<Result<Booking, Refused>> {

@@ -12,6 +12,7 @@ import { date, enumOf, text, whole } from '#api/route/json-schema.ts'
 import { envelope, withMeta } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
 import { staffChangeRoutes } from './staff-change-routes.ts'
+import { staffHoldRoutes } from './staff-hold-routes.ts'
 import { staffLifecycleRoutes } from './staff-lifecycle-routes.ts'
 import { staffGuestReviewRoutes } from './staff-guest-review-routes.ts'
 import { staffDocumentRoutes } from './staff-document-routes.ts'
@@ -75,6 +76,7 @@ export const staffBookingRoutes = [
   }),
   ...staffDocumentRoutes,
   ...staffGuestReviewRoutes,
+  ...staffHoldRoutes,
   ...staffLifecycleRoutes,
   ...staffPaymentRoutes,
   ...staffChangeRoutes,

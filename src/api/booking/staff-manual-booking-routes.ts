@@ -7,10 +7,7 @@ import {
   staffQuoteSchema,
 } from '#contract/booking/manual-booking.ts'
 import { staffBookingSchema } from '#contract/booking/staff-booking-schemas.ts'
-import { sitePaths } from '#contract/site/site-paths.ts'
 import { ok } from '#core/result.ts'
-import { makeGuestLink } from '#accounts/invitation/make-guest-link.ts'
-import { scopeToTenant } from '#accounts/project/scope-to-tenant.ts'
 import { bookForGuest } from '#booking/book-for-guest.ts'
 import { findKnownGuests } from '#booking/find-known-guests.ts'
 import { findStaffBooking } from '#booking/find-staff-booking.ts'
@@ -20,6 +17,7 @@ import { hostOrStaff } from '#api/route/access.ts'
 import { text } from '#api/route/json-schema.ts'
 import { envelope } from '#api/route/responses.ts'
 import { route } from '#api/route/route.ts'
+import { callerDepsOf } from './caller-deps-of.ts'
 
 const chapter = 'Bookings of the company'
 const choice = { stay: 'casa-blava', checkIn: '2027-06-12', checkOut: '2027-06-19', adults: 2 }
@@ -91,16 +89,8 @@ export const staffManualBookingRoutes = [
       ...dateFaults,
     ],
     handle: async (deps, { actor, body, call }) => {
-      const scoped = await scopeToTenant(deps.accounts, null)
-      const accounts = scoped.ok ? scoped.value : deps.accounts
-      const made = await bookForGuest(
-        {
-          ...deps,
-          invite: (tx, { email, bookingId, until }) =>
-            makeGuestLink(tx, accounts, { email, until, path: sitePaths.booking(bookingId) }),
-        },
-        { actor, request: body, idempotencyKey: call.request.headers.get('idempotency-key') ?? '' },
-      )
+      const idempotencyKey = call.request.headers.get('idempotency-key') ?? ''
+      const made = await bookForGuest(await callerDepsOf(deps), { actor, request: body, idempotencyKey })
       return made.ok ? findStaffBooking(deps, { actor, bookingId: made.value.id }) : made
     },
   }),

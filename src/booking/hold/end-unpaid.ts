@@ -15,6 +15,8 @@ interface Ending {
   readonly bookingId: string
   readonly actor: string
   readonly at: Date
+  /** Why money and vouchers are released; by default because the guest gave up. */
+  readonly reason?: string
 }
 
 /**
@@ -22,10 +24,10 @@ interface Ending {
  * offer usable again. Returns false, having written nothing, when it is neither any more. Call `freeNights` before it,
  * in the same transaction.
  */
-export async function endUnpaid(tx: Tx, { bookingId, actor, at }: Ending): Promise<boolean> {
+export async function endUnpaid(tx: Tx, { bookingId, actor, at, reason = GAVE_UP }: Ending): Promise<boolean> {
   if (!(await transitionBooking(tx, { id: bookingId, from: bookingActions.withdraw, to: 'withdrawn', actor, at })))
     return false
-  await releasePayments(tx, { bookingId, reason: GAVE_UP, actor, at })
+  await releasePayments(tx, { bookingId, reason, actor, at })
   await cancelUnpaidInstalments(tx, bookingId)
   await returnCoupon(tx, bookingId)
   await reopenOffer(tx, bookingId, at)

@@ -70,6 +70,9 @@ const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 /** Body of `decline` and of `deposit/release`: the reason that the guest is told. */
 export const reasonSchema = z.strictObject({ reason: text })
 
+/** Body of `hold-extension`: until when somebody for whom nights are held has to pay. */
+export const holdExtensionSchema = z.strictObject({ until: z.iso.datetime() })
+
 const expectedRefundMinor = z.optional(z.int().check(z.gte(0)))
 
 /**

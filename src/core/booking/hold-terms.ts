@@ -77,6 +77,14 @@ export function staffHoldEndsAt(heldAtMs: number, hours: number, checkInAtMs: nu
   return checkInAtMs > heldAtMs ? Math.min(endsAtMs, checkInAtMs) : endsAtMs
 }
 
+/**
+ * Returns whether staff may give somebody until then to pay for nights that are held for them: 72 hours from now at
+ * most, and no later than check-in (docs/booking-rules.md, Holds; all in ms since 1970 UTC).
+ */
+export function isWithinStaffHold(untilMs: number, nowMs: number, checkInAtMs: number): boolean {
+  return untilMs <= staffHoldEndsAt(nowMs, STAFF_HOLD_HOURS.longest, checkInAtMs)
+}
+
 /** For how many days after a stay it can be reviewed, and what is still owed for it can be paid. */
 export const reviewDays = 14
 

@@ -272,6 +272,7 @@ export type BookingMailTemplate =
   | 'booking_confirmed'
   | 'booking_held'
   | 'booking_expired'
+  | 'booking_released'
   | 'booking_refunded'
   | 'request_sent'
   | 'request_accepted'

@@ -32,6 +32,17 @@ test('every state has a heading of its own kind and names the home or the journe
   }
 })
 
+test('nights that the company has released are not said to have been released by the guest', () => {
+  const by = (side: 'guest' | 'host') =>
+    bookingHeadline({
+      ...booking,
+      state: 'withdrawn',
+      history: [{ at: '', kind: 'moved', from: 'hold', to: 'withdrawn', by: side, reason: null }],
+    }).text
+  expect(by('guest')).toContain('You released Ca na Francineta')
+  expect(by('host')).toContain('We have released Ca na Francineta')
+})
+
 test('a request that nobody answered is told apart from a hold that ran out', () => {
   const asked = {
     ...booking,

@@ -3,6 +3,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { otherWays } from '#core/payment/refund-ways.ts'
 import { listed } from '#core/time/english-date.ts'
 import { isLeftToVouchers } from './booking-life-text.ts'
+import { releasedText } from './booking/released-text.ts'
 import { dateRangeWithWeekdays, monthName } from './date-text.ts'
 import { deadlineText } from './instant-text.ts'
 
@@ -45,7 +46,7 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
     case 'withdrawn':
       return {
         title: 'This was not booked',
-        text: `You released ${stay.title} for ${dates}. Nothing was charged.${back}`,
+        text: `${releasedText(booking)} Nothing was charged.${back}`,
       }
     case 'declined':
       return {

@@ -7,7 +7,7 @@ import {
   refundText,
   staffEventText,
 } from './staff-booking-text.ts'
-import { movedOnText, staffActionText } from './booking/staff-action-text.ts'
+import { actionDoneText, movedOnText, staffActionText } from './booking/staff-action-text.ts'
 
 test('accounts have plain names, also those of a later version', () => {
   expect(accountName('guest_receivable')).toBe('Guest owes')
@@ -48,7 +48,8 @@ test.each([
 })
 
 test('every action has a title, a sentence for when it is done, and named fields', () => {
-  for (const { title, done, fields } of Object.values(staffActionText)) {
+  for (const [action, { title, fields }] of Object.entries(staffActionText)) {
+    const done = actionDoneText[action as keyof typeof staffActionText]
     expect([title, done].every((text) => text.length > 3)).toBe(true)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
   }

@@ -54,6 +54,12 @@ export function staffBookingSubjects(world: AccessWorld): Readonly<Record<Bookin
       form: withPaper(),
     }),
     'GET /api/staff/bookings/:id/texts': of(),
+    'POST /api/staff/bookings/:id/release': () => heldForCaller(world),
+    'POST /api/staff/bookings/:id/payment-link': () => heldForCaller(world),
+    'POST /api/staff/bookings/:id/hold-extension': async () => ({
+      ...(await heldForCaller(world)),
+      data: { until: new Date(world.shop.now().getTime() + 48 * 3_600_000).toISOString() },
+    }),
     'POST /api/staff/bookings/:id/accept': of(undefined, byRequest),
     'POST /api/staff/bookings/:id/decline': of({ reason: 'Full' }, byRequest),
     'POST /api/staff/bookings/:id/cancel': of({ reason: 'Storm' }),
@@ -130,6 +136,18 @@ function fromToday({ shop }: AccessWorld, shift: number) {
 /** Returns a home of the world's host with dates, to be booked for somebody. */
 async function choiceOf(world: AccessWorld, isMissing: boolean) {
   return { stay: isMissing ? 'no-such-home' : await letHome(world), ...fromToday(world, 30) }
+}
+
+/** Holds a home of the world's host for somebody who called, for a day. */
+async function heldForCaller(world: AccessWorld): Promise<AccessSubject> {
+  const held = await byStaff<StaffBookingShape>(world, 'POST', '/api/staff/bookings', {
+    ...(await choiceOf(world, false)),
+    guest: { name: 'Ann', email: 'ann@example.com' },
+    payment: 'link',
+    holdHours: 24,
+    expectedTotalMinor: 100_000,
+  })
+  return { parts: { id: held.documentId } }
 }
 
 /** Adds a charge beside the price that the guest of a booking was asked for. */

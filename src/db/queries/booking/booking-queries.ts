@@ -140,6 +140,11 @@ export async function setHoldExtended(tx: Tx, id: string, expiresAt: Date, at: D
   )
 }
 
+/** Does the same for more time that staff give somebody who called, who keeps the one extension for the bank. */
+export async function setHoldEnd(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+  await sql`update app.booking set expires_at = ${expiresAt} where id = ${id}::uuid`.execute(tx)
+}
+
 /**
  * Stores until when the host is accepting a request, which does not end before then. Null: no longer. Call
  * `extendRequest` for the claim first.

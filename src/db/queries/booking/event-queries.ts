@@ -32,6 +32,8 @@ export type BookingEventKind =
   | 'dispute_lost'
   | 'reviewed'
   | 'made_by_staff'
+  | 'hold_extended'
+  | 'payment_link_sent'
 
 /** Records who did what, in the transaction that does it. `transitionBooking` records changes of state itself. */
 export async function noteBookingEvent(

@@ -38,6 +38,18 @@ export const holdMails = {
     button: { label: 'See what happened', href: booking.link },
     note: 'Paid after all? Answer this mail with your reference, and we will look at it at once.',
   }),
+  booking_released: (booking: BookingMailData): MailBody => ({
+    subject: `No longer held: ${booking.stayTitle}, ${bookingDates(booking)}`,
+    preheader: 'These nights are free for everybody again. You owe nothing.',
+    heading: 'Your home is no longer held',
+    paragraphs: [
+      `We have released ${booking.stayTitle} from ${bookingDays(booking)}, which we held for you: these nights are free for everybody again, and you owe nothing.`,
+      'If you were paying just now, nothing is booked, and all of it goes back the way you paid.',
+    ],
+    facts: bookingFacts(booking),
+    button: { label: 'See what happened', href: booking.link },
+    note: 'You still want to come? Answer this mail with your reference.',
+  }),
   booking_refunded: (booking: BookingMailData): MailBody => ({
     subject: `Refunded: ${booking.stayTitle}, ${bookingDates(booking)}`,
     preheader: 'Your payment came too late for this booking. You get all of it back.',

@@ -14,8 +14,6 @@ export interface ActionField {
 interface ActionText {
   /** Shown in the menu and above the form. */
   readonly title: string
-  /** Shown after it was done. */
-  readonly done: string
   readonly fields: readonly ActionField[]
   /** Whether the effect is shown only after the fields were filled in. */
   readonly isPreviewed?: true
@@ -28,17 +26,21 @@ const count = (name: string, label: string): ActionField => ({ name, label, kind
 const mistake: ActionField = { name: 'reason', label: 'What went wrong', kind: 'words', hint: 'Only we see it.' }
 const record: ActionField = { name: 'record', label: 'Record', kind: 'record' }
 
-const WHO_PAYS = 'Refunds to a card are made for you; what has to be paid by hand is under “Waiting”.'
-
 /** The texts of everything that the host's side can do with a booking. */
 export const staffActionText = {
-  accept: { title: 'Accept', done: 'Accepted: the booking is confirmed.', fields: [] },
-  decline: { title: 'Decline', done: 'Declined; the nights are free again.', fields: [reason] },
-  'check-in': { title: 'Check in', done: 'Checked in.', fields: [] },
-  complete: { title: 'Complete the stay', done: 'The stay is completed.', fields: [] },
+  accept: { title: 'Accept', fields: [] },
+  decline: { title: 'Decline', fields: [reason] },
+  'send-link': { title: 'Send the link again', fields: [] },
+  'more-time': {
+    title: 'More time to pay',
+    fields: [{ name: 'hours', label: 'Held until', kind: 'choice' }],
+    isPreviewed: true,
+  },
+  release: { title: 'Release the nights', fields: [] },
+  'check-in': { title: 'Check in', fields: [] },
+  complete: { title: 'Complete the stay', fields: [] },
   received: {
     title: 'Payment received',
-    done: 'The payment is in the books.',
     fields: [
       amount,
       {
@@ -52,37 +54,31 @@ export const staffActionText = {
   },
   'undo-received': {
     title: 'Undo a recorded payment',
-    done: 'The record is undone; the books show both entries.',
     fields: [record, mistake],
     isPreviewed: true,
   },
   'undo-refund': {
     title: 'Undo a recorded refund',
-    done: 'The record is undone; the refund is owed as before.',
     fields: [record, mistake],
     isPreviewed: true,
   },
   refund: {
     title: 'Give money back',
-    done: `The guest gets the money back. ${WHO_PAYS}`,
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line', hint: 'The guest reads it.' }, reason],
     isPreviewed: true,
   },
   charge: {
     title: 'Extra charge',
-    done: 'The guest was asked; nothing is owed until they agree.',
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
     isPreviewed: true,
   },
   adjust: {
     title: 'Lower the price',
-    done: 'The price is lower now.',
     fields: [amount, { name: 'label', label: 'Line on the price', kind: 'line' }, reason],
     isPreviewed: true,
   },
   'keep-deposit': {
     title: 'Keep from the deposit',
-    done: 'That part of the deposit is kept.',
     fields: [
       amount,
       { name: 'note', label: 'What was damaged', kind: 'words', hint: 'The guest reads it.' },
@@ -97,12 +93,10 @@ export const staffActionText = {
   },
   'release-deposit': {
     title: 'Release the deposit',
-    done: 'The deposit is released.',
     fields: [{ name: 'reason', label: 'Reason', kind: 'words' }],
   },
   change: {
     title: 'Other dates or guests',
-    done: 'The guest was asked and has 24 hours.',
     fields: [
       { name: 'checkIn', label: 'Check-in', kind: 'date' },
       { name: 'checkOut', label: 'Check-out', kind: 'date' },
@@ -117,7 +111,6 @@ export const staffActionText = {
   },
   move: {
     title: 'Move',
-    done: 'The guest has 24 hours to answer; until then the booking stays as it is.',
     fields: [
       { name: 'stay', label: 'Home', kind: 'home' },
       { name: 'checkIn', label: 'Check-in', kind: 'date' },
@@ -143,11 +136,37 @@ export const staffActionText = {
   },
   'no-show': {
     title: 'Did not come',
-    done: 'Marked as a no-show.',
     fields: [{ name: 'note', label: 'What you tried', kind: 'words', hint: 'Stays in the history.' }],
   },
-  cancel: { title: 'Cancel', done: `Cancelled; the guest gets back what was paid. ${WHO_PAYS}`, fields: [reason] },
+  cancel: { title: 'Cancel', fields: [reason] },
 } as const satisfies Readonly<Record<string, ActionText>>
+
+const WHO_PAYS = 'Refunds to a card are made for you; what has to be paid by hand is under “Waiting”.'
+
+/**
+ * What is said after an action was done. Apart from the texts of the forms, because browsers load those.
+ */
+export const actionDoneText: Readonly<Record<keyof typeof staffActionText, string>> = {
+  accept: 'Accepted: the booking is confirmed.',
+  decline: 'Declined; the nights are free again.',
+  'send-link': 'The link is on its way to the guest.',
+  'more-time': 'The nights are held longer; the guest gets the link again, with the new time.',
+  release: 'Released: the nights are free again, and the guest gets a mail.',
+  'check-in': 'Checked in.',
+  complete: 'The stay is completed.',
+  received: 'The payment is in the books.',
+  'undo-received': 'The record is undone; the books show both entries.',
+  'undo-refund': 'The record is undone; the refund is owed as before.',
+  refund: `The guest gets the money back. ${WHO_PAYS}`,
+  charge: 'The guest was asked; nothing is owed until they agree.',
+  adjust: 'The price is lower now.',
+  'keep-deposit': 'That part of the deposit is kept.',
+  'release-deposit': 'The deposit is released.',
+  change: 'The guest was asked and has 24 hours.',
+  move: 'The guest has 24 hours to answer; until then the booking stays as it is.',
+  'no-show': 'Marked as a no-show.',
+  cancel: `Cancelled; the guest gets back what was paid. ${WHO_PAYS}`,
+}
 
 /** What was done with a part of a booking: a message, a charge, a change, a refund. */
 export const staffDoneText: Readonly<Record<string, string>> = {

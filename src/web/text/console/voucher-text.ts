@@ -35,6 +35,7 @@ export const voucherText = {
 const memos: Readonly<Record<string, string>> = {
   hold_expired: 'The hold expired',
   withdrawn: 'The guest released the nights',
+  hold_released: 'We released the nights',
   taken_off: 'The guest pays in another way',
   nights_taken: 'The nights were taken',
   ran_out: 'It had expired',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { searchOf, sitePaths } from '#contract/site/site-paths.ts'
 import { CheckoutSummary } from '#web/routes/checkout/checkout-summary.tsx'
+import { releasedText } from '#web/text/booking/released-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { PaymentStepData } from './payment-step-data.ts'
 
@@ -16,7 +17,7 @@ export function HoldOver({ booking, rated }: Pick<PaymentStepData, 'booking' | '
         <h1>The nights are free again</h1>
         <p className="lede mt-4">
           {booking.state === 'withdrawn'
-            ? `You released ${stay.title} for ${dateRangeWithWeekdays(dates)}.`
+            ? releasedText(booking)
             : `We held ${stay.title} from ${dateRangeWithWeekdays(dates)} for you, and that time is up.`}
         </p>
         <p className="muted mt-3">

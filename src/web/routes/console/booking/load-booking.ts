@@ -13,10 +13,11 @@ import { refundsOfPaid } from '#web/quote/refunds-of-paid.ts'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { readOnlyThreadText } from '#web/text/inbox-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { staffActionText, staffDoneText } from '#web/text/booking/staff-action-text.ts'
+import { actionDoneText, staffActionText, staffDoneText } from '#web/text/booking/staff-action-text.ts'
 import type { ActionPreview } from './action/action-result.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
+import { moreTimes } from './action/more-time.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, requestPreview } from './action/run-action.ts'
 import { recordChoices } from './action/undoable.ts'
@@ -68,7 +69,9 @@ export async function loadBooking(visit: Visit, bookingId: string) {
     mailTo: mailAddress(booking, may),
     offered,
     form:
-      isHostAction(wanted) && offered.includes(wanted) ? await openForm(api, booking, wanted, visit.url, may) : null,
+      isHostAction(wanted) && offered.includes(wanted)
+        ? await openForm(api, booking, wanted, { url: visit.url, may, nowMs })
+        : null,
     done: doneText(visit.url.searchParams.get('done') ?? '', booking),
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
@@ -82,8 +85,7 @@ async function openForm(
   api: ReturnType<typeof consoleApi>,
   booking: StaffBookingShape,
   action: HostAction,
-  { searchParams }: URL,
-  may: May,
+  { url: { searchParams }, may, nowMs }: { readonly url: URL; readonly may: May; readonly nowMs: number },
 ): Promise<OpenForm> {
   const plain = { action, preview: null, isPreviewed: false, problem: null, listed: {} }
   const first = firstValues(action, booking)
@@ -106,6 +108,10 @@ async function openForm(
       ? { ...form, preview: previewOf(action, booking, values, response.value), isPreviewed: true }
       : { ...form, problem: staffProblemMessage(response.error.details) }
   }
+  if (action === 'more-time') {
+    const listed = moreTimes(booking, nowMs)
+    return { ...plain, first: { hours: Object.keys(listed)[0] ?? '' }, listed }
+  }
   if (action === 'undo-received' || action === 'undo-refund')
     return { ...plain, first, listed: recordChoices(action, booking) }
   if ('isPreviewed' in staffActionText[action]) return { ...plain, first }
@@ -122,7 +128,7 @@ function doneText(done: string, { state, change, charges }: StaffBookingShape): 
         ? charges.every((charge) => charge.state !== 'pending')
         : (done === 'move' || done === 'change') && change === null
   if (isOver) return null
-  if (isHostAction(done)) return staffActionText[done].done
+  if (isHostAction(done)) return actionDoneText[done]
   return Object.hasOwn(staffDoneText, done) ? (staffDoneText[done] ?? null) : null
 }
 

@@ -102,6 +102,12 @@ export function requestOf(action: HostAction, values: Values, currency: string):
     case 'check-in':
     case 'complete':
       return { path: action, body: undefined }
+    case 'send-link':
+      return { path: 'payment-link', body: undefined }
+    case 'more-time':
+      return { path: 'hold-extension', body: { until: text('until') } }
+    case 'release':
+      return { path: 'release', body: undefined }
     case 'decline':
       return { path: 'decline', body: { reason } }
     case 'cancel':

@@ -12,7 +12,18 @@ export interface ActionMenuProps {
 }
 
 /** The actions beside the title; all others are in the menu after them. */
-const IN_SIGHT: readonly HostAction[] = ['accept', 'decline', 'check-in', 'complete', 'move', 'refund', 'cancel']
+const IN_SIGHT: readonly HostAction[] = [
+  'accept',
+  'decline',
+  'send-link',
+  'more-time',
+  'release',
+  'check-in',
+  'complete',
+  'move',
+  'refund',
+  'cancel',
+]
 
 /** The possible actions for the booking: links that open a form on its page. */
 export function ActionMenu({ bookingId, offered, canWrite }: ActionMenuProps) {

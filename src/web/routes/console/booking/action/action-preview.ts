@@ -10,6 +10,8 @@ import { openMinorOf } from '../open-minor-of.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
 import type { ActionPreview } from './action-result.ts'
 import { parseAmount, type Values } from './action-fields.ts'
+import { heldPreview } from './held-preview.ts'
+import { moreTimeUntil } from './more-time.ts'
 import { movedPreview } from './moved-preview.ts'
 import type { HostAction } from './offered-actions.ts'
 import { undoPreview } from './undo-preview.ts'
@@ -28,6 +30,8 @@ type PreviewText = Pick<ActionPreview, 'facts' | 'ledger' | 'button'> & {
   readonly refundMinor?: number
   /** The total offered to the guest. */
   readonly offeredMinor?: number
+  /** The new end of a hold, ISO 8601. */
+  readonly until?: string
 }
 type Fact = ActionPreview['facts'][number]
 
@@ -41,7 +45,7 @@ export function previewOf(
   values: Values,
   basis: PreviewBasis,
 ): ActionPreview {
-  const { facts, ledger, button, refundMinor, offeredMinor } = previews[action](
+  const { facts, ledger, button, refundMinor, offeredMinor, until } = previews[action](
     booking,
     parseAmount(values['amount'] ?? '', booking.currency) ?? 0,
     basis,
@@ -59,6 +63,7 @@ export function previewOf(
       expectedCharges: String(booking.charges.length),
       ...(refundMinor === undefined ? {} : { expectedRefundMinor: String(refundMinor) }),
       ...(offeredMinor === undefined ? {} : { offeredMinor: String(offeredMinor) }),
+      ...(until === undefined ? {} : { until }),
     },
   }
 }
@@ -112,6 +117,10 @@ const previews: Readonly<
       button: `Decline ${booking.guest.name}`,
     }
   },
+  'send-link': (booking) => heldPreview('send-link', booking),
+  'more-time': (booking, _, { nowMs = 0 }, { hours = '' }) =>
+    heldPreview('more-time', booking, moreTimeUntil(booking, Number(hours), nowMs)),
+  release: (booking) => heldPreview('release', booking),
   'check-in': (booking) => ({
     facts: [
       fact('The booking', 'is in house'),

@@ -20,6 +20,7 @@ const booking = (changes: object = {}) =>
     refundLimit: null,
     paymentMethod: 'card',
     requestExpiresAt: null,
+    holdExpiresAt: null,
     instalments: [
       { state: 'paid', amountMinor: 30_000 },
       { state: 'scheduled', amountMinor: 70_000 },

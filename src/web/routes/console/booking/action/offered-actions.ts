@@ -7,12 +7,16 @@ import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
 import type { CheckedFunction } from '#web/console/may/checked-functions.ts'
 import type { May } from '#web/console/may/may.ts'
 import { openMinorOf } from '../open-minor-of.ts'
+import { moreTimes } from './more-time.ts'
 import { undoable } from './undoable.ts'
 
 /** What the host's side can do with a booking as a whole, in the order of its menu. */
 export const HOST_ACTIONS = [
   'accept',
   'decline',
+  'send-link',
+  'more-time',
+  'release',
   'check-in',
   'complete',
   'received',
@@ -36,10 +40,18 @@ export function isHostAction(text: string): text is HostAction {
   return (HOST_ACTIONS as readonly string[]).includes(text)
 }
 
+/** Returns whether an action is about nights that are held for somebody who called, until they pay. */
+export function isAboutHold(action: HostAction): boolean {
+  return action === 'send-link' || action === 'more-time' || action === 'release'
+}
+
 /** The route of the API that each action calls. */
 const functionOf: Readonly<Record<HostAction, CheckedFunction>> = {
   accept: 'POST /api/staff/bookings/:id/accept',
   decline: 'POST /api/staff/bookings/:id/decline',
+  'send-link': 'POST /api/staff/bookings/:id/payment-link',
+  'more-time': 'POST /api/staff/bookings/:id/hold-extension',
+  release: 'POST /api/staff/bookings/:id/release',
   'check-in': 'POST /api/staff/bookings/:id/check-in',
   complete: 'POST /api/staff/bookings/:id/complete',
   received: 'POST /api/staff/bookings/:id/payments',
@@ -75,6 +87,12 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'accept':
     case 'decline':
       return bookingCan(action, state) && Date.parse(booking.requestExpiresAt ?? '') > nowMs
+    case 'release':
+      return isForCaller(booking)
+    case 'send-link':
+      return isForCaller(booking) && Date.parse(booking.holdExpiresAt ?? '') > nowMs
+    case 'more-time':
+      return isForCaller(booking) && Object.keys(moreTimes(booking, nowMs)).length > 0
     case 'check-in':
       return bookingCan('checkIn', state) && daysIn >= 0
     case 'complete':
@@ -102,6 +120,11 @@ function isOffered(action: HostAction, booking: StaffBookingShape, nowMs: number
     case 'cancel':
       return bookingCan('cancelByHost', state)
   }
+}
+
+/** Returns whether the company holds the nights for somebody who called, until they pay. */
+function isForCaller({ state, events }: StaffBookingShape): boolean {
+  return bookingCan('pay', state) && events.some(({ kind }) => kind === 'made_by_staff')
 }
 
 /**

@@ -22,7 +22,7 @@ import { withGuestName } from '../with-guest-name.ts'
 import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
 import { previewOf, type PreviewBasis } from './action-preview.ts'
-import { isHostAction, type HostAction } from './offered-actions.ts'
+import { isAboutHold, isHostAction, type HostAction } from './offered-actions.ts'
 import { REVIEW_GUEST, reviewGuest } from './review-guest.ts'
 import { takePictures } from './take-pictures.ts'
 import { tooMuchOf } from './too-much.ts'
@@ -96,7 +96,7 @@ async function hostAction(visit: Visit, bookingId: string, intent: HostAction, f
     ...faultsOf(intent, values, booking.currency),
     ...(taken.isRefused ? { pictures: taken.isAway ? staffFieldText.noPictures : staffFieldText.refusedPicture } : {}),
   }
-  const outdated = outdatedBy(booking, values)
+  const outdated = outdatedBy(intent, booking, values)
   if (outdated !== null) return respond(409, { intent, values, problem: outdated })
   if (Object.keys(errors).length > 0) return respond(400, { intent, values, errors })
   if (step !== 'confirm') {
@@ -134,9 +134,11 @@ export async function requestPreview(
 }
 
 /** Returns why a form is about an earlier state of the booking; null if it is not. */
-function outdatedBy(booking: StaffBookingShape, values: Values): string | null {
+function outdatedBy(intent: HostAction, booking: StaffBookingShape, values: Values): string | null {
   const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
-  if (isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
+  // The first of two forms has no state in it yet.
+  const isPast = isAboutHold(intent) && booking.holdExpiresAt === null
+  if (isPast || isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
   const isWrong =
     isOther('expectedTotalMinor', String(booking.totalMinor)) ||
     isOther('expectedPaidMinor', String(booking.paidMinor)) ||
