@@ -4,9 +4,15 @@
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g
 
-/** Formats a table as CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
+/** Tells spreadsheets that a file is UTF-8. Without it, some take it for the character set of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Formats a table as CSV (RFC 4180), to be stored as UTF-8. What a spreadsheet would take for a formula begins with an
+ * apostrophe.
+ */
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
-  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
 function cellOf(value: string | number | null): string {

@@ -40,13 +40,21 @@ test('averages times what they are divided by differ from the sum by less than o
   )
 })
 
+/** Spreadsheets take a file without it for one in the character set of the machine: “Ca’n Tòfol” became “Caâ€™n TÃ²fol”. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+test('a CSV file says that it is UTF-8', () => {
+  expect(csvText([['Ca’n Tòfol']])).toBe(`${BYTE_ORDER_MARK}Ca’n Tòfol\r\n`)
+})
+
 test('no text of a CSV file is a formula, and figures stay figures', () => {
-  expect(csvText([['=1+1', '@a', '+b', '-c', 'say "a, b"', -3, '-3.50', null]])).toBe(
+  const linesOf = (rows: Parameters<typeof csvText>[0]) => csvText(rows).slice(BYTE_ORDER_MARK.length)
+  expect(linesOf([['=1+1', '@a', '+b', '-c', 'say "a, b"', -3, '-3.50', null]])).toBe(
     `'=1+1,'@a,'+b,'-c,"say ""a, b""",-3,-3.50,\r\n`,
   )
-  expect(csvText([['＝1+1', '＠a', '＋b', '－c', ' =1', '\t=1', '8 – 10']])).toBe(
+  expect(linesOf([['＝1+1', '＠a', '＋b', '－c', ' =1', '\t=1', '8 – 10']])).toBe(
     `'＝1+1,'＠a,'＋b,'－c,' =1,'\t=1,8 – 10\r\n`,
   )
   // Where commas are decimal separators, a spreadsheet ends cells at semicolons.
-  expect(csvText([['Casa;=1+1;sea', 'a; b; c-d', 'one\n=two']])).toBe(`Casa;'=1+1;sea,a; b; c-d,"one\n'=two"\r\n`)
+  expect(linesOf([['Casa;=1+1;sea', 'a; b; c-d', 'one\n=two']])).toBe(`Casa;'=1+1;sea,a; b; c-d,"one\n'=two"\r\n`)
 })
