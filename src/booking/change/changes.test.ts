@@ -14,6 +14,7 @@ import {
 import { createShop, type Shop, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { expireHolds } from '#booking/hold/expire-holds.ts'
 import { agreedCharge } from '#tests/support/booking/agreed-charge.ts'
+import { chargeDueInstalments } from '#booking/payment/charge-due-instalments.ts'
 import { adjustPrice } from '#booking/ledger/adjust-price.ts'
 import { verifyLedger } from '#booking/ledger/verify-ledger.ts'
 import { acceptChange } from './accept-change.ts'
@@ -115,6 +116,19 @@ test('the host accepts: nights, price, lines and payments change in one transact
   expect(data.history.find(({ kind }) => kind === 'changed')?.change).toMatchObject({ askedBy: 'guest', isMove: false })
   expect(await mailsAbout(shop, id)).toEqual(expect.arrayContaining(['change_accepted', 'host_change_accepted']))
   expect(await ledgerFaults()).toEqual([])
+})
+
+test('whoever is told of a dearer change that they have to pay is reminded only a day later', async () => {
+  const { home, id, guest, changeId } = await requested()
+  await acceptChange(shop.deps, { by: asHost(home), bookingId: id, changeId })
+  const reminders = async () => (await mailsAbout(shop, id)).filter((mail) => mail === 'balance_failed').length
+  shop.pass(1)
+  await chargeDueInstalments(shop.deps)
+  const { data } = await guest.booking(id)
+  expect([data.dueMinor, data.hasKeptCard, await reminders()]).toEqual([40_000, false, 0])
+  shop.pass(24 * 60)
+  await chargeDueInstalments(shop.deps)
+  expect(await reminders()).toBe(1)
 })
 
 test('a shorter stay costs less, and what is overpaid comes back when the host agrees', async () => {

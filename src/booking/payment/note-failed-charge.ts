@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { findBooking } from '#db/queries/booking/booking-queries.ts'
 import { lockContract, type Contract } from '#db/queries/payment/contract-queries.ts'
+import { findBookingEvents } from '#db/queries/booking/event-queries.ts'
 import { findInstalments, saveInstalments, type Instalment } from '#db/queries/payment/instalment-queries.ts'
 import { lockPayment, setPaymentStatus, type Payment } from '#db/queries/payment/payment-queries.ts'
 import { mailAboutBooking } from '#booking/booking-mails.ts'
@@ -58,6 +59,7 @@ export async function noteFailedCharge(
   await saveInstalments(tx, contract.id, [failed], at)
   // A guest with no time left is told of the end of the booking instead.
   if (failed.graceUntil && failed.graceUntil <= at) return
+  if (await isAskedByChange(tx, contract, failed, at)) return
   const booking = await findBooking(tx, contract.id)
   if (!booking) return
   const isLastTry = failed.nextAttemptAt === null
@@ -68,6 +70,17 @@ export async function noteFailedCharge(
     triesLeft: isLastTry ? 0 : TRIES - failed.attempts,
     occasion: `${failed.position}.${failed.attempts}`,
   })
+}
+
+/**
+ * Returns whether the mail about a dearer change has just asked the guest to pay this: it does if no card is kept. Then
+ * the first try, which comes seconds later, needs no mail of its own.
+ */
+async function isAskedByChange(tx: Tx, contract: Contract, failed: Instalment, at: Date): Promise<boolean> {
+  if (contract.savedCard !== null || failed.cancels || failed.attempts > 1) return false
+  const since = new Date(at.getTime() - HOUR_MS)
+  const events = await findBookingEvents(tx, contract.id)
+  return events.some((event) => event.kind === 'changed' && event.at > since)
 }
 
 /** Records that a charge was given up before it had a result: the instalment is as it was. */
