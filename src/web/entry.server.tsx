@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -16,6 +14,7 @@ import { holdScripts } from './shell/hold-scripts.ts'
 import { InlineMark } from './shell/inline-mark.ts'
 import { asPageText, pageBytes, readPageText, type PageText } from './shell/page-text.ts'
 import { preloadFirstPhoto } from './shell/preload-first-photo.ts'
+import { renderPage, withDataRead } from './shell/render-page.ts'
 import { takeInlineMarks } from './shell/take-inline-marks.ts'
 import { namesInPage } from './styles/chosen-rules.ts'
 import { withConsoleStyles } from './styles/console-styles.ts'
@@ -34,10 +33,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(reportFaultContext)(error)
 }
 
-/**
- * Renders a whole page into one buffer. The page cache stores it unchanged, and web streams would take a fifth longer.
- */
-export default function handleRequest(
+/** Renders a whole page into one buffer. The page cache stores it unchanged, and web streams would take a fifth longer. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -46,49 +43,27 @@ export default function handleRequest(
 ): Promise<Response> {
   const forCrawler = isCrawler(request.headers.get('user-agent') ?? '')
   if (forCrawler) reportWithheld(entryContext, loadContext)
-  return new Promise((resolve, reject) => {
-    let finalStatus = status
-    const chunks: Buffer[] = []
-    const mark = crypto.randomUUID()
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
+  const mark = crypto.randomUUID()
+  const context = await withDataRead(withMatchesAlone(entryContext))
+  let finalStatus = status
+  const rendered = await renderPage(
+    <CrawlerContext value={forCrawler}>
+      <ConfigurationContext value={loadContext.get(publicConfigContext)}>
+        <InlineMark value={mark}>
+          <ServerRouter context={context} url={request.url} nonce={mark} />
+        </InlineMark>
+      </ConfigurationContext>
+    </CrawlerContext>,
+    {
+      nonce: mark,
+      timeoutMs: streamTimeout + 1_000,
+      onError(error) {
+        finalStatus = 500
+        if (!request.signal.aborted) loadContext.get(reportFaultContext)(error)
       },
-      final(done) {
-        finished(Buffer.concat(chunks), { mark, status: finalStatus, headers, loadContext }).then(resolve, reject)
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(
-      <CrawlerContext value={forCrawler}>
-        <ConfigurationContext value={loadContext.get(publicConfigContext)}>
-          <InlineMark value={mark}>
-            <ServerRouter context={withMatchesAlone(entryContext)} url={request.url} nonce={mark} />
-          </InlineMark>
-        </ConfigurationContext>
-      </CrawlerContext>,
-      {
-        nonce: mark,
-        // Renders every part in its final place: without scripts, a part that a script has to move there would never
-        // appear.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer)
-          pipe(sink)
-        },
-        onShellError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-        onError(error) {
-          finalStatus = 500
-          if (!request.signal.aborted) loadContext.get(reportFaultContext)(error)
-        },
-      },
-    )
-    const timer = setTimeout(abort, streamTimeout + 1_000)
-  })
+    },
+  )
+  return finished(rendered, { mark, status: finalStatus, headers, loadContext })
 }
 
 interface Rendered {
@@ -102,11 +77,11 @@ interface Rendered {
  * Completes a rendered page: adds styles, structured data and preloads, and lists its inline scripts and styles in the
  * headers.
  */
-async function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Promise<Response> {
+function finished(rendered: Buffer, { mark, status, headers, loadContext }: Rendered): Response {
   const bare = readPageText(rendered)
   const names = namesInPage(bare)
   const styled = withConsoleStyles(withFirstStyles(bare, names), names, mark)
-  const { page, parts } = await takeInlineMarks(styled, mark)
+  const { page, parts } = takeInlineMarks(styled, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_PARTS_HEADER, writeInlineParts(parts))
   const whole = withStructuredData(preloadFirstPhoto(holdScripts(page)), loadContext)

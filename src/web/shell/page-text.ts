@@ -9,6 +9,9 @@ export interface PageText {
   readonly body: string
 }
 
+/** The start of the script with the data of a page. It is the last part of the body and differs from page to page. */
+export const START_OF_DATA = 'window.__reactRouterContext.streamController.enqueue('
+
 /** Reads a page from its bytes. A page without `</head>` is all head. */
 export function readPageText(bytes: Buffer): PageText {
   const end = bytes.indexOf('</head>')

@@ -1,5 +1,5 @@
 import type { StyleRule } from '../build/style-rules.ts'
-import { asPageText, type PageText } from '#web/shell/page-text.ts'
+import { asPageText, START_OF_DATA, type PageText } from '#web/shell/page-text.ts'
 
 /**
  * An element, its classes or its id. No capturing groups, which would create an array for each of the thousands of
@@ -55,10 +55,12 @@ function stylesOf(rules: readonly StyleRule[], names: ReadonlySet<string>): stri
   return css
 }
 
-/** Reads the names of a page. Names in its scripts may be included. */
+/** Reads the names of a page. Its data, a quarter of it, is left out: in it, `<` is written otherwise. */
 export function namesInPage({ head, body }: PageText): NamesInPage {
   const names = new Set<string>()
-  for (const found of new Set([...(head.match(NAMED) ?? []), ...(body.match(NAMED) ?? [])])) {
+  const data = body.indexOf(START_OF_DATA)
+  const elements = data < 0 ? body : body.slice(0, data)
+  for (const found of new Set([...(head.match(NAMED) ?? []), ...(elements.match(NAMED) ?? [])])) {
     if (found.startsWith(CLASS)) for (const name of found.slice(CLASS.length).split(' ')) names.add(`.${name}`)
     else names.add(found.startsWith(ID) ? `#${found.slice(ID.length)}` : found.slice(1))
   }
