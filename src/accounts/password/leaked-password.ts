@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { boundedText } from '#accounts/outbound-fetch.ts'
 import type { ServiceLog } from '#accounts/service-log.ts'
 
 /** A list of leaked passwords, queried by the range protocol of Have I Been Pwned. */
@@ -32,7 +33,7 @@ export async function isLeakedPassword({ fetch, leakedPasswords, log }: LeakChec
       signal: AbortSignal.timeout(leakedPasswords.timeoutMs),
     })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    return isListed(await response.text(), hash.slice(SHOWN_SIGNS))
+    return isListed(await boundedText(response), hash.slice(SHOWN_SIGNS))
   } catch (error) {
     log.warn({ err: error }, 'the list of leaked passwords did not respond')
     return false

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { deliverOutbox } from '#messaging/outbox/deliver-outbox.ts'
@@ -24,8 +25,17 @@ let gateway: Server
 let url: string
 let received: Received[]
 let result: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
+/** What becomes of the answer after its beginning. */
+let goesOn: 'ended' | 'cut' | 'endless'
 let at: Date
 const now = () => at
+
+/** Enough for every reader that knows no end. */
+const MOST_CHUNKS = 1_000
+function* endless(): Iterable<string> {
+  for (let chunk = 0; chunk < MOST_CHUNKS; chunk++) yield ' '.repeat(65_536)
+}
+let onCut: (isCut: boolean) => void
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -37,7 +47,10 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push({ method: request.method, headers: request.headers, body })
-      response.writeHead(result.status, result.headers).end(result.body)
+      response.writeHead(result.status, result.headers)
+      if (goesOn === 'ended') return void response.end(result.body)
+      response.write(result.body, () => goesOn === 'cut' && response.destroy())
+      if (goesOn === 'endless') pipeline(endless(), response, (error) => onCut(error !== null && error !== undefined))
     })
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -50,6 +63,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   received = []
+  goesOn = 'ended'
   result = { status: 202, body: '{"id":"message-7"}' }
   at = new Date('2027-05-01T10:00:00Z')
   await database.db.deleteFrom('ops.outbox').execute()
@@ -87,6 +101,17 @@ describe('a text message', () => {
       expect(await deliver()).toEqual({ sent: 1, failed: 0 })
     }
     expect(received.every(({ headers }) => headers.authorization === undefined)).toBe(true)
+  })
+
+  test('that the gateway has accepted is sent, whatever becomes of the rest of its answer', async () => {
+    goesOn = 'cut'
+    await enqueueSms(database.db, sms, at)
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 })
+    goesOn = 'endless'
+    const isCut = new Promise<boolean>((resolve) => (onCut = resolve))
+    await enqueueSms(database.db, sms, at)
+    expect(await deliver()).toEqual({ sent: 1, failed: 0 })
+    expect(await isCut).toBe(true)
   })
 
   test('is tried again with the same name, for ten minutes and no longer', async () => {

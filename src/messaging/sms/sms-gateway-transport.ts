@@ -12,13 +12,13 @@ export interface SmsGatewayOptions {
 }
 
 const TIMEOUT_MS = 10_000
-const LONGEST_RESPONSE = 10_000
+const LONGEST_RESPONSE = 10_000 // bytes
 const LONGEST_REF = 200
 
 /**
  * Creates a transport that sends through an HTTP gateway. Any answer but 2xx, a redirect, or no answer within 10 s is a
  * failure: the outbox tries again with the same `id`. The answer may name the message (`{"id": "…"}`); that name is
- * stored. Errors never contain the text, which holds a code.
+ * stored, and what becomes of the rest of the answer does not matter. Errors never contain the text, which holds a code.
  */
 export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch }: SmsGatewayOptions): SmsTransport {
   return {
@@ -39,9 +39,26 @@ export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch
         await response.body?.cancel()
         throw new Error(`the SMS gateway answered ${response.status}`)
       }
-      return { providerRef: nameIn((await response.text()).slice(0, LONGEST_RESPONSE)) }
+      return { providerRef: nameIn(await beginningOf(response)) }
     },
   }
+}
+
+/** Returns the beginning of an answer; '' if it breaks off. The message was accepted all the same, and is not repeated. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      // Leaving the loop ends the connection.
+      if (bytes >= LONGEST_RESPONSE) break
+    }
+  } catch {
+    return ''
+  }
+  return Buffer.concat(chunks).toString('utf8').slice(0, LONGEST_RESPONSE)
 }
 
 function nameIn(result: string): string | null {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pipeline } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
@@ -10,10 +11,19 @@ const UNKNOWN = 'eleven quiet coves'
 
 /** What was asked of the list of leaked passwords; `answer` stands for the list. */
 const asked: { path: string; padding: string | undefined }[] = []
-let result: 'list' | 'nothing' | 'fault' = 'list'
+let result: 'list' | 'nothing' | 'fault' | 'endless' = 'list'
+let isCut = false
 const leaks = createServer((request, response) => {
   asked.push({ path: request.url ?? '', padding: request.headers['add-padding'] as string | undefined })
   if (result === 'nothing') return
+  if (result === 'endless')
+    return void pipeline(
+      Array.from({ length: 1_000 }, () => ' '.repeat(65_536)),
+      response,
+      (error) => {
+        isCut = Boolean(error)
+      },
+    )
   if (result === 'fault') return void response.writeHead(503).end('away')
   // The real list pads its answers with entries that nobody leaked.
   response.end([`${sha1(LEAKED).slice(5)}:17`, `${sha1(UNKNOWN).slice(5)}:0`, `${'0'.repeat(35)}:3`].join('\r\n'))
@@ -134,6 +144,12 @@ describe('where a list of leaked passwords is configured', () => {
   test('a list that does not answer in time keeps nobody out', async () => {
     result = 'nothing'
     expect(await signUp(LEAKED, {}, impatient)).toBe('created')
+  })
+
+  test('a list that does not end is read no further than the longest answer, and keeps nobody out', async () => {
+    result = 'endless'
+    expect(await signUp(LEAKED, {}, checking)).toBe('created')
+    await vi.waitFor(() => expect(isCut).toBe(true))
   })
 
   test('a list that is broken keeps nobody out', async () => {
