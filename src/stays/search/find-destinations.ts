@@ -5,7 +5,7 @@ import { destinationFigures } from './live/destination-figures.ts'
 
 type FindDeps = Pick<StayDeps, 'db' | 'searchIndex'>
 
-interface WantedDestinations {
+interface DestinationOptions {
   /** The number of destinations: those with most homes; all by default. */
   readonly most?: number | undefined
   /** Only those with a photo. */
@@ -15,7 +15,7 @@ interface WantedDestinations {
 /** Returns destinations that contain homes, by name. */
 export async function findDestinations(
   deps: FindDeps,
-  { most, withPhoto = false }: WantedDestinations = {},
+  { most, withPhoto = false }: DestinationOptions = {},
 ): Promise<readonly DestinationShape[]> {
   const all = await findAll(deps)
   const wanted = withPhoto ? all.filter(({ photo }) => photo !== null) : all

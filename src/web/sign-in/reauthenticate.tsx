@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { IdentityClientOptions } from './identity-client.ts'
-import type { WantedSignIn } from './reauthentication/reauthentication-dialog.tsx'
+import type { RequiredSignIn } from './reauthentication/reauthentication-dialog.tsx'
 
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication/reauthentication-dialog.tsx')).ReauthenticationDialog,
@@ -27,7 +27,7 @@ export interface Reauthentication {
  * account has.
  */
 export function useReauthentication(options: IdentityClientOptions): Reauthentication {
-  const [asking, setAsking] = useState<WantedSignIn | null>(null)
+  const [asking, setAsking] = useState<RequiredSignIn | null>(null)
   // Several forms of a page may ask at the same time: one proof serves them all.
   const waiting = useRef<{ readonly resolve: () => void; readonly reject: (error: Error) => void }[]>([])
 
@@ -45,12 +45,12 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
     try {
       return await work()
     } catch (error) {
-      const wanted = wantedSignIn(error)
-      if (wanted === null) throw error
+      const required = requiredSignIn(error)
+      if (required === null) throw error
       await new Promise<void>((resolve, reject) => {
         waiting.current.push({ resolve, reject })
         // A first factor is also a recent sign-in, but not the other way round.
-        setAsking((before) => (before === 'first-factor' ? before : wanted))
+        setAsking((before) => (before === 'first-factor' ? before : required))
       })
       return await work()
     }
@@ -60,13 +60,13 @@ export function useReauthentication(options: IdentityClientOptions): Reauthentic
     run,
     dialog: asking ? (
       <Suspense fallback={null}>
-        <ReauthenticationDialog options={options} wanted={asking} onDone={settle} />
+        <ReauthenticationDialog options={options} required={asking} onDone={settle} />
       </Suspense>
     ) : null,
   }
 }
 
-function wantedSignIn(error: unknown): WantedSignIn | null {
+function requiredSignIn(error: unknown): RequiredSignIn | null {
   if (!(error instanceof Error && 'code' in error)) return null
   if (error.code === 'auth/requires-recent-login') return 'recent'
   return error.code === 'auth/other-first-factor' ? 'first-factor' : null

@@ -53,7 +53,7 @@ export function peopleDoneText(name: string | null): string | null {
 }
 
 /** What a proof of identity is asked for. */
-export const peopleWanted = {
+export const peopleActionText = {
   invite: (email: string) => `Invite ${email}`,
   withdraw: (email: string | null) =>
     email === null ? 'Withdraw the invitation' : `Withdraw the invitation of ${email}`,

@@ -15,7 +15,7 @@ export interface HomeChoices {
   readonly hasMore: boolean
 }
 
-export interface WantedHomes {
+export interface HomeChoiceFilter {
   /** Only homes that are free in these nights, `2027-07-03_2027-07-10`. */
   readonly free?: string | undefined
   /** Only homes with which the user may do what they are chosen for. */
@@ -23,7 +23,10 @@ export interface WantedHomes {
 }
 
 /** Loads the homes that the user sees, by name, as many as a list of choices can hold. */
-export async function loadHomeChoices(api: Api, { free, may = () => true }: WantedHomes = {}): Promise<HomeChoices> {
+export async function loadHomeChoices(
+  api: Api,
+  { free, may = () => true }: HomeChoiceFilter = {},
+): Promise<HomeChoices> {
   const found = await homesNamed(api, { limit: MOST_CHOICES, ...(free !== undefined && { free }) })
   const homes = found.data
     .filter(({ slug }) => may(slug))

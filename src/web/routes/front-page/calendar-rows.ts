@@ -4,7 +4,7 @@ import type { IsoDate, StayDates } from '#core/time/iso-date.ts'
 import { dayWithWeekday } from '#web/text/date-text.ts'
 import { dayReasonMessage } from '#web/text/day-reason-text.ts'
 
-/** `closed`: free, but no stay can begin there; `wantedDate`: the day whose reason is shown. */
+/** `closed`: free, but no stay can begin there; `explainedDate`: the day whose reason is shown. */
 export type DayLook = 'free' | 'taken' | 'closed' | 'asked' | 'first' | 'inside' | 'last'
 
 export interface CalendarRows {
@@ -20,16 +20,18 @@ const WEEKS = 4
 export function calendarRows(days: readonly CalendarDay[], dates: StayDates): CalendarRows {
   const monday = addDays(dates.checkIn, -weekdayOf(dates.checkIn) - 7)
   const shown = days.filter(({ date }) => date >= monday && date < addDays(monday, WEEKS * 7))
-  const wantedDate =
+  const explainedDate =
     shown.find(({ reason }) => reason && tellsMost(reason)) ??
     shown.find(({ date, taken }) => taken && date >= dates.checkOut) ??
     shown.find(({ taken }) => taken)
   return {
     days: shown.map((day) => ({
       date: day.date,
-      look: day === wantedDate && !day.taken ? 'asked' : lookOf(day, dates),
+      look: day === explainedDate && !day.taken ? 'asked' : lookOf(day, dates),
     })),
-    reason: wantedDate?.reason ? `${dayWithWeekday(wantedDate.date)}: ${dayReasonMessage(wantedDate.reason)}` : null,
+    reason: explainedDate?.reason
+      ? `${dayWithWeekday(explainedDate.date)}: ${dayReasonMessage(explainedDate.reason)}`
+      : null,
   }
 }
 

@@ -7,6 +7,6 @@ export function pageCount(total: number): number {
 }
 
 /** Returns the page that an address asks for, up to that of the ten-millionth home; the first page for invalid text. */
-export function wantedPage(text: string | null): number {
+export function requestedPage(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1
 }

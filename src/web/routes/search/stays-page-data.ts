@@ -14,7 +14,7 @@ import { findOwnNights, type AskingVisitor } from '#web/stay/find-own-nights.ts'
 import { stayCards } from '#web/stay/stay-card-data.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
 import type { Route } from './+types/stays-page'
-import { PAGE_SIZE, pageCount, wantedPage } from './result-page.ts'
+import { PAGE_SIZE, pageCount, requestedPage } from './result-page.ts'
 import { listTitle, UNKNOWN_PLACE } from './list-title.ts'
 import { relaxedFilterLink } from './relaxed-filter-link.ts'
 import { keepDatesTogether } from './keep-dates-together.ts'
@@ -29,12 +29,12 @@ export async function loadStaysPage({ context, request, url }: Route.LoaderArgs)
   const { search, faults } = readStaySearch(url.searchParams)
   const client = apiClient(context)
   const { region } = context.get(publicConfigContext)
-  const wanted = wantedPage(url.searchParams.get('page'))
+  const requested = requestedPage(url.searchParams.get('page'))
   const listPage = (page: number) => client.listStays({ ...search, page, limit: PAGE_SIZE, photos: 1 })
-  const first = await listPage(wanted)
+  const first = await listPage(requested)
   // A page after the last one, for example from an old link, becomes the last one.
-  const number = first.ok ? Math.min(wanted, pageCount(first.value.meta.total)) : wanted
-  const response = number === wanted ? first : await listPage(number)
+  const number = first.ok ? Math.min(requested, pageCount(first.value.meta.total)) : requested
+  const response = number === requested ? first : await listPage(number)
   if (!response.ok) throw data('The homes could not be loaded', { status: response.status })
   const { data: stays, meta } = response.value
   const { total } = meta

@@ -21,9 +21,9 @@ import type { Route } from './+types/waitlist-page'
  */
 export async function loadWaitlist(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const [entries, wanted, mails] = await Promise.all([
+  const [entries, requested, mails] = await Promise.all([
     apiClient(args.context).listWaitlist(),
-    wantedOf(args),
+    requestedWait(args),
     mailChoices(args.context, null).read(),
   ])
   if (!entries.ok) throw new Error(`the waitlist of a guest answered ${entries.status}`)
@@ -33,12 +33,12 @@ export async function loadWaitlist(args: Route.LoaderArgs) {
     config: args.context.get(publicConfigContext),
     user,
     entries: entries.value.map(entryView),
-    wanted,
+    requested,
     isStopped,
   }
 }
 
-async function wantedOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
+async function requestedWait({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
   const named = url.searchParams.get('stay')
   const { dates, party, search } = requestedStay(url.searchParams)
   if (named === null || dates === null) return null

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Route } from './+types/waitlist-page'
 import { changeWaitlist, loadWaitlist, type WaitlistData } from './waitlist-page-data.ts'
-import { WantedDates } from './wanted-dates.tsx'
+import { RequestedDates } from './requested-dates.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadWaitlist(args)
 
@@ -17,10 +17,10 @@ export const action = (args: Route.ActionArgs) => changeWaitlist(args)
 const TITLE = 'Dates you are waiting for'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(loaderData.config, { title: loaderData.wanted?.title ?? TITLE, noIndex: true }) : []
+  loaderData ? pageMeta(loaderData.config, { title: loaderData.requested?.title ?? TITLE, noIndex: true }) : []
 
 export default function WaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, entries, wanted, isStopped } = loaderData
+  const { user, entries, requested, isStopped } = loaderData
   useSignedInUser(user)
   return (
     <AccountArea
@@ -28,9 +28,9 @@ export default function WaitlistPage({ loaderData, actionData }: Route.Component
       lead="When one of these stays can be booked, you get one mail with its price. No nights are held back: whoever reserves first gets them."
     >
       <div className="stack">
-        {isStopped && entries.length > 0 && !wanted ? <Stopped /> : null}
-        {wanted ? (
-          <WantedDates wanted={wanted} email={user.email} isStopped={isStopped} refused={actionData ?? null} />
+        {isStopped && entries.length > 0 && !requested ? <Stopped /> : null}
+        {requested ? (
+          <RequestedDates requested={requested} email={user.email} isStopped={isStopped} refused={actionData ?? null} />
         ) : null}
         {entries.length > 0 ? (
           <ul className="threads">
@@ -39,7 +39,7 @@ export default function WaitlistPage({ loaderData, actionData }: Route.Component
             ))}
           </ul>
         ) : null}
-        {wanted || entries.length > 0 ? null : <Nothing />}
+        {requested || entries.length > 0 ? null : <Nothing />}
       </div>
     </AccountArea>
   )

@@ -9,7 +9,7 @@ test('the dialog asks for a moment only until something went wrong', () => {
     return renderToStaticMarkup(
       <Proofs
         options={options}
-        wanted="recent"
+        required="recent"
         user={null}
         faults={faults}
         busy={false}

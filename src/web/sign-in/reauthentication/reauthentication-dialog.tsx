@@ -17,17 +17,17 @@ import { ProviderProof } from './provider-proof.tsx'
 /**
  * Any recent sign-in, or one that a second factor can follow: by password or another provider, not by phone or passkey.
  */
-export type WantedSignIn = 'recent' | 'first-factor'
+export type RequiredSignIn = 'recent' | 'first-factor'
 
 export interface ReauthenticationDialogProps {
   readonly options: IdentityClientOptions
-  readonly wanted: WantedSignIn
+  readonly required: RequiredSignIn
   /** Called with true once the user's identity is proven, with false when the dialog was closed. */
   readonly onDone: (proven: boolean) => void
 }
 
 /** Asks for a proof of identity, in any way that the account has. */
-export function ReauthenticationDialog({ options, wanted, onDone }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({ options, required, onDone }: ReauthenticationDialogProps) {
   const [client, setClient] = useState<IdentityClient | null>(null)
   const [factor, setFactor] = useState<MultiFactorError | null>(null)
   const [faults, setFaults] = useState<AuthFaults>()
@@ -85,12 +85,12 @@ export function ReauthenticationDialog({ options, wanted, onDone }: Reauthentica
           />
         ) : (
           <>
-            {client && wanted === 'recent' ? (
+            {client && required === 'recent' ? (
               <PasskeyProof client={client} options={options} busy={busy} prove={prove} />
             ) : null}
             <Proofs
               options={options}
-              wanted={wanted}
+              required={required}
               user={client?.auth.currentUser ?? null}
               faults={faults}
               busy={busy}
@@ -106,7 +106,7 @@ export function ReauthenticationDialog({ options, wanted, onDone }: Reauthentica
 
 interface ProofsProps {
   readonly options: IdentityClientOptions
-  readonly wanted: WantedSignIn
+  readonly required: RequiredSignIn
   readonly user: User | null
   readonly faults: AuthFaults | undefined
   readonly busy: boolean
@@ -114,7 +114,7 @@ interface ProofsProps {
 }
 
 /** A form or button for each way in which this account can prove its identity, the most usual first. */
-export function Proofs({ options, wanted, user, faults, busy, prove }: ProofsProps): ReactNode {
+export function Proofs({ options, required, user, faults, busy, prove }: ProofsProps): ReactNode {
   if (user === null) return faults?.form ? null : <p className="muted">One moment…</p>
   const providers = user.providerData.map(({ providerId }) => providerId)
   if (providers.includes('password')) {
@@ -122,7 +122,7 @@ export function Proofs({ options, wanted, user, faults, busy, prove }: ProofsPro
   }
   const others = providers.filter((id) => id !== 'phone')
   if (others.length > 0) return <ProviderProof options={options} providers={others} busy={busy} prove={prove} />
-  if (wanted === 'first-factor') return <p>{authText.logInByMailFirst}</p>
+  if (required === 'first-factor') return <p>{authText.logInByMailFirst}</p>
   // An account that only has passkeys.
   if (user.phoneNumber === null) return null
   return (
@@ -141,7 +141,7 @@ function PasswordProof({
   faults,
   busy,
   prove,
-}: Omit<ProofsProps, 'options' | 'wanted'> & { readonly user: User }) {
+}: Omit<ProofsProps, 'options' | 'required'> & { readonly user: User }) {
   const [missing, setMissing] = useState<AuthFaults>()
   const form = useRef<HTMLFormElement>(null)
   const fault = missing?.fields.password ?? faults?.fields.password

@@ -9,7 +9,7 @@ import type { Visit } from '#web/middleware/require-access.ts'
 import {
   cookieHeaders,
   postedFields,
-  proofWanted,
+  missingProof,
   readProof,
   type PostedFields,
   type ProofFaults,
@@ -61,7 +61,7 @@ export async function ownerAction(args: Visit, details: OwnerDetailsShape, email
   }
   const { saved, done } = outcome
   if (saved.ok) return redirect(`${consolePaths.owner(documentId)}?done=${done}`, { status: 303, headers })
-  const proof = proofWanted(saved.error.details, form)
+  const proof = missingProof(saved.error.details, form)
   const { details: why } = saved.error
   const wrong = proof ? null : wrongFieldAt(intent, why)
   return refused(saved.status, proof ? null : faultOf(why, currency), { proof, wrong })

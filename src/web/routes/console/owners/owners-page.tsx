@@ -9,7 +9,7 @@ import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
-import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
+import { cookieHeaders, missingProof, postedFields, readProof } from '#web/routes/console/people/read-proof.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/owners-page'
 import { WrongField } from '#web/console/wrong-field.tsx'
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (saved.ok)
     return redirect(`${consolePaths.owner(saved.value.owner.documentId)}?done=saved`, { status: 303, headers })
   const { details } = saved.error
-  const proof = proofWanted(details, form)
+  const proof = missingProof(details, form)
   const fault = proof ? null : (ownerFault(details) ?? problemMessage(details))
   const wrong = proof ? null : wrongOwnerField(details)
   return data({ ...posted, fault, wrong, proof }, { status: saved.status, headers })

@@ -10,7 +10,7 @@ import { staffUserContext } from '#web/console/require-staff.ts'
 import { WrongField } from '#web/console/wrong-field.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { roleText } from '#web/text/console-text.ts'
-import { peopleDoneText, peopleWanted } from '#web/text/people-text.ts'
+import { peopleActionText, peopleDoneText } from '#web/text/people-text.ts'
 import type { Route } from './+types/people-page'
 import { Colleagues } from './colleagues.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
@@ -71,7 +71,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             <ConfirmForm
               fields={Object.entries(actionData.request)}
               faults={actionData.proof}
-              what={wantedOf(actionData.request, loaderData)}
+              what={actionText(actionData.request, loaderData)}
             />
           ) : null}
           <section className="c-section" aria-labelledby="with-access">
@@ -112,19 +112,19 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Says what a form asks for, with whom it is about. */
-function wantedOf(
+function actionText(
   { intent, id, email, role }: PeopleRequest,
   { people, invitations }: Pick<Route.ComponentProps['loaderData'], 'people' | 'invitations'>,
 ): string | undefined {
-  if (intent === 'invite') return peopleWanted.invite(email)
+  if (intent === 'invite') return peopleActionText.invite(email)
   if (intent === 'withdraw') {
     const invitation = invitations.find(({ documentId }) => documentId === id)
-    return invitation && peopleWanted.withdraw(invitation.email)
+    return invitation && peopleActionText.withdraw(invitation.email)
   }
   const person = people.find(({ documentId }) => documentId === id)
   const who = person?.name ?? person?.email
   if (!who) return undefined
-  if (intent === 'rights') return peopleWanted.rights(who)
+  if (intent === 'rights') return peopleActionText.rights(who)
   const given = STAFF_ROLES.find((one) => one === role)
-  return given ? peopleWanted.role(who, roleText[given]) : peopleWanted.leaves(who)
+  return given ? peopleActionText.role(who, roleText[given]) : peopleActionText.leaves(who)
 }

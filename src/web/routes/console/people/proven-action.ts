@@ -4,7 +4,7 @@ import { apiFetchContext } from '#web/backend/context.ts'
 import { redirectWithCookies, type Visit } from '#web/middleware/require-access.ts'
 import { wrongFieldOf } from '#web/console/wrong-field.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { cookieHeaders, proofWanted, readProof, type ProofFaults } from './read-proof.ts'
+import { cookieHeaders, missingProof, type ProofFaults, readProof } from './read-proof.ts'
 
 /** Why a form about people and their rights was not carried out. */
 export interface ProvenResponse<Request> {
@@ -45,7 +45,7 @@ export async function provenAction<Request>(
   const response = await act(sender(args, idToken))
   if (response.ok) return redirectWithCookies(next, cookies)
   const { details } = response.error
-  const proof = proofWanted(details, form)
+  const proof = missingProof(details, form)
   if (proof) return again({ request, fault: null, proof }, response.status, cookies)
   return again(
     { request, fault: faultOf(details), wrong: wrongFieldOf(details, names), proof },

@@ -37,7 +37,7 @@ export async function readProof(
 }
 
 /** Returns what `ConfirmForm` says if a refusal requires a recent sign-in; null if it requires something else. */
-export function proofWanted(details: { readonly code?: unknown }, form: FormData): ProofFaults | null {
+export function missingProof(details: { readonly code?: unknown }, form: FormData): ProofFaults | null {
   if (details.code !== 'recent_sign_in_required') return null
   return form.has('password') ? { password: 'Enter your password.' } : {}
 }

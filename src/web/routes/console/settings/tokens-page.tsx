@@ -11,7 +11,7 @@ import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
-import { cookieHeaders, postedFields, proofWanted, readProof } from '#web/routes/console/people/read-proof.ts'
+import { cookieHeaders, missingProof, postedFields, readProof } from '#web/routes/console/people/read-proof.ts'
 import { permissionsText, tokenText } from '#web/text/console/token-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import type { Route } from './+types/tokens-page'
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const api = consoleApi(context, shown.idToken)
   const headers = cookieHeaders(shown.cookies)
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
-    const proof = proofWanted(details, form)
+    const proof = missingProof(details, form)
     const fields = refusedFields(details)
     // What is wrong is said beside each field; the words of the API are for programs.
     const fault = Object.keys(fields).length > 0 ? tokenText.invalid : staffProblemMessage(details)

@@ -16,7 +16,7 @@ import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import {
   cookieHeaders,
   postedFields,
-  proofWanted,
+  missingProof,
   readProof,
   type PostedFields,
   type ProofFaults,
@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
       headers,
     })
   const refused = ({ status, error: { details } }: RefusedApiResponse) => {
-    const proof = proofWanted(details, form)
+    const proof = missingProof(details, form)
     const fault = details['code'] === 'invalid_input' ? webhookText.invalid : staffProblemMessage(details)
     const wrong = proof ? null : wrongFieldOf(details, { url: 'url', description: 'description' })
     return data<FormResult>({ ...nothing, fault: proof ? null : fault, wrong, proof }, { status, headers })

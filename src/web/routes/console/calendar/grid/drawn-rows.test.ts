@@ -21,7 +21,7 @@ const looks = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-function wantedOf(
+function expectedOf(
   homes: readonly HomeRow[],
   { first, rows, firstDay, days }: { first: number; rows: number; firstDay: number; days: number },
 ) {
@@ -33,32 +33,32 @@ test('however it is scrolled, no frame draws more nights than it may, the first 
     fc.property(looks, fc.integer({ min: 1, max: 12 }), (steps, framesBetween) => {
       const homes = Array.from({ length: 71 }, (_, index) => home(`home-${index}`))
       let drawn: DrawnRows = new Map()
-      let wanted: readonly DrawnRow[] = []
+      let expected: readonly DrawnRow[] = []
       const frame = () => {
-        const next = drawOn(drawn, wanted)
-        const anew = wanted.map((row) => {
+        const next = drawOn(drawn, expected)
+        const anew = expected.map((row) => {
           const after = next.get(row.row.home.slug)
           return after && after !== drawn.get(row.row.home.slug) ? nightsAnew(drawn.get(row.row.home.slug), after) : 0
         })
         expect(anew.reduce((sum, nights) => sum + nights, 0)).toBeLessThanOrEqual(MOST)
         // The first row that is not drawn completely is drawn without delay.
-        const [first] = wanted.filter((row) => isBehind(drawn, [row]))
+        const [first] = expected.filter((row) => isBehind(drawn, [row]))
         if (first) expect(isBehind(next, [first])).toBe(false)
-        // Nothing that is drawn and still wanted is removed.
-        for (const { row } of wanted) if (drawn.has(row.home.slug)) expect(next.has(row.home.slug)).toBe(true)
+        // Nothing that is drawn and still expected is removed.
+        for (const { row } of expected) if (drawn.has(row.home.slug)) expect(next.has(row.home.slug)).toBe(true)
         drawn = next
       }
       for (const step of steps) {
         for (const index of step.changed) homes[index] = home(`home-${index}`)
-        wanted = wantedOf(homes, step)
+        expected = expectedOf(homes, step)
         for (let count = 0; count < framesBetween; count++) frame()
       }
       let frames = 0
-      while (isBehind(drawn, wanted)) {
+      while (isBehind(drawn, expected)) {
         frame()
-        expect(++frames).toBeLessThanOrEqual(wanted.length)
+        expect(++frames).toBeLessThanOrEqual(expected.length)
       }
-      expect([...drawn.values()]).toEqual(wanted)
+      expect([...drawn.values()]).toEqual(expected)
     }),
   )
 })

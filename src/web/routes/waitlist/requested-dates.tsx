@@ -4,8 +4,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { WaitlistData, WaitlistRefusal } from './waitlist-page-data.ts'
 
-interface WantedDatesProps {
-  readonly wanted: NonNullable<WaitlistData['wanted']>
+interface RequestedDatesProps {
+  readonly requested: NonNullable<WaitlistData['requested']>
   readonly email: string | null
   /** Whether they have unsubscribed from these mails, which asking again would resume. */
   readonly isStopped: boolean
@@ -13,24 +13,24 @@ interface WantedDatesProps {
 }
 
 /** Asks whether to be told of dates, or says why that is not possible; a form that works without scripts. */
-export function WantedDates({ wanted, email, isStopped, refused }: WantedDatesProps) {
+export function RequestedDates({ requested, email, isStopped, refused }: RequestedDatesProps) {
   const isFree = refused?.isFree ?? false
   const booking = refused?.booking ?? null
   const canAsk = !isFree && booking === null
   return (
     <section className="panel">
-      <h2>{wanted.title}</h2>
+      <h2>{requested.title}</h2>
       <div className="who mt-4">
-        {wanted.photo ? (
+        {requested.photo ? (
           <div className="frame">
-            <Photo photo={wanted.photo} alt="" sizes="112px" />
+            <Photo photo={requested.photo} alt="" sizes="112px" />
           </div>
         ) : null}
         <p className="small">
-          <b>{wanted.home}</b>
-          {wanted.place}
+          <b>{requested.home}</b>
+          {requested.place}
           <br />
-          <span className="muted">{wanted.choice}</span>
+          <span className="muted">{requested.choice}</span>
         </p>
       </div>
       {refused ? <Notice tone={isFree ? 'ok' : 'bad'}>{refused.message}</Notice> : null}
@@ -51,7 +51,7 @@ export function WantedDates({ wanted, email, isStopped, refused }: WantedDatesPr
             See my booking
           </Link>
         )}
-        <Link className={isFree ? 'btn' : 'btn quiet'} to={wanted.href}>
+        <Link className={isFree ? 'btn' : 'btn quiet'} to={requested.href}>
           {isFree ? 'Book these dates' : 'Back to the home'}
         </Link>
       </form>
