@@ -24,5 +24,5 @@ export async function createPolicy(
     if (!fault) throw error
     return err(fault)
   }
-  return ok({ ...policy, tiers, homes: 0 })
+  return ok({ ...policy, tiers, homes: 0, fromNights: null })
 }

@@ -180,6 +180,9 @@ export const countingMessages: Readonly<Record<string, CountingMessage>> = {
       'Stays of 5 nights or more',
     ],
   },
+  longStaysOnly: {
+    says: ['', '', 'For stays of 2 nights or more.', 'For stays of 5 nights or more.'],
+  },
   shortestStayFrom: {
     beside: ['Sat 12 June'],
     says: ['', '', 'Stays from Sat 12 June are 2 nights or more. ', 'Stays from Sat 12 June are 5 nights or more. '],

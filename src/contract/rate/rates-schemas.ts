@@ -139,7 +139,17 @@ export const writtenPromoCodeSchema = z
   .check(z.meta({ id: 'PromoCode' }))
 
 export const usedPolicySchema = z
-  .intersection(cancellationPolicySchema, z.object({ homes: z.int().check(z.describe('Homes that use it.')) }))
+  .intersection(
+    cancellationPolicySchema,
+    z.object({
+      homes: z
+        .int()
+        .check(z.describe('Homes that use it: for all stays, for long ones or for their non-refundable rate.')),
+      fromNights: z
+        .nullable(z.int())
+        .check(z.describe('The fewest nights of a stay to which a home applies it; null: no home does.')),
+    }),
+  )
   .check(z.meta({ id: 'UsedPolicy', description: 'A cancellation policy, one of the presets or our own.' }))
 
 export const blockedNightsSchema = z

@@ -33,7 +33,7 @@ import type {
 } from '#contract/stay-shapes.ts'
 import type { ThreadRequest, ThreadShape } from '#contract/thread-shapes.ts'
 import type { AccountSecurityShape, DeviceShape, UserShape } from '#contract/account/user-shapes.ts'
-import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import type { PolicyShape } from '#contract/rate/promo-and-policy.ts'
 import type { RouterContextProvider } from 'react-router'
 import { callApi, keyHeader, queryText, unwrap } from './api-call.ts'
 import { apiFetchContext } from './context.ts'
@@ -99,7 +99,7 @@ export function apiClient(context: Readonly<RouterContextProvider>) {
     /** Returns a text of the site; without a version, the one in force now. */
     getPage: (slug: string, version?: string) =>
       getData<PageShape>(`/api/pages/${encodeURIComponent(slug)}${queryText({ version })}`),
-    listPolicies: () => getData<readonly CancellationPolicy[]>('/api/cancellation-policies'),
+    listPolicies: () => getData<readonly PolicyShape[]>('/api/cancellation-policies'),
     openContactForm: () => getData<ContactFormShape>('/api/contact-form'),
     sendContactMessage: (message: ContactRequest) => post<ContactReceiptShape>('/api/contact-messages', message),
     listFavourites: () =>

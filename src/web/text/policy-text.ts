@@ -23,10 +23,11 @@ export function policySteps({ tiers }: Pick<CancellationPolicy, 'tiers'>): Polic
 
 /**
  * Returns within which time after booking everything is refunded, a sentence for each rule; the rule for all short
- * stays comes first.
+ * stays comes first. `fromNights`: only stays of at least so many nights have the policy.
  */
-export function graceText(policy: Parameters<typeof graceRules>[0]): string[] {
-  const sentences = graceRules(policy).map(({ hours, daysBefore, maxNights }) => {
+export function graceText(policy: Parameters<typeof graceRules>[0], fromNights = 1): string[] {
+  const holding = graceRules(policy).filter(({ maxNights }) => maxNights === null || maxNights >= fromNights)
+  const sentences = holding.map(({ hours, daysBefore, maxNights }) => {
     const early = daysBefore === 0 ? '' : `, if check-in is ${counted(daysBefore, 'day')} or more away`
     const short = maxNights === null ? '' : `, for stays of up to ${counted(maxNights, 'night')}`
     return `Everything comes back within ${counted(hours, 'hour')} of booking${early}${short}.`

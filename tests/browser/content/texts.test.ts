@@ -8,18 +8,18 @@ import { useSharedSite } from '../support/use-site.ts'
 const site = useSharedSite()
 
 test.each([
-  ['/tos', 'Terms of service'],
-  ['/privacy', 'Privacy'],
-  ['/refund', 'Refund policy'],
+  ['/tos', 'Terms of service', 'Version 1, in force since 20 November 2026'],
+  ['/privacy', 'Privacy', 'Version 1, in force since 20 November 2026'],
+  ['/refund', 'Refund policy', 'Version 2, in force since 29 November 2026'],
 ])(
   '%s comes from the content backend, says which version it is and has an anchor at each heading',
-  async (path, title) => {
+  async (path, title, version) => {
     const visitor = await site.visitor({ javaScriptEnabled: false })
     const response = await visitor.open(path)
     expect(response?.status()).toBe(200)
     const { page } = visitor
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByText('Version 1, in force since 20 November 2026').waitFor()
+    await page.getByText(version).waitFor()
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     const anchors = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(anchors.length).toBeGreaterThan(2)
@@ -27,6 +27,16 @@ test.each([
     expect(await page.title()).toContain(title)
   },
 )
+
+test('the refund page names every way in which money goes back, and the policy of the non-refundable rate', async () => {
+  const visitor = await site.visitor({ javaScriptEnabled: false })
+  await visitor.open('/refund')
+  const ways = visitor.page.locator('h2#section-how-the-money-comes-back + p')
+  expect(await ways.textContent()).toMatch(/card.*voucher.*bank transfer or in cash/)
+  // Homes of the demo offer that rate.
+  const card = visitor.page.locator('.policy-card').filter({ hasText: 'Non-refundable' })
+  expect(await card.textContent()).toContain('Nothing of the nights')
+})
 
 test('the policies of the refund page are those the homes use, step by step', async () => {
   const visitor = await site.visitor({ javaScriptEnabled: false })

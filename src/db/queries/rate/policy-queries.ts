@@ -2,17 +2,31 @@ import { sql } from 'kysely'
 import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
 import type { Executor, Tx } from '#db/database.ts'
 
+/** A policy with the homes that use it. */
+interface UsedPolicy extends CancellationPolicy {
+  readonly homes: number
+  /** The fewest nights of a stay to which a home applies it; null: no home does. */
+  readonly fromNights: number | null
+}
+
 /** Returns all cancellation policies by name, with the number of homes that use each. */
-export async function listPolicies(executor: Executor): Promise<(CancellationPolicy & { readonly homes: number })[]> {
-  const { rows } = await sql<CancellationPolicy & { homes: number }>`
+export async function listPolicies(executor: Executor): Promise<UsedPolicy[]> {
+  const { rows } = await sql<UsedPolicy>`
+    with use as (
+      select stay.id as stay_id, stay.cancellation_policy_id as policy_id, 1 as from_nights from app.stay stay
+      union all
+      select stay.id, stay.long_stay_policy_id, stay.long_stay_nights from app.stay stay
+      union all
+      select stay.id, policy.id, 1 from app.stay stay join app.cancellation_policy policy on policy.code = 'non-refundable'
+      where stay.non_refundable_bp is not null)
     select policy.code, policy.name, policy.summary, policy.grace_hours as "graceHours",
       policy.grace_days_before as "graceDaysBefore", policy.grace_max_nights as "graceMaxNights", policy.more_graces as "moreGraces",
       policy.stayed_keep_nights as "stayedKeepNights", policy.stayed_keep_rest_bp as "stayedKeepRestBp",
       (select coalesce(json_agg(json_build_object(
          'hoursBefore', tier.hours_before, 'keepNights', tier.keep_nights, 'keepRestBp', tier.keep_rest_bp) order by tier.hours_before desc), '[]')
        from app.cancellation_tier tier where tier.policy_id = policy.id) as tiers,
-      (select count(*)::int from app.stay
-       where stay.cancellation_policy_id = policy.id or stay.long_stay_policy_id = policy.id) as homes
+      (select count(distinct use.stay_id)::int from use where use.policy_id = policy.id) as homes,
+      (select min(use.from_nights)::int from use where use.policy_id = policy.id) as "fromNights"
     from app.cancellation_policy policy order by app.plain(policy.name), policy.id`.execute(executor)
   return rows
 }

@@ -1,4 +1,5 @@
-import type { CancellationPolicy } from '#core/rate/stay-terms.ts'
+import type { PolicyShape } from '#contract/rate/promo-and-policy.ts'
+import { longStaysOnly } from '#web/text/counts/policy-counts.ts'
 import { graceText, policySteps, type PolicyStep } from '#web/text/policy-text.ts'
 
 /** The anchor and the heading of this part of the page. */
@@ -7,7 +8,7 @@ export const policiesHeading = { id: 'section-the-policies', text: 'The policies
 const FILLED: Readonly<Record<PolicyStep['share'], string>> = { 0: 'disc none', 0.5: 'disc half', 1: 'disc whole' }
 
 /** The policies of the homes, step by step, from the same data as bookings use. */
-export function PolicyCards({ policies }: { readonly policies: readonly CancellationPolicy[] }) {
+export function PolicyCards({ policies }: { readonly policies: readonly PolicyShape[] }) {
   if (policies.length === 0) return null
   return (
     <section aria-labelledby={policiesHeading.id}>
@@ -28,10 +29,16 @@ export function PolicyCards({ policies }: { readonly policies: readonly Cancella
                 </div>
               ))}
             </dl>
-            <p className="tiny muted">{graceText(policy).join(' ')}</p>
+            <p className="tiny muted">{notesOf(policy)}</p>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Returns which stays have the policy, and when everything comes back all the same. */
+function notesOf(policy: PolicyShape): string {
+  const fromNights = policy.fromNights ?? 1
+  return [longStaysOnly(fromNights), ...graceText(policy, fromNights)].filter(Boolean).join(' ')
 }
