@@ -25,6 +25,15 @@ export interface MediaStore {
   setAside(sha256: string): Promise<PictureAside | null>
   /** Returns pictures that are set aside: by a process that is deciding about them, or that died before it had. */
   leftAside(): Promise<readonly PictureAside[]>
+  /** Where the last sweep has left its mark, in a store that another site may use by mistake. */
+  readonly lastSweep?: SweepMark
+}
+
+/** A mark that a sweep leaves. */
+export interface SweepMark {
+  /** Returns the mark of the last sweep; null: there was none. */
+  read(): Promise<string | null>
+  write(mark: string): Promise<void>
 }
 
 /**

@@ -127,6 +127,32 @@ test('pictures that belong to nobody go after a day; those of somebody, and youn
   expect(await removeUnused({ db: database.db, store }, hash('c'))).toBe(false)
 })
 
+test('a site removes no pictures from a bucket in which another one does, or the one that it is a copy of', async () => {
+  const [service, copy] = await Promise.all([startS3Server(), createTestDatabase()])
+  const shared = new S3MediaStore(service.bucket)
+  const foreign: string[] = []
+  const sweepOf = ({ db }: TestDatabase, name: string) => {
+    const deps = { db, store: shared, incoming: '/nowhere', onForeignStore: () => foreign.push(name) }
+    return sweepPictures(deps, () => new Date(Date.now() + 2 * DAY_MS))
+  }
+  await sweepOf(database, 'original')
+  await belongs(hash('e'))
+  await shared.write(hash('e'), 'original.jpg', bytes('of the first site'))
+  await shared.write(hash('f'), 'original.jpg', bytes('of nobody'))
+  await shared.setAside(hash('f'))
+  expect([await sweepOf(copy, 'copy'), foreign]).toEqual([0, ['copy']])
+  expect([await own(shared), await shared.leftAside()]).toMatchObject([[hash('e')], [{ sha256: hash('f') }]])
+  await sweepOf(database, 'original')
+  expect([foreign, await own(shared), await shared.leftAside()]).toEqual([['copy'], [hash('e')], []])
+
+  // As docs/operations.md says, the operator decides whose bucket it is from now on.
+  await new S3mini(service.bucket).deleteObject('sweeps/last')
+  expect([await sweepOf(copy, 'copy'), await own(shared)]).toEqual([1, []])
+  await sweepOf(database, 'original')
+  expect(foreign).toEqual(['copy', 'original'])
+  await Promise.all([copy.close(), service.stop()])
+})
+
 test('names that are none are refused before anything is asked', async () => {
   await expect(store.read('../secrets', 'original.jpg')).rejects.toThrow(TypeError)
   await expect(store.write(hash('a'), '../x.jpg', bytes(''))).rejects.toThrow(TypeError)

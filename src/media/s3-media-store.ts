@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { S3mini } from 's3mini'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore, SweepMark } from './media-store.ts'
 import { SHA256, variantName } from './picture-names.ts'
 import { PictureStoreAway } from './picture-store-away.ts'
 import type { PictureAside } from './set-aside.ts'
@@ -28,6 +28,7 @@ const PICTURES = 'pictures/'
 const ASIDE = 'aside/'
 const LESS_THAN = '<'.charCodeAt(0)
 const CHECKS = 'checks/'
+const LAST_SWEEP = 'sweeps/last'
 const ASIDE_KEY = /^aside\/([0-9a-f]{64})\.([0-9a-f-]{36})\/(.+)$/
 const PICTURE_KEY = /^pictures\/[0-9a-f]{2}\/([0-9a-f]{64})\/(.+)$/
 const TYPES: Readonly<Record<string, string>> = {
@@ -82,6 +83,14 @@ export class S3MediaStore implements MediaStore {
   async list(sha256: string): Promise<string[]> {
     const here = (await this.#here?.list(sha256)) ?? []
     return [...new Set([...here, ...(await this.#objects.namesIn(folderOf(sha256)))])].sort()
+  }
+
+  readonly lastSweep: SweepMark = {
+    read: async () => {
+      const found = await this.#objects.read(LAST_SWEEP)
+      return found && Buffer.from(found).toString()
+    },
+    write: (mark) => this.#objects.write(LAST_SWEEP, new Uint8Array(Buffer.from(mark))),
   }
 
   async *listOwn(): AsyncIterable<{ readonly sha256: string; readonly changedAt: Date }> {

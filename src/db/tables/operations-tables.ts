@@ -196,7 +196,14 @@ export interface IndexSnapshotTable {
   at: Generated<Date>
 }
 
+/** `ops.picture_sweep`: the marks that sweeps have left in the bucket of pictures. */
+export interface PictureSweepTable {
+  mark: string
+  at: Date
+}
+
 export interface OperationsTables {
+  'ops.picture_sweep': PictureSweepTable
   'ops.ledger_check': LedgerCheckTable
   'ops.change': ChangeTable
   'ops.change_gone': ChangeGoneTable

@@ -74,11 +74,17 @@ export function composePictures({
     serve: (request) => (new URL(request.url).pathname.startsWith('/media/og/') ? sharePictures : media)(request),
     sweeps: [
       { everyMs: VARIANTS_MS, run: () => makeVariants({ db, now, store, onStayChanged }, halted.signal) },
-      { everyMs: DAY_MS, run: () => sweepPictures({ db, store, incoming }, realNow) },
+      {
+        everyMs: DAY_MS,
+        run: () => sweepPictures({ db, store, incoming, onForeignStore: () => log.warn(FOREIGN_STORE) }, realNow),
+      },
     ],
     halt: () => halted.abort(),
   }
 }
+
+const FOREIGN_STORE =
+  'no unused picture is removed from the bucket of S3_URL, because another site removes them there, or the one that this database is a copy of: give each a bucket of its own, or delete the object sweeps/last there if the bucket is to be of this one'
 
 const BUCKET_STEP =
   'check its address and region, and that the keys may list, read, write and delete there; until then pictures fail'
