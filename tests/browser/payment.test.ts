@@ -47,6 +47,28 @@ describe('cards', () => {
     expect(await stateOf(booking)).toMatchObject({ status: 'confirmed', paid: 1 })
   })
 
+  test('after refused cards one step back leads to the page before the payment, and one forward to the payment', async () => {
+    const guest = await site.visitor()
+    await enter(guest, site.origin, account)
+    const [offer] = await offersFor(site.origin, week)
+    await guest.open(checkoutOf(offer))
+    await holdNights(guest)
+    for (const _ of [1, 2, 3]) {
+      await fillCard(guest, cards.declined)
+      await payButton(guest).click()
+      await guest.arrivesAt(/\?booking=/)
+      await guest.page.getByText('Your bank declined the payment.').waitFor()
+    }
+    await guest.page.goBack()
+    await guest.arrivesAt(/\?checkIn=/)
+    await guest.page.getByText(/^You are holding these nights yourself until/).waitFor()
+    await guest.page.goForward()
+    await guest.arrivesAt(/\?booking=/)
+    await payButton(guest).waitFor()
+    await guest.page.goBack()
+    await guest.arrivesAt(/\?checkIn=/)
+  })
+
   test('a card that the bank asks about pays once the guest confirms', async () => {
     const { guest, offer, booking } = await guestAtPayment()
     await fillCard(guest, cards.asksTheBank)

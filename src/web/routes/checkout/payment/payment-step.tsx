@@ -21,6 +21,7 @@ import { VoucherLines, VoucherPart } from './voucher-part.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import type { PaymentRefused, PaymentStepData } from './payment-step-data.ts'
 import { paymentTitle } from './payment-view.ts'
+import { useOneStepBack } from './use-one-step-back.ts'
 
 export interface PaymentStepProps {
   readonly page: PaymentStepData
@@ -34,6 +35,7 @@ export interface PaymentStepProps {
  */
 export function PaymentStep({ page, demo, hosted, refused }: PaymentStepProps) {
   const { booking, view } = page
+  useOneStepBack()
   if (view === 'over') return <HoldOver booking={booking} rated={page.rated} />
   return (
     <div className="wrap checkout">
