@@ -60,6 +60,26 @@ test('a public page loads no route of the console, a page of the console loads a
   expect(forGuests).not.toContain('console/')
 })
 
+test('an error inside the console has the heading, the words and the support of every error page', async () => {
+  const cookie = await sessionOfHost()
+  const missing = await pageAt('/admin/no-such-page', cookie)
+  const refused = await fetch(`${origin}/admin/bookings/${crypto.randomUUID()}`, {
+    method: 'POST',
+    headers: { cookie, origin },
+    body: new URLSearchParams({ intent: 'nonsense' }),
+  })
+  expect([missing.status, refused.status]).toEqual([404, 400])
+  for (const html of [missing.html, await refused.text()]) {
+    expect(html).toContain('c-app')
+    expect(html).toContain('<h1>Oops!</h1>')
+    expect(html).toContain('Looks like one of our vacation homes took a wrong turn.')
+    expect(html).toMatch(/<a [^>]*href="mailto:[^"?]+\?subject=Support"/)
+    expect(html).toMatch(/<title>40[04] Error! \| /)
+  }
+  expect(missing.html).toContain('But don&#x27;t worry, we have plenty of other amazing stays for you to explore!')
+  expect(missing.html).toMatch(/<a [^>]*href="\/stays"[^>]*>View All Stays<\/a>/)
+})
+
 test('a page of the console is kept by nobody, and a guest learns nothing of it', async () => {
   const today = await pageAt('/admin', await sessionOfHost())
   expect(today.cache).toContain('no-store')

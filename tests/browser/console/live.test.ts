@@ -384,7 +384,7 @@ test.each([true, false])(
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(2)
     // Another page that is not there has nothing to do with it.
     await visitor.open(consolePaths.home('nowhere'))
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.getByRole('heading', { name: 'Oops!' }).waitFor()
     expect(await page.getByText('What you just sent').count()).toBe(0)
   },
 )
