@@ -11,6 +11,8 @@ import { actionDoneText, movedOnText, staffActionText } from './booking/staff-ac
 
 test('accounts have plain names, also those of a later version', () => {
   expect(accountName('guest_receivable')).toBe('Guest owes')
+  // What is taken off a price, and what guests agree to pay in addition to it.
+  expect(accountName('discount')).toBe('Discounts and charges')
   expect(accountName('owner_payable')).toBe('owner payable')
   expect(cardName({ brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
 })

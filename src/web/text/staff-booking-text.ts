@@ -32,7 +32,7 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   stay_revenue: 'Rent',
   fee_revenue: 'Fees',
   tax_payable: 'Taxes to pay on',
-  discount: 'Discounts',
+  discount: 'Discounts and charges',
   refund_payable: 'To be paid back',
   damage_deposit: 'Damage deposit',
 }

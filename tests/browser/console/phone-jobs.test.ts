@@ -80,3 +80,23 @@ test('what a change of prices of several homes would do names the home that it i
   await visitor.open(`${consolePaths.consoleCalendar()}?home=${one.slug}&${nights}&price=%2B8%25`)
   expect(await visitor.page.getByText('the other homes').count()).toBe(0)
 })
+
+test('the form of an action closes beside its title, and words above a field keep their distance from others', async () => {
+  const [offer] = await offersFor(site.origin, 62)
+  const id = await bookByApi(await createApiGuest(site.origin), site.origin, offer)
+  const visitor = await hostOnPhone()
+  const { page } = visitor
+  for (const action of ['refund', 'adjust', 'change']) {
+    await visitor.open(`${consolePaths.consoleBooking(id)}?do=${action}`)
+    const [title, close] = await Promise.all([
+      page.locator('#action').boundingBox(),
+      page.getByRole('link', { name: 'Close' }).boundingBox(),
+    ])
+    expect(Math.abs(close!.y + close!.height / 2 - title!.y - title!.height / 2), action).toBeLessThan(4)
+  }
+  const [before, label] = await Promise.all([
+    page.getByText('Nobody has written yet.').boundingBox(),
+    page.getByText('Message to Anna Lindqvist').boundingBox(),
+  ])
+  expect(label!.y - before!.y - before!.height).toBeGreaterThanOrEqual(8)
+})
