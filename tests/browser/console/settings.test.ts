@@ -9,6 +9,7 @@ import { createApiGuest } from '#tests/support/booking/api-guest.ts'
 import { enter } from '../support/accounts.ts'
 import { asHost } from '../support/host.ts'
 import { offersFor, offerWith } from '../support/checkout.ts'
+import { queryProduct } from '../support/product-database.ts'
 import { useSharedSite } from '../support/use-site.ts'
 
 const site = useSharedSite()
@@ -146,4 +147,27 @@ test('what was typed into the step of the company is kept until it is saved, whi
   await visitor.open(`${consolePaths.welcome()}?step=company`)
   await page.getByRole('heading', { name: 'Your company' }).waitFor()
   expect(await address.inputValue()).toBe('')
+})
+
+test('the step of the mails says that the mail server has taken the code once it has, without a reload', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, host)
+  await visitor.open(`${consolePaths.welcome()}?step=mail`)
+  const { page } = visitor
+  await page.getByLabel('Send a code to').fill('step-of-mails@example.com')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByText('It is in the outbox of the demo.').waitFor()
+  const set = (state: string) =>
+    queryProduct(
+      site.dataDirectory,
+      "update ops.outbox set state = $1, next_attempt_at = now() + interval '1 hour' where recipient = 'step-of-mails@example.com'",
+      [state],
+    )
+  await set('queued')
+  await visitor.open(`${consolePaths.welcome()}?step=mail`)
+  await page.getByText('It waits for the mail server.').waitFor()
+  await page.getByLabel('The code in the mail').fill('12')
+  await set('sent')
+  await page.getByText('It is in the outbox of the demo.').waitFor()
+  expect(await page.getByLabel('The code in the mail').inputValue()).toBe('12')
 })

@@ -4,6 +4,7 @@ import type { SetupShape } from '#contract/setup-schemas.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { deliveryText } from '#web/text/setup/setup-text.ts'
+import { useReadingAgain } from './use-reading-again.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 
 interface MailStepProps {
@@ -14,6 +15,8 @@ interface MailStepProps {
 
 /** Proves that mails arrive by a code: if it can be typed back, the mail has arrived. */
 export function MailStep({ setup: { mail, isDemo, company }, email, faults }: MailStepProps) {
+  // The server tries again by itself, once what was wrong with it has been put right.
+  useReadingAgain(mail.codeSentAt !== null && mail.delivery === 'queued')
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Mail</h2>
