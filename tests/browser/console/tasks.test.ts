@@ -53,3 +53,26 @@ test('on a phone the rate of a tax has room for its words', async () => {
   const rate = visitor.page.locator('tbody td').first()
   expect((await rate.boundingBox())!.width).toBeGreaterThan(150)
 })
+
+test('a link or an address that others need is copied by a button beside it; without scripts it can be selected', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const visitor = await site.visitor({ permissions })
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.team())
+  const { page } = visitor
+  await page.getByLabel('Name', { exact: true }).fill('Copia Linkova')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Make a link for Copia Linkova' }).click()
+  const link = await page.locator('code.c-secret').innerText()
+  expect(link).toMatch(/^http.*\/t\//)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const plain = await site.visitor({ javaScriptEnabled: false })
+  await enter(plain, site.origin, host)
+  await plain.open(consolePaths.team())
+  await plain.page.getByRole('button', { name: 'Make a link for Copia Linkova' }).click()
+  await plain.page.locator('code.c-secret').waitFor()
+  expect(await plain.page.getByRole('button', { name: 'Copy', exact: true }).count()).toBe(0)
+})

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
 import { UNDO_SECONDS } from '#core/message/send-later.ts'
 import type { ThreadTextShape } from '#contract/message/template-schemas.ts'
 import { MESSAGE_FILES_ACCEPTED } from '#core/message/message-file.ts'
 import { filesHint } from '#web/text/message/sent-files-text.ts'
+import { useIsScripted } from '#web/console/use-is-scripted.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import type { ThreadRefused } from './thread-actions.ts'
 import { TextChoice } from './text-choice.tsx'
@@ -33,11 +33,7 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function Fields({ label, draft, texts, query: given, actionKey, refused }: ReplyFormProps) {
-  const isScripted = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isScripted = useIsScripted()
   const query = new URLSearchParams(given)
   query.set('key', actionKey)
   const field = useAnswerDraft(draft)

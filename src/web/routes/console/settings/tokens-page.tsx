@@ -10,6 +10,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay } from '#web/console/may/may-in.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { staffUserContext } from '#web/console/require-staff.ts'
+import { SecretText } from '#web/console/secret-text.tsx'
 import { ConfirmForm } from '#web/routes/console/people/confirm-form.tsx'
 import { cookieHeaders, missingProof, postedFields, readProof } from '#web/routes/console/people/read-proof.ts'
 import { permissionsText, tokenText } from '#web/text/console/token-text.ts'
@@ -91,7 +92,7 @@ export default function TokensPage({ loaderData: { tokens, kinds, permissions },
           <div className="c-note ok" role="status">
             <div>
               Copy the token now. It is shown only once.
-              <code className="c-secret">{actionData.secret}</code>
+              <SecretText text={actionData.secret} />
             </div>
           </div>
         ) : null}

@@ -8,6 +8,7 @@ import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import { requireMay, rightsContext } from '#web/console/may/may-in.ts'
+import { SecretText } from '#web/console/secret-text.tsx'
 import { voucherReasonNames, voucherStateNames, voucherText } from '#web/text/console/voucher-text.ts'
 import { dayAndMonth } from '#web/text/date-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
@@ -87,7 +88,7 @@ export default function VouchersPage({ loaderData, actionData }: Route.Component
             <div>
               {`${formatMoney(issued.amountMinor, issued.currency)}. ${voucherText.shown}`}
               {issued.guest ? ` ${voucherText.mailed}` : ''}
-              <code className="c-secret">{issued.code}</code>
+              <SecretText text={issued.code} />
             </div>
           </div>
         ) : null}

@@ -23,6 +23,7 @@ import {
 } from '#web/routes/console/people/read-proof.ts'
 import { Outcome } from '#web/console/outcome.tsx'
 import { WrongField, wrongFieldOf } from '#web/console/wrong-field.tsx'
+import { SecretText } from '#web/console/secret-text.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { webhookDone, webhookText } from '#web/text/console/webhook-text.ts'
@@ -195,7 +196,7 @@ function Secret({ secret }: { readonly secret: string }) {
     <div className="c-note ok" role="status">
       <div>
         {webhookText.secret}
-        <code className="c-secret">{secret}</code>
+        <SecretText text={secret} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { SetupShape } from '#contract/setup-schemas.ts'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { eventsArrived } from '#web/text/counts/setup-counts.ts'
+import { SecretText } from '#web/console/secret-text.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 /** How payments are received. Shown as the program was started, because keys must not be entered into a form. */
@@ -35,7 +36,7 @@ export function PaymentsStep({ setup: { payments } }: { readonly setup: SetupSha
               , the last one <LocalTime instant={payments.lastEventAt} />
             </>
           )}
-          . They come to <code className="c-secret">{payments.webhookUrl}</code>
+          . They come to <SecretText text={payments.webhookUrl} />
         </Fact>
         <Fact name="Bank transfers" state={payments.takesTransfers ? 'ok' : 'open'}>
           {payments.takesTransfers ? (

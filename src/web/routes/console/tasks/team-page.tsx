@@ -18,6 +18,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import { taskDoneOf } from '#web/text/console/task-text.ts'
 import type { Route } from './+types/team-page'
 import { Outcome } from '#web/console/outcome.tsx'
+import { SecretText } from '#web/console/secret-text.tsx'
 import type { Values } from '../homes/form/field.ts'
 import type { Clash } from '../homes/form/home-form.ts'
 import { saveWorkerForm, seenOf, typedWorker, workerFault, wrongWorkerField } from './save-worker-form.ts'
@@ -145,7 +146,7 @@ function NewLink({ name, link }: { readonly name: string; readonly link: string 
       <Icon name="key" />
       <div>
         Send {name} this link. It is shown once, and works for the phone that opens it first.
-        <code className="c-secret">{link}</code>
+        <SecretText text={link} />
       </div>
     </div>
   )

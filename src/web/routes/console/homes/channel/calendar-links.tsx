@@ -1,5 +1,6 @@
 import type { CalendarLinkShape } from '#contract/channel/channel-schemas.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
+import { CopyButton } from '#web/console/copy-button.tsx'
 import { Labelled } from '#web/console/labelled.tsx'
 import { calendarLinkText } from '#web/text/console/calendar-link-text.ts'
 import { channelOptions, whereAtChannel } from '#web/text/console/channel-text.ts'
@@ -27,6 +28,11 @@ export function CalendarLinks({ links, at, timeZone, isReadOnly }: CalendarLinks
             <Labelled label={`Address for ${CHANNEL_NAMES[channel]}`}>
               {url === '' ? null : <input className="c-input" readOnly value={url} />}
             </Labelled>
+            {url === '' ? null : (
+              <p>
+                <CopyButton text={url} what={`the address for ${CHANNEL_NAMES[channel]}`} />
+              </p>
+            )}
             <span className="c-detail">{calendarLinkText.made(whenText(createdAt, at, timeZone), madeBy)}</span>
             <span className="c-detail">
               {readAt === null
