@@ -9,6 +9,7 @@ import { hasAdministrator } from '#db/queries/account/administrator-queries.ts'
 import { claimOrRefuse } from './claim-or-refuse.ts'
 import type { Store } from './open-store.ts'
 import { say, step } from './say.ts'
+import { warnOfOtherSecrets } from './warn-of-other-secrets.ts'
 
 /** The account with which the demo is shown. */
 export interface DemoHost {
@@ -40,6 +41,7 @@ export async function prepareDatabase({ config, store, log }: PreparedFor): Prom
   const db = openDatabase(store.connection, { isBounded: false })
   try {
     await claimOrRefuse(db, config.mode)
+    await warnOfOtherSecrets({ db, log }, secrets)
     if (config.mode === 'production') {
       await insertUsualAmenities(db)
       await sayWithoutAdministrator(db)

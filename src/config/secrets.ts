@@ -5,9 +5,9 @@ import type { Config } from './config.ts'
 
 /** Keys of this installation, each 32 random bytes as base64url text. */
 export interface Secrets {
-  /** Protects sessions and signing keys. Losing it signs everybody out. */
+  /** Protects sessions, signing keys and authenticators. Losing it signs everybody out. */
   readonly identitySecret: string
-  /** Signs quotes. */
+  /** Signs quotes. The addresses of calendars and the secrets of webhooks are derived from it. */
   readonly quoteSecret: string
   /** Shared with the simulated payment provider. */
   readonly sandboxApiKey: string
@@ -44,7 +44,9 @@ function readKept(file: string): Secrets | null {
   const kept = parse(text)
   if (names.every((name) => typeof kept[name] === 'string' && kept[name].length >= 32))
     return kept as unknown as Secrets
-  throw new Error(`${file} is damaged: restore it from a backup, or delete it (everybody is signed out then)`)
+  throw new Error(
+    `${file} is damaged: restore it from a backup, or delete it, which ends what docs/operations.md (Files) names`,
+  )
 }
 
 function parse(text: string): Partial<Record<string, string>> {

@@ -26,6 +26,25 @@ export async function claimDatabase(db: Db, kind: InstallationKind): Promise<Ins
   })
 }
 
+/** By which the secrets of an installation are known again. Null: none are recorded. */
+export interface SecretMarks {
+  readonly identity: string | null
+  readonly quote: string | null
+}
+
+/** Records the marks of the secrets with which a claimed database is used from now on; returns those recorded before. */
+export async function replaceSecretMarks(db: Db, { identity, quote }: SecretMarks): Promise<SecretMarks> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('ops.installation')
+      .select(['identity_mark as identity', 'quote_mark as quote'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('ops.installation').set({ identity_mark: identity, quote_mark: quote }).execute()
+    return before
+  })
+}
+
 /** Records that this account's password is public. */
 export async function markDemoAccount(db: Executor, uid: string): Promise<void> {
   await db

@@ -169,6 +169,8 @@ export interface InstallationTable {
   only_one: Generated<boolean>
   kind: InstallationKind
   since: Generated<Date>
+  identity_mark: string | null
+  quote_mark: string | null
 }
 
 /** `ops.demo_account`: accounts whose passwords are public. */
