@@ -2,7 +2,7 @@ import type { UnknownName } from '#core/message/template-text.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { listed } from '#core/time/english-date.ts'
 import { nightsTakenText } from './booking/nights-taken-text.ts'
-import { calendarFaultText } from './console/channel-text.ts'
+import { calendarFaultText } from './console/calendar-fault-text.ts'
 import { openInvitations } from './counts/console-home-counts.ts'
 import { problemMessage, type SentencesOf, type StaffProblemCode } from './problem-text.ts'
 

@@ -1,8 +1,9 @@
 import type { ClashShape, FeedShape } from '#contract/channel/channel-schemas.ts'
-import type { CalendarFault, Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
+import type { Channel, FeedFault, FeedHealth } from '#core/channel/channel-lists.ts'
 import { CHANNEL_NAMES } from '#core/channel/channel-names.ts'
 import type { StayDates } from '#core/time/iso-date.ts'
 import { blockReasonText } from '#web/text/host-calendar-text.ts'
+import { calendarFaultText } from './calendar-fault-text.ts'
 import { datesWithYear } from './dates-text.ts'
 import {
   eventsAdded,
@@ -12,16 +13,6 @@ import {
   eventsMoved,
   eventsUnread,
 } from '#web/text/counts/channel-counts.ts'
-
-/** Why a text is not a valid calendar. */
-export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
-  too_large: 'That is longer than a calendar can be.',
-  empty: 'There was nothing in it.',
-  html: 'It was a page of a web site, not a calendar. Copy the address that ends in “.ics” or is called “export calendar”.',
-  not_a_calendar: 'It was not a calendar.',
-  truncated: 'It breaks off before its end.',
-  too_many_events: 'It holds more entries than a home can have.',
-}
 
 /** Why reading a calendar failed. */
 export const feedFaultText: Readonly<Record<FeedFault, string>> = {
