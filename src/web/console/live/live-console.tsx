@@ -7,6 +7,7 @@ import { listenToChanges, type LockReason } from './listen-to-changes.ts'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useRefresh } from './use-refresh.ts'
+import { useKeptPreview } from './use-kept-preview.ts'
 import { useTypedFields } from './use-typed-fields.ts'
 
 /** The `handle` of a page of the console that is updated when others change something. */
@@ -30,6 +31,7 @@ export function LiveConsole({ uid, readFrom, onCount }: LiveConsoleProps) {
   const isLive = useMatches().some(({ handle }) => (handle as LiveHandle | undefined)?.isLive)
   const [ended, setEnded] = useState<LockReason | null>(null)
   const { isRestored, lock } = useTypedFields(uid)
+  useKeptPreview()
   useCurrentInSight()
   usePageFocus()
   const { isWaiting, change, show } = useRefresh(isLive, onCount)

@@ -87,7 +87,8 @@ export function restoreFields(main: Element, { fields, shown = [] }: TypedFields
   return count
 }
 
-function setValue(field: Field, value: string): void {
+/** Sets a field as typing does. */
+export function setValue(field: Field, value: string): void {
   if (field instanceof HTMLInputElement && CHECKED.has(field.type)) {
     if (String(field.checked) !== value) field.click()
     return

@@ -65,6 +65,7 @@ export function ActionPanel({
       {shown ? <Consequences preview={shown} currency={currency} /> : null}
       <form
         method="post"
+        data-preview={isConfirming ? 'shown' : ''}
         // Without `#do`, at which browsers would leave the focus of the answer alone.
         action={search}
         className="c-stack"
