@@ -11,6 +11,7 @@ import { PartyFields, type PartyCounts } from '#web/quote/party-fields.tsx'
 import { changedPaymentsText } from '#web/text/booking/owed-text.ts'
 import { changeWithoutEffect } from '#web/text/booking-life-text.ts'
 import { dateRangeWithWeekdays } from '#web/text/date-text.ts'
+import { changeAnswerText } from '#web/text/booking/change-answer-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { ChangeCalendar } from '#web/routes/booking/change/change-calendar.tsx'
@@ -184,11 +185,7 @@ function ConfirmChange({ booking, request: query, preview, actionKey }: ConfirmC
           Leave unchanged
         </Link>
       </p>
-      <p className="tiny muted">
-        {preview.atOnce
-          ? 'It takes effect at once.'
-          : 'The host has 24 hours to answer. New nights are held for you meanwhile; until then your booking stays as it is.'}
-      </p>
+      <p className="tiny muted">{changeAnswerText(preview, booking)}</p>
     </form>
   )
 }
