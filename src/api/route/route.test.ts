@@ -40,6 +40,7 @@ async function answerTo(given: { served?: typeof things; caller?: Caller; id?: s
   const { served = things, caller = somebody('user'), id = 'ann', body = { data: { word: 'cot' } } } = given
   const deps = {
     db: database.db,
+    now: () => new Date(),
     resolveCaller: async () => caller,
     websiteUrl: 'http://shop.test',
   } as unknown as ApiDeps

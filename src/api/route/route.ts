@@ -193,6 +193,12 @@ export function writableRight(method: string, right: HomeRight | null): HomeRigh
   return right
 }
 
+/** How long a body may take to arrive until its sender is looked at again. */
+const SLOW_BODY_MS = 1_000
+
+/** Returns the same request without its body. Of a request itself the sender is looked up once. */
+const anew = ({ url, method, headers }: Request) => new Request(url, { method, headers })
+
 async function serve<
   Method,
   Path extends string,
@@ -216,15 +222,20 @@ async function serve<
 ): Promise<ApiResponse> {
   const admitted = await access.admit(deps, call)
   if ('refusal' in admitted) return admitted.refusal
-  const { actor } = admitted
   const unnamed = misnamed(uuids, call, isUuid) ?? misnamed(slugs, call, isSlug)
   if (unnamed) return problemResponse({ code: unnamed } as Problem)
   const query = given.query ? queryOf(call.url, given.query) : absent<Query>()
   if (!query.ok) return query.response
+  const begun = deps.now().getTime()
   const body = given.body
     ? await readData(call.request, given.body.schema, { mostBytes: access.mostBytes, isEntry: given.body.isEntry })
     : absent<Body>()
   if (!body.ok) return body.response
+  // Whoever sends slowly may have lost a right, their role or the token meanwhile.
+  const isLate = deps.now().getTime() - begun > SLOW_BODY_MS
+  const still = isLate ? await access.admit(deps, { ...call, request: anew(call.request) }) : admitted
+  if ('refusal' in still) return still.refusal
+  const { actor } = still
   const fault = await responses.fault?.(deps, call)
   if (fault) return fault
   const act = async (): Promise<ApiResponse> => {

@@ -34,7 +34,8 @@ export async function findHomeForPictures(
   actor: PictureActor,
   name: string,
 ): Promise<Result<{ readonly id: number }, HomeProblem>> {
-  const scope = scopeOf(actor)
+  // Looked up by each statement, because the right may have ended while the pictures arrived.
+  const scope = scopeOf({ ...actor, reach: undefined })
   const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), scope) : null
   const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
   const home = byNumber ?? (isName ? await findHome(executor, name, scope) : null)

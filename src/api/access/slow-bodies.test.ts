@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
+import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
+import { formOf } from '#tests/support/pictures/send-pictures.ts'
+import { letHome, type LetHome } from '#tests/support/stays/let-home.ts'
+
+let world: AccessWorld
+beforeAll(async () => {
+  world = await createAccessWorld()
+})
+afterAll(() => world.shop.database.close())
+
+/** Sends a request whose body arrives only after `meanwhile`, a minute later. Returns the status of the answer. */
+async function sendSlowly(
+  path: string,
+  { bearer, body }: { readonly bearer: string; readonly body: Request },
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
+  const bytes = new Uint8Array(await body.clone().arrayBuffer())
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await meanwhile()
+    world.shop.pass(1)
+    controller.enqueue(bytes)
+    controller.close()
+  }
+  const stream = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': body.headers.get('content-type') ?? '' }
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' }
+  return (await world.shop.app(new Request(ORIGIN + path, init))).status
+}
+
+const bodyOf = (body: string | FormData, headers: Record<string, string> = {}) =>
+  new Request(ORIGIN, { method: 'POST', body, headers })
+const block = () =>
+  bodyOf(JSON.stringify({ data: { from: '2027-08-01', to: '2027-08-02', reason: 'closed' } }), {
+    'content-type': 'application/json',
+  })
+const blocksOf = ({ slug }: LetHome) => `/api/staff/stays/${slug}/blocks`
+
+async function helping({ id, host }: LetHome): Promise<ShopGuest> {
+  const helper = await world.newcomer('host')
+  const row = { uid: helper.uid, stay_id: id, level: 'full', given_by: host.uid, given_at: world.shop.now() } as const
+  await world.shop.database.db.insertInto('app.home_right').values(row).execute()
+  return helper
+}
+
+const endRight = ({ uid }: ShopGuest) =>
+  world.shop.database.db.deleteFrom('app.home_right').where('uid', '=', uid).execute()
+const nothing = async () => {}
+
+test('whoever loses the right on a home, the role or the token while a request arrives does nothing with it', async () => {
+  const home = await letHome(world.shop)
+  const helper = await helping(home)
+  const colleague = await world.newcomer('staff')
+  const data = { name: 'Importer', type: 'full-access' }
+  const token = (await world.admin.call<NewApiTokenShape>('POST', '/api/api-tokens', { data })).data
+  const leave = () =>
+    world.shop.database.db.updateTable('app.profile').set({ role: 'user' }).where('uid', '=', colleague.uid).execute()
+  const statuses = [
+    await sendSlowly(blocksOf(home), { bearer: await world.signIn(helper), body: block() }, () => endRight(helper)),
+    await sendSlowly(blocksOf(home), { bearer: await world.signIn(colleague), body: block() }, leave),
+    await sendSlowly(blocksOf(home), { bearer: token.accessKey, body: block() }, () =>
+      world.admin.call('DELETE', `/api/api-tokens/${token.documentId}`),
+    ),
+  ]
+  expect(statuses).toEqual([404, 403, 401])
+  expect(await sendSlowly(blocksOf(home), { bearer: await world.signIn(world.staff), body: block() }, nothing)).toBe(
+    201,
+  )
+})
+
+test('so with photos for the home, which take long to arrive', async () => {
+  const home = await letHome(world.shop)
+  const photo = await drawPhoto(90, 60).jpeg().toBuffer()
+  const body = bodyOf(formOf([['a.jpg', photo]], { ref: 'stay', refId: home.slug }))
+  const [former, helper] = [await helping(home), await helping(home)]
+  const path = '/api/upload'
+  expect(await sendSlowly(path, { bearer: await world.signIn(former), body }, () => endRight(former))).toBe(404)
+  expect(await sendSlowly(path, { bearer: await world.signIn(helper), body }, nothing)).toBe(201)
+})
