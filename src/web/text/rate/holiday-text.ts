@@ -1,10 +1,9 @@
 import type { HolidaySpan } from '#core/rate/holiday-span.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { HOLIDAY_CODES, holidayName } from '#core/time/holidays.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { daysFromHoliday } from '../counts/rate-counts.ts'
-import { datesWithYear } from '../console/dates-text.ts'
+import { nightsWithYear } from '../console/dates-text.ts'
 
 /** The holidays of forms, in the order of the calendar. */
 export const holidayOptions = HOLIDAY_CODES.map((value) => ({ value, label: holidayName(value) }))
@@ -21,6 +20,6 @@ export function nextDates(spans: readonly DateSpan[], today: IsoDate, most: numb
   return spans
     .filter(({ to }) => to > today)
     .slice(0, most)
-    .map(({ from, to }) => datesWithYear({ checkIn: from, checkOut: addDays(to, -1) }))
+    .map(nightsWithYear)
     .join(', ')
 }

@@ -3,6 +3,7 @@ import { addDays } from '#core/time/date-arithmetic.ts'
 import { isoDate } from '#core/time/iso-date.ts'
 import { weekdayOptions } from '#web/text/home-editor-text.ts'
 import { holidayOptions, holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
+import { seasonDates } from '#web/text/rate/season-text.ts'
 import type { EditedHome } from '../editor/home-data.ts'
 import { amountText } from '#web/console/amount-text.ts'
 import type { Field, Values } from '../form/field.ts'
@@ -35,11 +36,12 @@ function seasonForm(data: EditedHome, season: Season | null): HomeForm {
     asks: 'POST /api/staff/stays/:id/seasons',
     item: text(season?.id),
     title: season?.name ?? 'Add a season',
+    ...(season && { summary: seasonDates(season, data.today) }),
     ...(others.length > 0 && { about: 'Its other dates stay as they are.' }),
     fields: [
       nameField,
-      { name: 'from', label: 'First night', kind: 'date', isRequired: true },
-      { name: 'last', label: 'Last night', kind: 'date', isRequired: true },
+      { name: 'from', label: 'First night', kind: 'date', isRequired: true, isUntold: true },
+      { name: 'last', label: 'Last night', kind: 'date', isRequired: true, isUntold: true },
       ...priceFields(data, season),
       { name: 'yearly', label: 'Every year', kind: 'tick' },
       arrivalField,
