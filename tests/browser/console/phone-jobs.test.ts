@@ -100,3 +100,24 @@ test('the form of an action closes beside its title, and words above a field kee
   ])
   expect(label!.y - before!.y - before!.height).toBeGreaterThanOrEqual(8)
 })
+
+test('what stands in one row of a list is at one height: its icon and its name', async () => {
+  const visitor = await hostOnPhone()
+  const { page } = visitor
+  const middles = (rows: string, parts: readonly string[]) =>
+    page.locator(rows).evaluateAll(
+      (found, selectors) =>
+        found.map((row) => {
+          const heights = selectors.map((selector) => {
+            const { top, bottom } = row.querySelector(selector)!.getBoundingClientRect()
+            return (top + bottom) / 2
+          })
+          return Math.max(...heights) - Math.min(...heights)
+        }),
+      parts,
+    )
+  await visitor.open(consolePaths.more())
+  const places = await middles('main .c-list > li', ['svg', 'a'])
+  expect(places.length).toBeGreaterThan(8)
+  expect(Math.max(...places)).toBeLessThan(3)
+})
