@@ -6,7 +6,7 @@ import { Icon } from '#web/icon/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { AlternativeDatesData } from './alternative-dates-data.ts'
 
-/** A home that is taken, with the nearest free dates and what they would cost. */
+/** A home that cannot be booked for the dates, with the nearest ones for which it can and what they would cost. */
 export function AlternativeDates({
   near: { stay, nearest },
   search,
@@ -25,7 +25,7 @@ export function AlternativeDates({
       <div>
         <span className="tag warn">
           <Icon name="calendar-x" />
-          Taken on your dates
+          Not on your dates
         </span>
         <h3>{stay.title}</h3>
         <p className="small muted">

@@ -1,4 +1,6 @@
+import { sitePaths } from '#contract/site/site-paths.ts'
 import type { StayListShape } from '#contract/stay-shapes.ts'
+import { addDays } from '#core/time/date-arithmetic.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { weekFromNow } from '../support/checkout.ts'
 import { useSharedSite } from '../support/use-site.ts'
@@ -334,3 +336,20 @@ const robotsOf = async (path: string) => /<meta name="robots" content="([^"]*)"/
 async function textOf(box: ReturnType<typeof panel>): Promise<string> {
   return (await box.locator('xpath=ancestor::label').textContent()) ?? ''
 }
+
+test('a home that only asks for more nights is not called taken', async () => {
+  // Most homes ask for several nights, so that one of these days has a home that is free, but not for one night alone.
+  for (const day of Array.from({ length: 21 }, (_, index) => addDays(weekFromNow(20).checkIn, index))) {
+    const dates = { checkIn: day, checkOut: addDays(day, 1) }
+    const path = sitePaths.stays({ ...dates, adults: 2 })
+    const { meta } = await homesFor(path.replace(/^.*\?/, ''))
+    const near = meta.nearMisses.find(({ nearest }) => nearest.checkIn <= day && nearest.checkOut >= dates.checkOut)
+    if (!near) continue
+    await guest.open(path)
+    const region = guest.page.getByRole('region', { name: 'Not on your dates, but a little earlier or later' })
+    expect(await region.innerText()).toContain(near.stay.title)
+    expect(await guest.page.getByRole('main').innerText()).not.toMatch(/\btaken\b/i)
+    return
+  }
+  throw new Error('no home is free but asks for more nights')
+})

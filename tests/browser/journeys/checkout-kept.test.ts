@@ -132,11 +132,11 @@ describe.each([
     // The list of homes says so as well, and does not offer them other dates of this home.
     const list = stayListPath({ checkIn: offer.checkIn, checkOut: offer.checkOut, adults: 2, q: offer.title })
     await guest.open(list)
-    expect(await page.locator('main').textContent()).not.toContain('Taken on your dates')
+    expect(await page.locator('main').textContent()).not.toContain('Not on your dates')
     const goOn = page.locator('main').getByRole('link', { name: 'Continue to payment' })
     expect(new URL((await goOn.getAttribute('href')) ?? '', payment).href).toBe(payment)
     await stranger.open(list)
-    await stranger.page.getByRole('heading', { name: 'Taken on your dates' }).waitFor()
+    await stranger.page.getByRole('heading', { name: 'Not on your dates' }).waitFor()
     await stranger.open(stayOf(offer))
     await stranger.page.getByText('Somebody else has these nights. Choose other dates.').waitFor()
     expect(await stranger.page.getByRole('link', { name: 'Continue to payment' }).count()).toBe(0)

@@ -68,7 +68,7 @@ export const stayText = {
   maxPets: 'Maximum number of pets.',
   medium: 'A medium-sized version.',
   mime: 'Media type of the file, such as `image/jpeg`.',
-  nearMisses: 'Homes that are taken on these dates but free a little earlier or later.',
+  nearMisses: 'Homes that cannot be booked for exactly these dates, but a little earlier or later.',
   nearest: 'The nearest dates on which it can be booked.',
   north: 'Northern edge in degrees of latitude.',
   notes: 'Further rules, in words.',

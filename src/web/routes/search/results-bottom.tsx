@@ -17,7 +17,7 @@ export function ResultsBottom({ page }: { readonly page: StaysPageData }) {
     <>
       {alternatives.length > 0 && (
         <section className="near-misses" aria-labelledby="near-title">
-          <h2 id="near-title">Taken on your dates, free a little earlier or later</h2>
+          <h2 id="near-title">Not on your dates, but a little earlier or later</h2>
           {alternatives.map((near) => (
             <AlternativeDates key={near.stay.slug} near={near} search={choice} />
           ))}
