@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
+import { withPaper } from '#tests/support/access/thread-files.ts'
 import { ORIGIN, type ShopGuest } from '#tests/support/payments/shop-fixture.ts'
 import { drawPhoto } from '#tests/support/pictures/draw-photo.ts'
 import { formOf } from '#tests/support/pictures/send-pictures.ts'
@@ -15,7 +17,7 @@ afterAll(() => world.shop.database.close())
 /** Sends a request whose body arrives only after `meanwhile`, a minute later. Returns the status of the answer. */
 async function sendSlowly(
   path: string,
-  { bearer, body }: { readonly bearer: string; readonly body: Request },
+  { method = 'POST', bearer, body }: { readonly method?: string; readonly bearer: string; readonly body: Request },
   meanwhile: () => Promise<unknown>,
 ): Promise<number> {
   const bytes = new Uint8Array(await body.clone().arrayBuffer())
@@ -27,7 +29,7 @@ async function sendSlowly(
   }
   const stream = new ReadableStream({ pull }, { highWaterMark: 0 })
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': body.headers.get('content-type') ?? '' }
-  const init = { method: 'POST', headers, body: stream, duplex: 'half' }
+  const init = { method, headers, body: stream, duplex: 'half' }
   return (await world.shop.app(new Request(ORIGIN + path, init))).status
 }
 
@@ -71,12 +73,27 @@ test('whoever loses the right on a home, the role or the token while a request a
   )
 })
 
-test('so with photos for the home, which take long to arrive', async () => {
+test('so with a right on a home and what takes long to arrive: photos, files of a message, the facts of the home', async () => {
   const home = await letHome(world.shop)
   const photo = await drawPhoto(90, 60).jpeg().toBuffer()
-  const body = bodyOf(formOf([['a.jpg', photo]], { ref: 'stay', refId: home.slug }))
-  const [former, helper] = [await helping(home), await helping(home)]
-  const path = '/api/upload'
-  expect(await sendSlowly(path, { bearer: await world.signIn(former), body }, () => endRight(former))).toBe(404)
-  expect(await sendSlowly(path, { bearer: await world.signIn(helper), body }, nothing)).toBe(201)
+  const photos = () => bodyOf(formOf([['a.jpg', photo]], { ref: 'stay', refId: home.slug }))
+  const guest = await world.newcomer()
+  const { rows } = await sql<{ id: string }>`
+    insert into app.thread (uid, stay_id, created_at, last_message_at)
+    values (${guest.uid}, ${home.id}, ${world.shop.now()}, ${world.shop.now()}) returning id`.execute(
+    world.shop.database.db,
+  )
+  const facts = () => bodyOf(JSON.stringify({ data: { summary: 'Mine' } }), { 'content-type': 'application/json' })
+  const sent = [
+    ['POST', '/api/upload', photos, 201],
+    ['POST', `/api/staff/threads/${rows[0]!.id}/files`, () => bodyOf(withPaper()), 201],
+    ['PUT', `/api/stays/${home.slug}`, facts, 200],
+  ] as const
+  for (const [method, path, body, done] of sent) {
+    const [former, helper] = [await helping(home), await helping(home)]
+    const slowly = async (by: ShopGuest, meanwhile: () => Promise<unknown>) =>
+      sendSlowly(path, { method, bearer: await world.signIn(by), body: body() }, meanwhile)
+    expect([path, await slowly(former, () => endRight(former))]).toEqual([path, 404])
+    expect([path, await slowly(helper, nothing)]).toEqual([path, done])
+  }
 })

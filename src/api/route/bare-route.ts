@@ -80,7 +80,7 @@ export function bareRoute<
       handle: async (call: ApiCall) => {
         const admitted = await access.admit(deps, call)
         if ('refusal' in admitted) return admitted.refusal
-        const { actor } = admitted
+        const actor = declared.method === 'GET' ? admitted.actor : withoutReach(admitted.actor)
         const refusal = access.refusalOf?.(actor)
         if (refusal) return problemResponse(refusal)
         return audited(deps, { access, call, actor }, async () => {
@@ -92,6 +92,14 @@ export function bareRoute<
       },
     }),
   }
+}
+
+/**
+ * Returns an actor whose homes are looked up by each statement: the handler reads the body, and what takes long to arrive
+ * may outlast their right on a home.
+ */
+function withoutReach<Actor>(actor: Actor): Actor {
+  return typeof actor === 'object' && actor !== null && 'reach' in actor ? { ...actor, reach: undefined } : actor
 }
 
 function bodyDoc({

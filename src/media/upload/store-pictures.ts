@@ -34,8 +34,7 @@ export async function findHomeForPictures(
   actor: PictureActor,
   name: string,
 ): Promise<Result<{ readonly id: number }, HomeProblem>> {
-  // Looked up by each statement, because the right may have ended while the pictures arrived.
-  const scope = scopeOf({ ...actor, reach: undefined })
+  const scope = scopeOf(actor)
   const byNumber = /^[1-9]\d{0,8}$/.test(name) ? await findHomeByNumber(executor, Number(name), scope) : null
   const isName = isUuid(name) || /^[a-z0-9-]{1,120}$/.test(name)
   const home = byNumber ?? (isName ? await findHome(executor, name, scope) : null)
