@@ -23,6 +23,9 @@ export const IMPORT_COLUMNS = [
   'amenities',
 ] as const
 
+/** Those that a file must have. */
+export const NEEDED_IMPORT_COLUMNS = ['id', 'name', 'guests', 'price'] as const
+
 /** Quotes a text as one field of such a file. */
 export const quotedField = (text: string): string =>
   /[",\n\r;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

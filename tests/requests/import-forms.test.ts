@@ -47,3 +47,15 @@ test('a long file that cannot be read is not sent back with the sentence that sa
   expect(page).not.toContain('Casa W19999W')
   expect(await preview(`id,name,Sleeps,price\n${rows(3)}`)).toContain('Casa W2W')
 })
+
+test('rows that were pasted and cannot be read are refused at their own field, and the page says what every home needs', async () => {
+  const csv = 'name,guests,price\r\nCasa Pegada,4,90\r\n'
+  const { status, html } = await forms.post(consolePaths.importHomes(), { csv, currency: 'EUR' })
+  expect(status).toBe(400)
+  expect(html).toContain('these are missing: id.')
+  expect(html).toMatch(
+    /<textarea [^>]*name="csv"[^>]*aria-invalid="true"|<textarea [^>]*aria-invalid="true"[^>]*name="csv"/,
+  )
+  expect(html).not.toMatch(/<input [^>]*type="file"[^>]*aria-invalid="true"/)
+  expect(html.replaceAll('<!-- -->', '')).toContain('Every home needs id, name, guests and price')
+})

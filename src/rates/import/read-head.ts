@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type StayImportReport } from '#contract/stay-import.ts'
+import { IMPORT_COLUMNS, NEEDED_IMPORT_COLUMNS, type StayImportReport } from '#contract/stay-import.ts'
 
 /**
  * Columns that are read in addition to those of the template: what a listing says about the room, and its words where a
@@ -88,7 +88,7 @@ function otherColumn(
 }
 
 function faultOf(fields: readonly string[], { read, unread }: Pick<FileHead, 'read' | 'unread'>): string | null {
-  const missing = ['id', 'name', 'guests', 'price'].filter((column) => !read.some((one) => one.column === column))
+  const missing = NEEDED_IMPORT_COLUMNS.filter((column) => !read.some((one) => one.column === column))
   if (missing.length > 0) {
     const known = `The first row must name the columns; these are missing: ${missing.join(', ')}.`
     return unread.length === 0 || read.length === 0 ? known : `${known} These say nothing here: ${listed(unread)}.`

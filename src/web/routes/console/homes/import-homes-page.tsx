@@ -1,6 +1,13 @@
 import { data } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { IMPORT_COLUMNS, MOST_IMPORT_CHARACTERS, quotedField, type StayImportReport } from '#contract/stay-import.ts'
+import {
+  IMPORT_COLUMNS,
+  MOST_IMPORT_CHARACTERS,
+  NEEDED_IMPORT_COLUMNS,
+  quotedField,
+  type StayImportReport,
+} from '#contract/stay-import.ts'
+import { listed } from '#core/time/english-date.ts'
 import { currencies } from '#core/money/currencies.ts'
 import { consoleApi } from '#web/console/console-api.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
@@ -15,7 +22,7 @@ import { problemMessage } from '#web/text/problem-text.ts'
 import type { Route } from './+types/import-homes-page'
 import { loadPlaces, type Place } from '#web/console/load-places.ts'
 import { withForDocument } from './form/for-document.ts'
-import { CSV_TOO_LONG, readCsv } from './form/read-csv.ts'
+import { CSV_TOO_LONG, fileOf, readCsv } from './form/read-csv.ts'
 import { shownReport } from './form/shown-report.ts'
 import { ImportReport } from './import-report.tsx'
 
@@ -58,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
   const { details } = response.error
   const again = csv.length > MOST_WRITTEN_AGAIN ? '' : csv
-  const wrong = wrongFieldOf(details, { csv: form.get('csv') === csv ? 'csv' : 'file' })
+  const wrong = wrongFieldOf(details, { csv: fileOf(form) === null ? 'csv' : 'file' })
   return data(
     { ...typed, csv: again, report: null, fault: problemMessage(details), wrong },
     { status: response.status },
@@ -118,6 +125,7 @@ export default function ImportHomesPage({ loaderData, actionData }: Route.Compon
             <p className="c-strong">The first row names the columns; every other row is a home:</p>
             <pre className="c-sample">{`${IMPORT_COLUMNS.join(',')}\n${exampleRow(loaderData.places, loaderData.currency)}`}</pre>
             <p className="c-quiet">
+              {`Every home needs ${listed(NEEDED_IMPORT_COLUMNS)}; leave out what you have not got. `}
               The names may also be German, Spanish, French or Italian (Nombre, Gäste, Prix), or those of a listing of
               Hostaway. Columns with other names are not used; the preview says which.
             </p>

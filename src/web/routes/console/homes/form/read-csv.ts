@@ -22,8 +22,8 @@ interface NoCsv {
  * else the pasted text.
  */
 export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) {
+  const file = fileOf(form)
+  if (file === null) {
     // Forms end lines with two characters, so a file within the limit would exceed it when it is sent again.
     const csv = formText(form, 'csv').replaceAll('\r\n', '\n')
     return csv.trim() === ''
@@ -38,6 +38,12 @@ export async function readCsv(form: FormData): Promise<ReadCsv | NoCsv> {
   } catch {
     return readable({ csv: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true }, 'file')
   }
+}
+
+/** Returns the chosen file; null: the rows were pasted. */
+export function fileOf(form: FormData): File | null {
+  const file = form.get('file')
+  return file instanceof File && file.size > 0 ? file : null
 }
 
 /** Returns UTF-16 for what begins with its byte order mark, as the “Unicode text” of spreadsheets does. */
