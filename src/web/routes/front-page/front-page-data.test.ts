@@ -4,7 +4,7 @@ import { isoDate } from '#core/time/iso-date.ts'
 import { expect, test } from 'vitest'
 import { calendarRows } from './calendar-rows.ts'
 import { exampleDates } from './example-dates.ts'
-import { monthlyPrices } from './monthly-prices.ts'
+import { averagePriceText, monthlyPrices } from './monthly-prices.ts'
 
 const today = isoDate('2026-11-20')
 
@@ -59,4 +59,9 @@ test('prices of the year run from January to December', () => {
 
 test('a year in which every month costs the same is not drawn', () => {
   expect(monthlyPrices(year(() => 10_000))).toEqual([])
+})
+
+test('an average price is told in whole units of its currency', () => {
+  const told = (minor: number, currency: string) => averagePriceText(minor, currency).replaceAll('\u00A0', ' ')
+  expect([told(12_345, 'EUR'), told(15_555, 'JPY'), told(12_345, 'KWD')]).toEqual(['€123', '¥15,555', 'KWD 12'])
 })

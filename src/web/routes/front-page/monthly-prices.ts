@@ -1,3 +1,4 @@
+import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import type { CalendarDay } from '#core/calendar/calendar-days.ts'
 
 export interface MonthPrice {
@@ -27,4 +28,10 @@ export function monthlyPrices(days: readonly CalendarDay[]): MonthPrice[] {
   const prices = months.map(({ nightlyMinor }) => nightlyMinor)
   const differ = Math.max(...prices) >= Math.min(...prices) * WORTH_DRAWING
   return months.length === MONTHS && differ ? months : []
+}
+
+/** Formats an average price without the smaller units of its currency. */
+export function averagePriceText(nightlyMinor: number, currency: string): string {
+  const unit = 10 ** minorDigitsOf(currency)
+  return formatMoney(Math.round(nightlyMinor / unit) * unit, currency).replace(/\.0+$/, '')
 }

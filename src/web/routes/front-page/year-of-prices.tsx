@@ -1,9 +1,8 @@
-import { formatMoney } from '#core/money/format-money.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { Link } from 'react-router'
 import { monthName } from '#web/text/date-text.ts'
-import type { MonthPrice } from './monthly-prices.ts'
+import { averagePriceText, type MonthPrice } from './monthly-prices.ts'
 
 export interface YearOfPricesProps {
   readonly months: readonly MonthPrice[]
@@ -47,7 +46,7 @@ export function YearOfPrices({ months, title, slug, currency }: YearOfPricesProp
               <li key={month} className={month.endsWith(SEPTEMBER) && saved > 0 ? 'best' : ''}>
                 <b>
                   <span className="vh">{name}: </span>
-                  {formatMoney(Math.round(nightlyMinor / 100) * 100, currency).replace('.00', '')}
+                  {averagePriceText(nightlyMinor, currency)}
                 </b>
                 <svg className="bar" height={height} aria-hidden="true" />
                 <span aria-hidden="true">{name.slice(0, 1)}</span>
