@@ -10,6 +10,7 @@ import {
   cancellationFacts,
   paymentFacts,
   yours,
+  type Facts,
 } from './booking-facts.ts'
 
 /** Mails about nights that are held, or were. */
@@ -22,7 +23,7 @@ export const holdMails = {
       `${booking.guestName ? `${booking.guestName}, ${booking.stayTitle}` : booking.stayTitle} is held for you from ${bookingDays(booking)}. It is yours as soon as you have paid ${formatMoney(booking.amountMinor ?? booking.totalMinor, booking.currency)}${byDeadline(booking)}.`,
       'Nobody else can book these nights until then; without a payment they are free again, and you owe nothing.',
     ],
-    facts: [...bookingFacts(booking), ...paymentFacts(booking), ...cancellationFacts(booking)],
+    facts: [...bookingFacts(booking), ...heldPaymentFacts(booking), ...cancellationFacts(booking)],
     button: { label: 'See the booking and pay', href: booking.link },
     note: 'If you have no account with us yet, the button makes you one with this address. Something is not right? Answer this mail.',
   }),
@@ -63,3 +64,16 @@ export const holdMails = {
     note: 'You need not do anything. If the money has not arrived after ten days, answer this mail with your reference.',
   }),
 } as const
+
+/** Returns the payments of a hold. What is due with the booking is due by the end of the hold, not on its first day. */
+function heldPaymentFacts(booking: BookingMailData): Facts {
+  const { amountMinor = booking.totalMinor, currency, payments = [] } = booking
+  let leftMinor = amountMinor
+  const others = payments.filter((payment) => {
+    if (payment.isPaid || leftMinor <= 0) return true
+    leftMinor -= payment.amountMinor
+    return false
+  })
+  const now: Facts = amountMinor > 0 ? [[`Due${byDeadline(booking)}`, formatMoney(amountMinor, currency)]] : []
+  return [...now, ...paymentFacts({ ...booking, payments: others })]
+}
