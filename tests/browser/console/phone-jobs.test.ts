@@ -121,3 +121,16 @@ test('what stands in one row of a list is at one height: its icon and its name',
   expect(places.length).toBeGreaterThan(8)
   expect(Math.max(...places)).toBeLessThan(3)
 })
+
+test('nights that nobody can book are read and put on sale without moving the page sideways', async () => {
+  const visitor = await hostOnPhone()
+  await visitor.open(consolePaths.unsellable())
+  const { page } = visitor
+  const repair = page.getByRole('button', { name: /^Put th/ }).first()
+  await repair.waitFor()
+  const { x, width } = (await repair.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+  const table = page.getByRole('main').locator('table')
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390)
+})
