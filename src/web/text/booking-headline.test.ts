@@ -109,3 +109,19 @@ test('a hold whose payment is on its way asks for no other', () => {
   const held = { ...booking, state: 'pending_payment', holdExpiresAt: '2027-05-13T14:15:00.000Z', payment } as const
   expect(bookingHeadline(held).text).toMatch(/Your payment is on its way\.$/)
 })
+
+test('whoever withdraws a request reads so, and what becomes of the reservation on their card', () => {
+  const event = { at: '', from: null, by: 'guest', reason: null } as const
+  const asked = { ...event, kind: 'moved', from: 'hold', to: 'requested' } as const
+  const reserved = { ...event, kind: 'authorised', to: null } as const
+  const withdrawn = { ...booking, state: 'withdrawn', mode: 'request' } as const
+  expect(bookingHeadline({ ...withdrawn, history: [reserved, asked] })).toEqual({
+    title: 'You withdrew your request',
+    text: 'You no longer ask for Ca na Francineta from Sat 12 to Sat 19 June 2027. Nothing was charged; what was reserved on your card is released.',
+  })
+  expect(bookingHeadline({ ...withdrawn, history: [asked] }).text).toMatch(/Nothing was charged\.$/)
+  expect(bookingHeadline({ ...withdrawn, history: [] }).title).toBe('This was not booked')
+  expect(bookingHeadline({ ...withdrawn, state: 'declined', history: [reserved, asked] }).text).toMatch(
+    /is released\.$/,
+  )
+})

@@ -34,24 +34,26 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
         text: `We asked for ${stay.title} from ${dates} and will write to ${guest.email} as soon as there is an answer.`,
       }
     case 'expired':
-      return booking.mode === 'request' && booking.history.some(({ to }) => to === 'requested')
+      return wasAsked(booking)
         ? {
             title: 'The host did not answer in time',
-            text: `Your request for ${stay.title} from ${dates} has ended, and nothing was charged.${back}`,
+            text: `Your request for ${stay.title} from ${dates} has ended. ${notCharged(booking)}${back}`,
           }
         : {
             title: 'This was not booked',
             text: `${stay.title} was held from ${dates}, but the booking was not completed.${back}`,
           }
     case 'withdrawn':
-      return {
-        title: 'This was not booked',
-        text: `${releasedText(booking)} Nothing was charged.${back}`,
-      }
+      return wasAsked(booking)
+        ? {
+            title: 'You withdrew your request',
+            text: `You no longer ask for ${stay.title} from ${dates}. ${notCharged(booking)}${back}`,
+          }
+        : { title: 'This was not booked', text: `${releasedText(booking)} Nothing was charged.${back}` }
     case 'declined':
       return {
         title: 'The host declined',
-        text: `${stay.title} is not available to you from ${dates}. Nothing was charged.${back}`,
+        text: `${stay.title} is not available to you from ${dates}. ${notCharged(booking)}${back}`,
       }
     case 'cancelled_by_guest':
       return { title: 'You cancelled this stay', text: `${stay.title}, ${dates}.${back}` }
@@ -68,6 +70,15 @@ export function bookingHeadline(booking: BookingShape): { readonly title: string
     case 'no_show':
       return { title: 'You did not arrive', text: `${stay.title}, ${dates}.${back}` }
   }
+}
+
+const wasAsked = ({ mode, history }: BookingShape): boolean =>
+  mode === 'request' && history.some(({ to }) => to === 'requested')
+
+function notCharged({ history }: BookingShape): string {
+  return history.some(({ kind }) => kind === 'authorised')
+    ? 'Nothing was charged; what was reserved on your card is released.'
+    : 'Nothing was charged.'
 }
 
 function nextOfHold(booking: BookingShape): string {
