@@ -69,7 +69,7 @@ export function stillThere(main: Element, typed: TypedFields): TypedFields {
 }
 
 /** Restores what was typed, opens the elements that hide it, and fires the events of typing. */
-export function restoreFields(main: Element, { fields, shown = [] }: TypedFields): number {
+export function restoreFields(main: Element, { fields, shown = [] }: Pick<TypedFields, 'fields' | 'shown'>): number {
   const fieldAt = fieldsOf(main)
   for (const typed of shown) {
     const field = fieldAt(typed)

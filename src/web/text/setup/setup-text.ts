@@ -50,7 +50,6 @@ export const setupText = {
   oldCode: 'This code is older than half an hour. Ask for another.',
   tooSoon: 'The last code went out a moment ago. Wait for it, then ask again.',
   noAddress: 'Type an address such as marta@homes.example.',
-  typedBefore: 'What you typed is here again. It is not saved yet.',
   noHome: 'There has to be a home whose nights can be tried. Make the first one, then come back.',
   notSixDigits: 'The code has six digits.',
 } as const

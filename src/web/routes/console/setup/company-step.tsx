@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Icon } from '#web/icon/icon.tsx'
-import { setupText } from '#web/text/setup/setup-text.ts'
+import { typedBeforeText } from '#web/text/console/typed-before-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
 import type { Faults, Values } from '../homes/form/field.ts'
 import { FieldControl } from '../homes/form/field-control.tsx'
@@ -36,9 +36,9 @@ export function CompanyStep({ version, saved, values, faults, seen, clashes }: C
         {isRestored ? (
           <div className="c-note warn c-outcome" role="status">
             <Icon name="info" />
-            {setupText.typedBefore}
+            {typedBeforeText.isBack}
             <button type="button" className="c-btn bare" onClick={forget}>
-              Forget it
+              {typedBeforeText.forget}
             </button>
           </div>
         ) : null}

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { typedBeforeText } from '#web/text/console/typed-before-text.ts'
 import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
 import { AutosaveNote } from './autosave-note.tsx'
@@ -11,6 +12,7 @@ import { FieldControl } from './field-control.tsx'
 import type { FormState, ShownForm } from './home-form.ts'
 import { ShownFields } from './shown-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useTypedBefore } from './use-typed-before.ts'
 
 export interface FieldsFormProps {
   readonly form: ShownForm
@@ -41,6 +43,11 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
     autosave,
     seen: savedSeen,
   } = useAutosave(form.isDrafted ? consolePaths.draftSaving(slug) : null, key, onDraftSaved)
+  const isKept = isMain && !form.isDrafted && form.now !== null
+  const typed = useTypedBefore(ref, {
+    name: isKept ? `holmstay.home.${slug}.${form.key}.${JSON.stringify(form.now)}` : null,
+    key,
+  })
   const busy = useNavigation().formData?.get('form') === form.key
   const values = state?.values ?? form.now ?? form.first ?? {}
   const seen = savedSeen ?? (state ? state.seen : form.now)
@@ -64,6 +71,15 @@ function EditedFields({ form, state, isMain = false, leadsAway = false, onDraftS
         </div>
       ) : null}
       {state && state.clashes.length > 0 ? <Clashes clashes={state.clashes} /> : null}
+      {typed.isBack && !state ? (
+        <div className="c-note warn" role="status">
+          <Icon name="info" />
+          {typedBeforeText.isBack}
+          <button type="button" className="c-btn bare" onClick={typed.forget}>
+            {typedBeforeText.forget}
+          </button>
+        </div>
+      ) : null}
       {form.about ? <p className="c-quiet">{form.about}</p> : null}
       <div className="c-fields">
         {form.fields.map((field) => (
