@@ -134,3 +134,20 @@ test('nights that nobody can book are read and put on sale without moving the pa
   const table = page.getByRole('main').locator('table')
   expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the button beside a sentence keeps its two words on one line', async () => {
+  const visitor = await hostOnPhone()
+  const { page } = visitor
+  await visitor.open(`${consolePaths.welcome()}?step=company`)
+  await page.getByLabel('Postal address').fill('Carrer de la Mar 3')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('link', { name: 'Next: company' }).click()
+  const forget = page.getByRole('button', { name: 'Forget it' })
+  await forget.waitFor()
+  const lines = await forget.evaluate((button) => {
+    const words = document.createRange()
+    words.selectNodeContents(button)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
