@@ -56,6 +56,8 @@ export function homePins(map: LeafletMap, { onOpen, onPoint }: HomePinsOptions):
     }
   }
   const press = (pin: MapPin) => {
+    // While the map zooms, the pins of before are still there; one that splits on the way is already being opened.
+    if (!layout.at(map.getZoom()).some(({ key, homes }) => key === pin.key && homes.length === pin.homes.length)) return
     if (pin.homes.length === 1) markSeen(pin.key)
     const parting = pin.homes.length > 1 ? layout.partsAt(pin, map.getZoom(), map.getMaxZoom()) : null
     if (parting === null) onOpen(pin.homes.map(({ slug }) => slug))
