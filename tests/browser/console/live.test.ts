@@ -244,7 +244,7 @@ async function endSignIns() {
     [host.email],
   )
   // Something is changed somewhere, and so it is looked who listens.
-  await newRequest()
+  await newRequest(35)
 }
 
 test('a page whose sign-in is over is locked where it stands, and what was typed is there after the next sign-in', async () => {
@@ -311,7 +311,7 @@ test('a sign-in that was renewed, as the SDK does each hour, goes on listening',
     'update identity.web_session set idle_expires_at = now() where superseded_at is not null',
     [],
   )
-  const asked = await newRequest()
+  const asked = await newRequest(40)
   await visitor.page.locator(`[data-row] a[href="${asked}"]`).first().waitFor()
   expect(await visitor.page.getByRole('heading', { name: 'Locked' }).count()).toBe(0)
 })
