@@ -1,5 +1,6 @@
 import type { StayListShape } from '#contract/stay-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
+import { START_OF_DATA } from '#web/shell/page-text.ts'
 import type { RunningProduct } from '#tests/support/running-product.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
 import http from 'node:http'
@@ -45,6 +46,11 @@ test.each<[string, number, () => string | Promise<string>]>([
   const bytes = await bytesOf(await path())
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(most)
+})
+
+test('the data of a page begin as what works on its text looks for them', async () => {
+  for (const path of [sitePaths.home(), sitePaths.stays(dates), sitePaths.login()])
+    expect((await (await fetch(product.url + path)).text()).split(`>${START_OF_DATA}`), path).toHaveLength(2)
 })
 
 test('what stands in for a photo comes with a home only where it is seen', async () => {

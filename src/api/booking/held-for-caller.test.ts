@@ -145,6 +145,20 @@ test('the link to pay is sent again, once for each time somebody asks; for a cal
   expect((await latestMail(known.documentId))['link']).toBe(`http://shop.test/user/bookings/${known.documentId}`)
 })
 
+test('a request that is repeated because its answer was lost sends no second mail', async () => {
+  const { documentId: id } = await holdFor(await letHome(shop), 'twice@example.com')
+  const until = inHours(48)
+  for (const [action, more] of [
+    ['payment-link', { key: 'lost-link' }],
+    ['hold-extension', { key: 'lost-time', data: { until } }],
+  ] as const) {
+    expect((await act(id, action, more)).status).toBe(200)
+    await shop.database.db.deleteFrom('ops.idempotency_key').execute()
+    expect(await act(id, action, more)).toMatchObject({ status: 200, data: { state: 'hold' } })
+  }
+  expect(await mailsAbout(shop, id)).toEqual(['booking_held', 'booking_held', 'booking_held'])
+})
+
 test('more time: the nights are kept until then, the caller has a new link and deadline, and can pay by it', async () => {
   const home = await letHome(shop)
   const guest = await shop.guest()
