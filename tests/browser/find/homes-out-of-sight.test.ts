@@ -37,10 +37,18 @@ test('Back comes to the home somebody had scrolled to', async () => {
   const home = guest.page.locator('.list .card').nth(18)
   await home.scrollIntoViewIfNeeded()
   const top = () => home.evaluate((card) => Math.round(card.getBoundingClientRect().top))
-  const before = await top()
   const link = home.getByRole('link')
   const name = (await link.textContent()) ?? ''
+  // The click scrolls first where something lies over the link.
+  const clicked = home.evaluate(
+    (card) =>
+      new Promise<number>((resolve) => {
+        const note = () => resolve(Math.round(card.getBoundingClientRect().top))
+        card.addEventListener('click', note, { capture: true, once: true })
+      }),
+  )
   await link.click()
+  const before = await clicked
   await guest.page.getByRole('heading', { level: 1, name }).waitFor()
   await expect.poll(() => guest.page.evaluate(() => window.scrollY), PATIENT).toBe(0)
   await guest.page.goBack()
