@@ -33,7 +33,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(reportFaultContext)(error)
 }
 
-/** Renders a whole page into one buffer. The page cache stores it unchanged, and web streams would take a fifth longer. */
+/**
+ * Renders a whole page into one buffer. The page cache stores it unchanged, and web streams would take a fifth longer.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -95,8 +95,8 @@ export function bareRoute<
 }
 
 /**
- * Returns an actor whose homes are looked up by each statement: the handler reads the body, and what takes long to arrive
- * may outlast their right on a home.
+ * Returns an actor whose homes are looked up by each statement: the handler reads the body, and what takes long to
+ * arrive may outlast their right on a home.
  */
 function withoutReach<Actor>(actor: Actor): Actor {
   return typeof actor === 'object' && actor !== null && 'reach' in actor ? { ...actor, reach: undefined } : actor

@@ -40,7 +40,9 @@ test('averages times what they are divided by differ from the sum by less than o
   )
 })
 
-/** Spreadsheets take a file without it for one in the character set of the machine: “Ca’n Tòfol” became “Caâ€™n TÃ²fol”. */
+/**
+ * Spreadsheets take a file without it for one in the character set of the machine: “Ca’n Tòfol” became “Caâ€™n TÃ²fol”.
+ */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 test('a CSV file says that it is UTF-8', () => {

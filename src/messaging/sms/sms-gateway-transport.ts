@@ -44,7 +44,9 @@ export function createSmsGatewayTransport({ url, token, fetch = globalThis.fetch
   }
 }
 
-/** Returns the beginning of an answer; '' if it breaks off. The message was accepted all the same, and is not repeated. */
+/**
+ * Returns the beginning of an answer; '' if it breaks off. The message was accepted all the same, and is not repeated.
+ */
 async function beginningOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

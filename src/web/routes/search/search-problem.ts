@@ -43,7 +43,10 @@ export function searchProblem(
   }
 }
 
-/** Dates as people write them, and times as programs do. Anything else is not repeated: others could put their words into an address. */
+/**
+ * Dates as people write them, and times as programs do. Anything else is not repeated: others could put their words
+ * into an address.
+ */
 const LIKE_A_DATE = /^\d{1,4}([-/.]\s?\d{1,4}){1,2}([T ][\d:.]{2,12}(Z|[+-][\d:]{2,5})?)?$/
 
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,9 @@
 import type { CalendarFault } from '#core/channel/channel-lists.ts'
 
-/** Why a text is not a valid calendar. Apart from all else about calendars, because every page of the console may say it. */
+/**
+ * Why a text is not a valid calendar. Apart from all else about calendars, because every page of the console may say
+ * it.
+ */
 export const calendarFaultText: Readonly<Record<CalendarFault, string>> = {
   too_large: 'That is longer than a calendar can be.',
   empty: 'There was nothing in it.',
