@@ -147,6 +147,16 @@ test('what was typed into the step of the company is kept until it is saved, whi
   await visitor.open(`${consolePaths.welcome()}?step=company`)
   await page.getByRole('heading', { name: 'Your company' }).waitFor()
   expect(await address.inputValue()).toBe('')
+
+  // What is refused is there anyway, and is no return.
+  visitor.allowFault(/status of 4\d\d/)
+  await page.getByLabel('Contact address').fill('nonsense')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  await visitor.arrivesAt(/step=company/)
+  expect(await page.getByLabel('Contact address').inputValue()).toBe('nonsense')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.getByText('What you typed is here again').count()).toBe(0)
 })
 
 test('the step of the mails says that the mail server has taken the code once it has, without a reload', async () => {

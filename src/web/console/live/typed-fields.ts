@@ -59,7 +59,7 @@ export function withField(fields: readonly TypedField[], typed: TypedField): rea
 }
 
 /** Returns of what was typed that which the page still shows. */
-export function stillThere(main: Element, typed: TypedFields): TypedFields {
+export function stillThere<Typed extends Pick<TypedFields, 'fields'>>(main: Element, typed: Typed): Typed {
   const fieldAt = fieldsOf(main)
   const isThere = (one: TypedField) => {
     const field = fieldAt(one)

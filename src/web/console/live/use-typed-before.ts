@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { restoreFields, typedField, withField, type TypedFields } from '#web/console/live/typed-fields.ts'
+import { restoreFields, stillThere, typedField, withField, type TypedFields } from './typed-fields.ts'
 
 interface TypedBefore {
   /** Whether the form shows what was typed on an earlier visit. */
@@ -24,7 +24,9 @@ export function useTypedBefore(
     if (name === null || !form || !around) return
     const fields = read(name)
     const drawn = requestAnimationFrame(() => {
-      if (fields.length > 0 && restoreFields(around, { fields }) > 0) setBack(name)
+      // After a refusal the form has all of it already.
+      const isShown = stillThere(around, { fields }).fields.length === fields.length
+      if (!isShown && restoreFields(around, { fields }) > 0) setBack(name)
     })
     const onInput = ({ target }: Event) => {
       const typed = typedField(around, target)

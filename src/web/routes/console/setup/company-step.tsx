@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
+import { useTypedBefore } from '#web/console/live/use-typed-before.ts'
 import { Icon } from '#web/icon/icon.tsx'
 import { typedBeforeText } from '#web/text/console/typed-before-text.ts'
 import { Clashes } from '../homes/form/clashes.tsx'
@@ -6,12 +8,9 @@ import type { Faults, Values } from '../homes/form/field.ts'
 import { FieldControl } from '../homes/form/field-control.tsx'
 import type { Clash } from '../homes/form/home-form.ts'
 import { companyFields } from './company-fields.ts'
-import { useTyped } from './use-typed.ts'
 
 interface CompanyStepProps {
   readonly version: number
-  /** What is saved. */
-  readonly saved: Values
   /** What the form shows. */
   readonly values: Values
   readonly faults: Faults
@@ -22,8 +21,9 @@ interface CompanyStepProps {
 }
 
 /** The company's details. Saving leads on to the next step. */
-export function CompanyStep({ version, saved, values, faults, seen, clashes }: CompanyStepProps) {
-  const { form, isRestored, forget } = useTyped(`holmstay.company.${version}`, saved)
+export function CompanyStep({ version, values, faults, seen, clashes }: CompanyStepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { isBack, forget } = useTypedBefore(form, { name: `holmstay.company.${version}`, key: '' })
   return (
     <section className="c-stack" aria-labelledby="step-title">
       <h2 id="step-title">Your company</h2>
@@ -33,7 +33,7 @@ export function CompanyStep({ version, saved, values, faults, seen, clashes }: C
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seen" value={JSON.stringify(seen)} />
         {clashes.length > 0 ? <Clashes clashes={clashes} saved="?step=company" /> : null}
-        {isRestored ? (
+        {isBack ? (
           <div className="c-note warn c-outcome" role="status">
             <Icon name="info" />
             {typedBeforeText.isBack}

@@ -131,7 +131,6 @@ function Step({ setup, step, homes, own, company, actionKey, refused }: StepProp
       return (
         <CompanyStep
           version={setup.company.version}
-          saved={company}
           values={refused?.values ?? company}
           faults={refused?.fields ?? {}}
           seen={refused?.seen ?? company}

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation, useParams } from 'react-router'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { ConfirmButton } from '#web/console/confirm-button.tsx'
 import { Icon } from '#web/icon/icon.tsx'
+import { useTypedBefore } from '#web/console/live/use-typed-before.ts'
 import { typedBeforeText } from '#web/text/console/typed-before-text.ts'
 import { removalText } from '#web/text/home-editor-text.ts'
 import type { DraftHead } from '../editor/home-head.ts'
@@ -12,7 +13,6 @@ import { FieldControl } from './field-control.tsx'
 import type { FormState, ShownForm } from './home-form.ts'
 import { ShownFields } from './shown-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
-import { useTypedBefore } from './use-typed-before.ts'
 
 export interface FieldsFormProps {
   readonly form: ShownForm
