@@ -23,6 +23,8 @@ const settings = {
   testTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 120_000,
+  // Workers compute for minutes what they soon throw away.
+  execArgv: ['--min-semi-space-size=16'],
 }
 const withPostgres = { ...settings, globalSetup: ['tests/support/postgres-global-setup.ts'] }
 

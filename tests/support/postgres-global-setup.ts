@@ -5,6 +5,7 @@ import { ensureApplicationDatabase } from '#db/embedded/application-database.ts'
 import { startEmbeddedServer } from '#db/embedded/embedded-server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { SHARED_MEMORY } from '../../scripts/runs/temporary-directory.ts'
+import { FOR_SHORT_LIVES } from './short-lived-postgres.ts'
 import { stopLeftProducts, stopSharedProducts } from './shared-products.ts'
 import type { TestProject } from 'vitest/node'
 
@@ -36,6 +37,7 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
       full_page_writes: 'off',
       // It would check each of a hundred or so databases that live for seconds.
       autovacuum: 'off',
+      ...FOR_SHORT_LIVES,
       log_min_error_statement: 'panic',
     },
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { FOR_SHORT_LIVES } from './short-lived-postgres.ts'
 import { noteSharedProduct } from './shared-products.ts'
 import { startProduct, type RunningProduct, type StartOptions } from './running-product.ts'
 
@@ -62,7 +63,9 @@ async function startShared(): Promise<RunningProduct> {
 async function seededDirectory(): Promise<string> {
   const directory = emptyDirectory(inject('runDirectory'))
   await seed(directory)
-  fs.appendFileSync(path.join(directory, CLUSTER, 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
+  const settings = { fsync: 'off', full_page_writes: 'off', ...FOR_SHORT_LIVES }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
+  fs.appendFileSync(path.join(directory, CLUSTER, 'postgresql.auto.conf'), lines.join(''))
   return directory
 }
 
