@@ -339,8 +339,8 @@ async function aWeekWithNothingFree() {
 async function readsWhyThereIsNone(guest: Visitor, homes: number): Promise<void> {
   const { page } = guest
   await page.getByRole('heading', { level: 1, name: /^No homes free / }).waitFor()
-  const nothing = page.getByRole('region', { name: 'No home has all of that' })
-  await nothing.getByText('Drop one filter and there are homes:').waitFor()
+  const nothing = page.getByRole('region', { name: 'No home there can be booked for these dates' })
+  await nothing.getByText('There are other ways').waitFor()
   const [request] = await nothing.getByRole('listitem').getByRole('link').all()
   expect(await request!.locator('b').textContent()).toBe(homes === 1 ? '1 home' : `${homes} homes`)
   const before = page.url()

@@ -37,6 +37,20 @@ test('where nothing but the dates is in the way, as for dates that no home sells
   expect(textFor({ ...far, priceMax: 100 }, { loosen: [anyDates] })).toContain('No home has all of that')
 })
 
+test('a search for dates that has homes a little earlier or later speaks of the dates, not of filters', () => {
+  const dates = { adults: 2, checkIn: '2027-05-01', checkOut: '2027-05-08' }
+  const near = { loosen: [anyDates], hasAlternatives: true }
+  const text = textFor(dates, near)
+  expect(text).toContain('No home can be booked for these dates')
+  expect(text).toContain('The homes below are free on nearby dates. There are other ways, too:')
+  expect(text).not.toContain('filter')
+  const there = textFor({ ...dates, destination: 'mallorca' }, near)
+  expect(there).toContain('No home there can be booked for these dates')
+  expect(there).not.toContain('filter')
+  expect(textFor({ ...dates, priceMax: 100 }, near)).toContain('No home has all of that')
+  expect(textFor({ adults: 2, pets: 1 }, { loosen: [anyDates] })).not.toContain('these dates')
+})
+
 test('homes with nearby dates are named before the filters to drop, whose list follows', () => {
   const loosen = [anyDates]
   expect(textFor({ adults: 3 }, { loosen, hasAlternatives: true })).toContain(

@@ -57,28 +57,44 @@ interface NothingText {
 
 function textOf({ search, loosen, hasAlternatives, isPart }: NothingFreeProps): NothingText {
   const tooMany = loosen.some(({ isForFewer }) => isForFewer)
-  const ways = tooMany ? 'There are other ways:' : 'Drop one filter and there are homes:'
-  const hasAll = isPart ? 'None of the homes that were searched has all of that' : 'No home has all of that'
+  const none = isPart ? 'None of the homes that were searched' : 'No home'
+  // The dates are taken, or not on sale yet.
+  if ((loosen.length > 0 || hasAlternatives) && !tooMany && isForDates(search)) {
+    const head = `${none}${search.destination && !isPart ? ' there' : ''} can be booked for these dates`
+    return { head, next: nextForDates({ search, loosen, hasAlternatives }) }
+  }
+  const ways = tooMany ? OTHER_WAYS : 'Drop one filter and there are homes:'
+  const hasAll = `${none} has all of that`
   if (hasAlternatives) {
     const below = 'The homes below have it all, a little earlier or later.'
     const or = loosen.length === 0 ? '' : ` ${tooMany ? ways : 'Or drop one filter and there are homes:'}`
     return { head: hasAll, next: below + or }
-  }
-  // The dates are taken, or not on sale yet.
-  if (loosen.length > 0 && !tooMany && searchFields(search).every(([name]) => DATES_AND_PARTY.includes(name))) {
-    const none = isPart ? 'None of the homes that were searched' : 'No home'
-    return { head: `${none} can be booked for these dates`, next: 'Choose other dates, or look without any:' }
   }
   if (isPart) return { head: hasAll, next: loosen.length === 0 ? 'Others may.' : ways }
   if (loosen.length === 0) return { head: 'No home sleeps that many guests', next: 'Two smaller homes together may.' }
   return { head: tooMany ? 'No home sleeps that many guests' : hasAll, next: ways }
 }
 
+const OTHER_WAYS = 'There are other ways:'
+
+function nextForDates({ search, loosen, hasAlternatives }: Omit<NothingFreeProps, 'isPart'>): string {
+  if (hasAlternatives) {
+    const below = 'The homes below are free on nearby dates.'
+    return loosen.length === 0 ? below : `${below} There are other ways, too:`
+  }
+  return search.destination || search.pets ? OTHER_WAYS : 'Choose other dates, or look without any:'
+}
+
 const DATES: readonly string[] = ['checkIn', 'checkOut', 'flex', 'month', 'length']
 const PARTY: readonly string[] = ['adults', 'children', 'childAges', 'infants', 'pets', 'sort', 'page']
 
-/** The search is for dates and nothing else. */
-const DATES_AND_PARTY = [...DATES, ...PARTY]
+const DATES_AND_PLACE = [...DATES, ...PARTY, 'destination']
+
+/** Returns whether the search is for dates, perhaps at one destination, and for nothing else. */
+function isForDates(search: ParsedStaySearch): boolean {
+  const names = searchFields(search).map(([name]) => name)
+  return names.some((name) => DATES.includes(name)) && names.every((name) => DATES_AND_PLACE.includes(name))
+}
 
 /**
  * Returns whether a site that has any home would find one, or have a filter to drop: the search is for at most two
