@@ -95,6 +95,14 @@ function parserOf({ headers }: Request, limits: FileLimits): BusboyInstance | nu
   }
 }
 
+/**
+ * Returns the name of a file from what was sent. Browsers write the three characters that would end it as `%22`, `%0D`
+ * and `%0A`, and every other as it is, `%` too (HTML Standard, Multipart form data).
+ */
+function sentName(name: string | undefined): string {
+  return (name ?? '').replaceAll(/%(22|0d|0a)/gi, decodeURIComponent)
+}
+
 /** One form while it arrives. */
 class Reception {
   readonly #parser: BusboyInstance
@@ -119,7 +127,7 @@ class Reception {
     this.#folder = folder
     this.#limits = limits
     this.#cutsFiles = cutsFiles
-    parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, name))
+    parser.on('file', (field, stream, name) => this.#receiveFile(field, stream, sentName(name)))
     parser.on('field', (name, value, _nameCut, valueCut) => this.#receiveField(name, value, valueCut))
     parser.on('filesLimit', () => this.#stop(faultResponse('too_many_files', { limit: limits.files })))
     parser.on('fieldsLimit', () => this.#stop(faultResponse('form_not_readable')))
@@ -179,18 +187,18 @@ class Reception {
     if (value.includes('\0')) this.#stop(invalidInput({ [name]: `${name} contains characters that cannot be stored` }))
   }
 
-  #receiveFile(field: string, stream: BusboyFileStream, name: string | undefined): void {
+  #receiveFile(field: string, stream: BusboyFileStream, name: string): void {
     // Its errors are errors of the form, which are handled there.
     stream.on('error', () => {})
     if (field !== 'files') {
       stream.resume()
       return this.#stop(invalidInput({ [`${field}`]: `Invalid key ${field}` }))
     }
-    const facts = { file: this.#files.length, name: fileName(name ?? ''), limit: this.#limits.fileSize }
+    const facts = { file: this.#files.length, name: fileName(name), limit: this.#limits.fileSize }
     stream.once('limit', () => {
       if (!this.#cutsFiles) this.#stop(faultResponse('file_too_large', facts))
     })
-    this.#files.push(this.#keep(stream, name ?? '', path.join(this.#folder, `${this.#files.length}.received`)))
+    this.#files.push(this.#keep(stream, name, path.join(this.#folder, `${this.#files.length}.received`)))
   }
 
   /** Returns null when there is nothing to keep, because the form was refused meanwhile or the field was left empty. */

@@ -130,6 +130,17 @@ test('the host answers with a file alone, and cannot send a text with gaps', asy
   expect(seen.messages).toHaveLength(2)
 })
 
+test('a file is called as its sender calls it, with the quotes that browsers write as %22', async () => {
+  const { guest, id } = await asked()
+  const form = formOf([['The "blue" room, 50%.png', photo]], { message: 'This bed?' })
+  const { thread } = await send(guest, `/api/threads/${id}`, form)
+  expect(thread.messages.at(-1)?.files.map(({ name }) => name)).toEqual(['The "blue" room, 50%.jpg'])
+
+  const nothing = formOf([['a "b"\r\n.html', Buffer.from('<p>no</p>')]])
+  const { status, details } = await send(guest, `/api/threads/${id}`, nothing)
+  expect([status, details['refused']]).toEqual([400, [expect.objectContaining({ name: 'a "b".html' })]])
+})
+
 test('what is neither picture nor PDF by its content is refused, and the words come back', async () => {
   const { guest, id } = await asked()
   const at = `/api/threads/${id}`
