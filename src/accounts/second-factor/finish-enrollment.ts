@@ -132,6 +132,7 @@ async function verifyTotp(
   if (!setup || setup.usedAt || setup.uid !== uid) return err({ code: 'sms_session_invalid' })
   if (!counted) return err({ code: 'sms_session_expired' })
   const secret = unsealTotpSecret(services, hash.toString('hex'), setup.secretSealed)
+  if (secret === null) return err({ code: 'sms_session_expired' })
   const lastTotpStep = totpStepOf(services, secret, code)
   if (lastTotpStep === null) return err({ code: 'sms_code_wrong' })
   if (!(await consumeTotpSetup(tx, hash, at))) return err({ code: 'sms_session_invalid' })

@@ -41,7 +41,9 @@ export type SecondFactorProof =
 
 type ShownFactor = NonNullable<ProvenSignIn['secondFactor']>
 
-type FactorProblem = SmsCodeProblem | Extract<IdentityProblem, { code: 'second_factor_not_found' }>
+type FactorProblem =
+  | SmsCodeProblem
+  | Extract<IdentityProblem, { code: 'second_factor_not_found' | 'authenticator_unreadable' }>
 
 export type FinishSecondFactorProblem =
   | SecondFactorsOff
@@ -55,7 +57,8 @@ export type FinishSecondFactorProblem =
  * Completes a sign-in whose first factor was correct with the second: a code from a text message or an authenticator,
  * or a recovery code. A sign-in has five tries; wrong ones also count for the account, so that somebody who knows the
  * password cannot guess for ever. No code of an authenticator is accepted twice, or after a newer one
- * (docs/identity-protocol.md, Second factors).
+ * (docs/identity-protocol.md, Second factors). `authenticator_unreadable`: the identity secret is no longer the one with
+ * which it was set up.
  */
 export async function finishSecondFactor(
   services: AccountServices,
@@ -77,6 +80,8 @@ export async function finishSecondFactor(
       commitsRefusals: 'a wrong code is a try, and an account that the operator’s function shuts stays shut',
     }),
   )
+  if (!finished.ok && finished.problem.code === 'authenticator_unreadable')
+    services.log.warn({ uid }, 'an authenticator was sealed with another identity secret, which has to be restored')
   if (!finished.ok) return finished
   await Promise.all([forgetAttempts(services, perNetwork), returnAttempt(services, perAccount)])
   return ok(await issueTokens(services, finished.value))
@@ -154,7 +159,9 @@ async function verifyTotp(
 ): Promise<Result<ShownFactor, FactorProblem>> {
   const factor = (await findSecondFactors(tx, uid)).find((each) => each.enrollmentId === enrollmentId)
   if (!factor?.totpSecretSealed) return err({ code: 'second_factor_not_found' })
-  const step = totpStepOf(services, unsealTotpSecret(services, enrollmentId, factor.totpSecretSealed), code)
+  const secret = unsealTotpSecret(services, enrollmentId, factor.totpSecretSealed)
+  if (secret === null) return err({ code: 'authenticator_unreadable' })
+  const step = totpStepOf(services, secret, code)
   if (step === null || !(await takeTotpStep(tx, factor, step))) return err({ code: 'sms_code_wrong' })
   return ok({ kind: 'totp', enrollmentId })
 }

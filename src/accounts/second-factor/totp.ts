@@ -18,13 +18,15 @@ export function sealTotpSecret({ secrets }: Pick<AccountServices, 'secrets'>, na
 }
 
 /**
- * Opens the secret. Throws when it was sealed with another identity secret, because then nobody could ever sign in with
- * it.
+ * Opens the secret. Null when it was sealed with another identity secret: no code of the authenticator can be checked
+ * then.
  */
-export function unsealTotpSecret({ secrets }: Pick<AccountServices, 'secrets'>, name: string, sealed: Buffer): string {
-  const secret = unseal(secrets.sealingKey, `totp\0${name}`, sealed)
-  if (!secret) throw new Error('an authenticator was sealed with another identity secret')
-  return secret.toString()
+export function unsealTotpSecret(
+  { secrets }: Pick<AccountServices, 'secrets'>,
+  name: string,
+  sealed: Buffer,
+): string | null {
+  return unseal(secrets.sealingKey, `totp\0${name}`, sealed)?.toString() ?? null
 }
 
 /**

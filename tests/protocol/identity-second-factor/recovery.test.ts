@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAuditEvents } from '#db/queries/account/audit-queries.ts'
+import { authMessage } from '#web/text/auth-text.ts'
 import { createIdentityService, type IdentityService } from '../identity-service.ts'
+import { newestSmsCode, solvedCaptcha } from '../solved-captcha.ts'
 import {
   createFactorService,
   enrollPhone,
@@ -10,6 +12,7 @@ import {
   newGuest,
   post,
   signIn,
+  totpCode,
 } from './second-factor-guests.ts'
 
 let service: IdentityService
@@ -174,4 +177,38 @@ describe('recovery codes', () => {
     for (const operation of ['create', 'status'])
       expect(await messageOf(post(service, `recoveryCodes:${operation}`, {}))).toBe('MISSING_ID_TOKEN')
   })
+})
+
+test('an authenticator that another identity secret has sealed is refused with what to do, and a phone still counts', async () => {
+  const guest = await newGuest(service)
+  const { secret, answer, enrollmentId: mfaEnrollmentId } = await enrollTotp(service, guest.idToken)
+  const { phone, enrollmentId: phoneId } = await enrollPhone(service, answer.idToken)
+  const { db } = service.accounts
+  const warnings: string[] = []
+  const log = { info: () => undefined, warn: (_: object, text: string) => warnings.push(text), error: console.error }
+  const moved = await createIdentityService({ db, log, identitySecret: 'a secret of the machine that came after' })
+  try {
+    const { mfaPendingCredential } = await signIn(moved, guest.email)
+    const verificationCode = totpCode(moved, secret)
+    const body = { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } }
+    expect(await moved.call('v2/accounts/mfaSignIn:finalize', body)).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringMatching(/^MFA_ENROLLMENT_UNREADABLE : /) as string } },
+    })
+    expect(warnings.join()).toContain('another identity secret')
+    expect(authMessage('auth/mfa-enrollment-unreadable')).toMatch(/another second step.*write to us/)
+
+    const recaptchaToken = await solvedCaptcha(moved)
+    const started = await post(moved, 'mfaSignIn:start', {
+      mfaPendingCredential,
+      mfaEnrollmentId: phoneId,
+      phoneSignInInfo: { recaptchaToken },
+    })
+    const { sessionInfo } = started.phoneResponseInfo
+    const phoneVerificationInfo = { sessionInfo, code: await newestSmsCode(moved, phone) }
+    const finished = await post(moved, 'mfaSignIn:finalize', { mfaPendingCredential, phoneVerificationInfo })
+    expect(finished.idToken).toEqual(expect.any(String))
+  } finally {
+    await moved.close()
+  }
 })
