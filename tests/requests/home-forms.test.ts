@@ -3,6 +3,7 @@ import type { HomeRatesShape } from '#contract/rate/stay-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { openConsoleForms, type ConsoleForms } from '#tests/support/console-forms.ts'
 import { sharedProduct } from '#tests/support/seeded-product.ts'
+import { partNames } from '#web/text/home-editor-text.ts'
 import { calendarOf } from '#tests/support/stays/other-site.ts'
 
 let forms: ConsoleForms
@@ -88,4 +89,12 @@ test('a calendar that a colleague has renamed keeps its name when an older form 
   expect((await save('Other door')).status).toBe(303)
   expect(await forms.page(path)).toContain('<b>Door of the others</b>')
   await forms.post(path, { intent: 'free', thing })
+})
+
+test('every part of a home has its name above what it shows', async () => {
+  const { channels: _, ...parts } = partNames // The calendars of other sites have a heading for each direction.
+  for (const [part, name] of Object.entries(parts)) {
+    const main = (await forms.page(consolePaths.homePart(slug, part))).split('<main')[1] ?? ''
+    expect(main, part).toMatch(new RegExp(`<h2[^>]*>${name}`))
+  }
 })

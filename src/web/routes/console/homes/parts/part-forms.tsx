@@ -24,13 +24,16 @@ export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFor
   const [first, ...others] = forms
   const isWhole = first !== undefined && first.item === '' && first.now !== null && !first.isRemovable
   const items = isWhole ? others : forms
+  const head = (
+    <div className="c-head">
+      <h2>{title}</h2>
+    </div>
+  )
   return (
     <>
       {isWhole ? (
         <section className="c-section">
-          <div className="c-head">
-            <h2>{title}</h2>
-          </div>
+          {head}
           <FieldsForm form={first} state={of(first)} isMain onDraftSaved={onDraftSaved}>
             {behind}
           </FieldsForm>
@@ -38,6 +41,7 @@ export function PartForms({ title, forms, state, behind, onDraftSaved }: PartFor
       ) : null}
       {items.length > 0 ? (
         <section className="c-section">
+          {isWhole ? null : head}
           <ul className="c-list c-items">
             {items.map((form) => (
               <li key={`${form.key}-${form.item}`}>
