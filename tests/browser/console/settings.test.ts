@@ -91,6 +91,12 @@ test('without scripts a voucher issued here pays a part of a stay, another one t
   expect(await paid.innerText()).toContain(`−${euros(5000)}`)
   expect(await paid.innerText()).toContain(euros(held.totalMinor - 5000))
 
+  // Entered again it pays nothing more, and the page says why.
+  await enterCode(code)
+  await page.getByText('This voucher already pays a part of this booking.').waitFor()
+  expect((await paid.innerText()).match(/Voucher …/g)).toHaveLength(1)
+  await page.getByText(`Pay ${euros(held.totalMinor - 5000)} now`).waitFor()
+
   const rest = { reason: 'goodwill', amountMinor: held.totalMinor, currency: held.currency, expiresOn: '2035-12-31' }
   await enterCode((await asHost<IssuedVoucherShape>(site.origin, 'vouchers', rest)).code)
   await page.getByRole('button', { name: 'Book now' }).waitFor()

@@ -10,6 +10,10 @@ const sentences: Readonly<Record<Exclude<ProblemOf<'voucher_not_valid'>['reason'
   other_currency: 'This voucher is in a different currency. Use it for a home with prices in that currency.',
 }
 
+/** What the page says of a voucher that is entered again for the same booking. */
+export const voucherUsedHere =
+  'This voucher already pays a part of this booking. Use another one, or pay the rest in another way.'
+
 /**
  * Returns why a voucher pays nothing, and what to do instead, from the details of the refusal. `timeZone`: that of the
  * home.

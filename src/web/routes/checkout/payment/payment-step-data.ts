@@ -94,6 +94,9 @@ function hasOtherPlans(terms: StayTerms, booking: BookingShape, nowMs: number): 
   return plansOffered(terms, { checkIn, checkOut, party, rate }, today, totalMinor).length > 1
 }
 
+/** Why a voucher pays nothing; `used_here`: it is kept for this very booking already, which the API takes for done. */
+export type VoucherRefused = ApiErrorShape['error']['details'] | 'used_here'
+
 /** The answer to a form that did not pay. The number and code of the card are never sent back. */
 export interface PaymentRefused {
   readonly intent: 'pay' | 'offline' | 'extend' | 'withdraw' | 'guest' | 'voucher'
@@ -102,7 +105,7 @@ export interface PaymentRefused {
   /** The guest's details as they were typed, if that form was sent. */
   readonly guest?: { readonly values: GuestValues; readonly errors: GuestErrors }
   /** The code that was typed, and why it pays nothing; null: `problem` says it. */
-  readonly voucher?: { readonly code: string; readonly fault: ApiErrorShape['error']['details'] | null }
+  readonly voucher?: { readonly code: string; readonly fault: VoucherRefused | null }
   readonly problem: ApiErrorShape['error']['details'] | null
 }
 
@@ -187,26 +190,29 @@ export async function payOffline({ context }: Visit, bookingId: string, form: Fo
   return booked.ok ? redirectWithCookies(sitePaths.booking(bookingId), []) : refusedForm('offline', booked)
 }
 
-/** Pays with a voucher as far as it goes. If it pays the whole booking, redirects to the booking. */
+/**
+ * Pays with a voucher as far as it goes. If it pays the whole booking, redirects to the booking. A voucher that is
+ * entered again pays nothing more, which the page has to say: a form that seems to do nothing looks broken.
+ */
 export async function payWithVoucher({ context }: Visit, slug: string, bookingId: string, form: FormData) {
   const code = formText(form, 'voucher').trim()
   const client = apiClient(context)
-  const used = code === '' ? null : await client.useVoucher(bookingId, code)
+  const refused = (status: number, fault: VoucherRefused | null, problem: PaymentRefused['problem'] = null) =>
+    data<PaymentRefused>({ intent: 'voucher', errors: {}, cardName: '', problem, voucher: { code, fault } }, { status })
+  if (code === '') return refused(400, { code: 'voucher_not_valid' })
+  const before = await client.getBooking(bookingId)
+  const used = await client.useVoucher(bookingId, code)
+  if (!used.ok) {
+    const { details } = used.error
+    return details.code === 'voucher_not_valid' ? refused(400, details) : refused(used.status, null, details)
+  }
+  if (before.ok && paidByVouchers(before.value) === paidByVouchers(used.value)) return refused(400, 'used_here')
   // The fragment leads to what the voucher pays.
-  if (used?.ok) return redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
-  const { details } = used?.error ?? { details: { code: 'voucher_not_valid' } }
-  const isFault = details.code === 'voucher_not_valid'
-  return data<PaymentRefused>(
-    {
-      intent: 'voucher',
-      errors: {},
-      cardName: '',
-      problem: isFault ? null : details,
-      voucher: { code, fault: isFault ? details : null },
-    },
-    { status: isFault ? 400 : (used?.status ?? 400) },
-  )
+  return redirectWithCookies(`${sitePaths.payment(slug, bookingId)}#vouchers`, [])
 }
+
+const paidByVouchers = ({ vouchers }: BookingShape): number =>
+  vouchers.reduce((sum, { heldMinor, paidMinor }) => sum + heldMinor + paidMinor, 0)
 
 /** Removes the vouchers, so that everything is paid in another way. */
 export async function payWithoutVoucher({ context }: Visit, slug: string, bookingId: string) {

@@ -1,9 +1,9 @@
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
-import type { PaymentRefused } from './payment-step-data.ts'
+import type { PaymentRefused, VoucherRefused } from './payment-step-data.ts'
 import { isOwed } from './payment-view.ts'
-import { voucherFaultText } from '#web/text/booking/voucher-text.ts'
+import { voucherFaultText, voucherUsedHere } from '#web/text/booking/voucher-text.ts'
 import { voucherLeftText } from '#web/text/booking-life-text.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -58,7 +58,7 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
               label="Code of the voucher"
               name="voucher"
               defaultValue={refused?.code}
-              error={refused?.fault ? voucherFaultText(refused.fault, stay.timeZone) : undefined}
+              error={refused?.fault ? faultText(refused.fault, stay.timeZone) : undefined}
               {...(refused && { autoFocus: true })}
               autoComplete="off"
               autoCapitalize="characters"
@@ -75,6 +75,10 @@ export function VoucherPart({ booking, refused }: VoucherPartProps) {
       ) : null}
     </div>
   )
+}
+
+function faultText(fault: VoucherRefused, timeZone: string): string {
+  return fault === 'used_here' ? voucherUsedHere : voucherFaultText(fault, timeZone)
 }
 
 /** The part of a price that vouchers pay, below it; nothing without vouchers. */
