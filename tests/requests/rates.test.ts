@@ -25,7 +25,7 @@ test('a change of rates is said, tried, published and undone without a script', 
   const tried = await post('/admin/rates', { ...sentence, ...dates, value: '8' })
   expect([tried.status, tried.to]).toEqual([303, expect.stringMatching(/^\/admin\/rates\/try\//)])
   const preview = await page(tried.to)
-  expect(preview).toContain('Raise nightly prices for 1–10 February by 8%, rounded to €1')
+  expect(preview).toContain('Raise nightly prices for 1–10 February 2028 by 8%, rounded to €1')
   expect(preview).toContain('Pays off while at least')
   const published = await post(tried.to, { intent: 'publish', version: '1', sure: 'on' })
   expect([published.status, published.to]).toEqual([303, '/admin/rates/changes?published=1'])
@@ -118,7 +118,7 @@ test('a season around a holiday and prices by the number of guests are set in th
   expect([yearless.status, yearless.html]).toEqual([400, expect.stringContaining('Choose a holiday, its year')])
   const tried = await post('/admin/rates', { ...sentence, ...around, year: '2028' })
   const preview = await page(tried.to)
-  expect(preview).toContain('Easter 2028, 2 days before to 5 days after (14–21 April)')
+  expect(preview).toContain('Easter 2028, 2 days before to 5 days after (14–21 April 2028)')
   expect(preview).toMatch(/€180 → (<!-- -->)?<b>€198<\/b>/)
 })
 

@@ -3,12 +3,11 @@ import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatPercent } from '#core/money/format-percent.ts'
 import { formatMoney, minorDigitsOf } from '#core/money/format-money.ts'
 import { weekdaysOf } from '#core/rate/weekday-set.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { listed, weekdayName } from '#core/time/english-date.ts'
 import type { IsoDate } from '#core/time/iso-date.ts'
 import { homesMeant, nightsText } from '../counts/rate-counts.ts'
 import { dayWithWeekday } from '../date-text.ts'
-import { datesText } from '../console/dates-text.ts'
+import { nightsWithYear } from '../console/dates-text.ts'
 import { feeKindName } from '../home-editor-text.ts'
 import { holidayText } from './holiday-text.ts'
 import { calendarFormText } from '../console/calendar-form-text.ts'
@@ -33,13 +32,13 @@ export type RateMatter = keyof typeof rateMatterText
 
 const when = (span: Extract<RateChangeShape, { readonly matter: 'nightly' }>['span']) => {
   if (span === null) return ', whatever the date'
-  const dates = datesText({ checkIn: span.from, checkOut: addDays(span.to, -1) })
+  const dates = nightsWithYear(span)
   return span.holiday ? ` for ${holidayText(span.holiday)} (${dates})` : ` for ${dates}`
 }
 
 const days = (set: number) => (set === 127 ? 'any day' : listed(weekdaysOf(set).map((day) => `${weekdayName(day)}s`)))
 
-/** Returns a change as a sentence: `Raise nightly prices for 1–31 August by 8%, rounded to €1`. */
+/** Returns a change as a sentence: `Raise nightly prices for 1–31 August 2027 by 8%, rounded to €1`. */
 export function changeSentence(change: RateChangeShape, currency: string): string {
   switch (change.matter) {
     case 'nightly':

@@ -12,7 +12,7 @@ import { LocalTime } from '#web/shell/local-time.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { nightsText } from '#web/text/counts/rate-counts.ts'
 import { fullDate } from '#web/text/date-text.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { nightsWithYear } from '#web/text/console/dates-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { rateText } from '#web/text/rate/rate-text.ts'
 import type { Route } from './+types/history-page'
@@ -75,9 +75,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                 <tbody>
                   {runs.map((run) => (
                     <tr key={run.from}>
-                      <th scope="row">
-                        {datesText({ checkIn: run.from, checkOut: addDays(run.from, run.nights - 1) })}
-                      </th>
+                      <th scope="row">{nightsWithYear({ from: run.from, to: addDays(run.from, run.nights) })}</th>
                       <td className="c-figure">{nightPrice(run.weekMinor, currency)}</td>
                       <td className="c-figure">{nightPrice(run.weekendMinor, currency)}</td>
                       <td className="c-figure">{nightsText(run.minNights)}</td>

@@ -2,14 +2,13 @@ import { formatPercent } from '#core/money/format-percent.ts'
 import { Link } from 'react-router'
 import type { HomeRatesRowShape } from '#contract/rate/home-rates.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { useMay } from '#web/console/may/may.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
-import { dayAndMonth } from '#web/text/date-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { Follows } from './follows.tsx'
 import { holidayText, nextDates } from '#web/text/rate/holiday-text.ts'
 import { priceRange } from '#web/text/rate/rate-text.ts'
+import { seasonDates } from '#web/text/rate/season-text.ts'
 
 /** The rates of homes side by side, each with a box to tick. */
 export function RatesTable({ homes }: { readonly homes: readonly HomeRatesRowShape[] }) {
@@ -121,8 +120,8 @@ const holidaysFirst = (seasons: HomeRatesRowShape['seasons']) =>
 function Seasons({ home: { seasons, currency, today } }: { readonly home: HomeRatesRowShape }) {
   return (
     <Lines
-      lines={holidaysFirst(seasons).map(({ id, name, spans, holiday, nightlyMinor, minNights }) => {
-        const [span] = spans
+      lines={holidaysFirst(seasons).map((season) => {
+        const { id, name, spans, holiday, nightlyMinor, minNights } = season
         const figures = [
           nightlyMinor === null ? '' : nightPrice(nightlyMinor, currency),
           minNights === null ? '' : `min ${minNights}`,
@@ -131,7 +130,7 @@ function Seasons({ home: { seasons, currency, today } }: { readonly home: HomeRa
           key: id,
           text: `${name} ${figures.join(', ')}`,
           ...(holiday && { below: `${holidayText(holiday)}: ${nextDates(spans, today, 1)}` }),
-          more: span ? `${dayAndMonth(span.from)} – ${dayAndMonth(addDays(span.to, -1))}` : '',
+          more: seasonDates(season, today),
         }
       })}
     />

@@ -1,7 +1,6 @@
 import { Form, Link, data, redirect } from 'react-router'
 import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { queryText } from '#web/backend/api-call.ts'
 import { formText } from '#web/backend/form-text.ts'
 import { requireData, consoleApi } from '#web/console/console-api.ts'
@@ -10,7 +9,7 @@ import { ConsolePage } from '#web/console/console-page.tsx'
 import { Icon } from '#web/icon/icon.tsx'
 import { pageNotFound } from '#web/backend/page-not-found.ts'
 import { followersNote, publishLabel, publishNote } from '#web/text/counts/rate-counts.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { nightsWithYear } from '#web/text/console/dates-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { changeSentence, choiceText, rateText, type SentenceFault } from '#web/text/rate/rate-text.ts'
 import { loadPlaces } from '#web/console/load-places.ts'
@@ -220,7 +219,7 @@ function Publish({ tried, actionKey }: { readonly tried: RateTryShape; readonly 
       ))}
       <p>
         <b>{`${publishNote(writing.length)} ${followersNote(following.length)}`.trim()}</b>{' '}
-        <span className="c-quiet">{`${datesText({ checkIn: from, checkOut: addDays(to, -1) })}. Can be undone for 30 days, even after later changes to other values.`}</span>
+        <span className="c-quiet">{`${nightsWithYear({ from, to })}. Can be undone for 30 days, even after later changes to other values.`}</span>
       </p>
       {lookTwice.length > 0 ? (
         <label className="c-check">

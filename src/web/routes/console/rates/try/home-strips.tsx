@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { NightMark, RateTryShape, TriedHomeShape } from '#contract/rate/rate-drafts.ts'
-import { addDays } from '#core/time/date-arithmetic.ts'
 import { consolePaths } from '#contract/site/console-map.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import { valuesWritten } from '#web/text/counts/rate-counts.ts'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { nightsWithYear } from '#web/text/console/dates-text.ts'
 import { nightPrice } from '#web/text/host-calendar-text.ts'
 import { Follows } from '../follows.tsx'
 import { wholeUnits } from '#web/text/rate/rate-text.ts'
@@ -54,7 +53,7 @@ export function HomeStrips({ tried }: { readonly tried: RateTryShape }) {
               <th scope="col" className="c-figure">
                 A night
               </th>
-              <th scope="col">{datesText({ checkIn: from, checkOut: addDays(to, -1) })}</th>
+              <th scope="col">{nightsWithYear({ from, to })}</th>
               <th scope="col" className="c-figure">
                 Free
               </th>

@@ -3,7 +3,7 @@ import type { RateTryShape } from '#contract/rate/rate-drafts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import { counted } from '#core/text/counted.ts'
 import { Icon } from '#web/icon/icon.tsx'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { lookTwiceText } from '#web/text/rate/rate-text.ts'
 
 /** What a guest would pay in total, for the homes with the largest effect. */
@@ -31,7 +31,12 @@ export function Samples({ tried: { samples, currency } }: { readonly tried: Rate
           <tbody>
             {samples.map(({ slug, title, checkIn, checkOut, full, ...amounts }) => (
               <Fragment key={slug}>
-                <SampleRow name={title} detail={datesText({ checkIn, checkOut })} {...amounts} currency={currency} />
+                <SampleRow
+                  name={title}
+                  detail={datesWithYear({ checkIn, checkOut })}
+                  {...amounts}
+                  currency={currency}
+                />
                 {full ? (
                   <SampleRow
                     name={counted(full.guests, 'guest')}
