@@ -7,7 +7,6 @@ import {
   depositText,
   changeWithoutEffect,
   eventText,
-  hoursText,
   instalmentMark,
   instalmentState,
   instalmentText,
@@ -190,16 +189,6 @@ test('the history says what happened, who did it and why', () => {
   const changed = { ...event, kind: 'changed', from: null, to: null, by: 'host', reason: null, change } as const
   expect(eventText(changed)).toBe('Dates or guests changed by the host')
   expect(eventText({ ...changed, change: { ...change, askedBy: 'guest' } })).toBe('Change accepted by the host')
-})
-
-test('the time left is told in whole hours, the last two in minutes', () => {
-  expect([24 * 60, 119, 1, 0, -5].map((minutes) => hoursText(minutes * 60_000))).toEqual([
-    '24 hours',
-    '119 minutes',
-    '1 minute',
-    'less than a minute',
-    'less than a minute',
-  ])
 })
 
 test('the page says what became of a change while the booking stays as it was', () => {

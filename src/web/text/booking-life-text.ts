@@ -1,5 +1,3 @@
-import { counted } from '#core/text/counted.ts'
-import { minutesToPay } from './counts/booking-counts.ts'
 import { formatMoney } from '#core/money/format-money.ts'
 import type { BookingState } from '#core/booking/booking-state.ts'
 import { isoDate } from '#core/time/iso-date.ts'
@@ -253,13 +251,6 @@ function reasonText(reason: string): string {
   if (!known) return /^[a-z]+(_[a-z]+)+$/.test(reason) ? reason.replaceAll('_', ' ') : reason
   const said = known.text.startsWith('I ') ? known.text : known.text.toLowerCase()
   return [said, ...rest].join(', ')
-}
-
-/** Returns the whole hours or minutes until something ends, for pages without a countdown: `23 hours`, `50 minutes`. */
-export function hoursText(millisecondsLeft: number): string {
-  const minutes = Math.max(0, Math.floor(millisecondsLeft / 60_000))
-  if (minutes < 120) return minutesToPay(minutes)
-  return counted(Math.floor(minutes / 60), 'hour')
 }
 
 /** What the forms of a booking say about a missing field. */

@@ -86,7 +86,7 @@ describe('a home that is booked on request', () => {
   test('says so, holds the nights for a day and takes the money when the host says yes', async () => {
     const [offer] = await offersFor(site.origin, 26, 'request')
     const { guest, email, booking } = await request(offer)
-    await guest.page.getByText(/^The host has 2\d hours left to answer$/).waitFor()
+    await guest.page.getByText(/^The host has to answer by \w+ \d+ \w+ \d{4}, \d\d:\d\d, time of the home$/).waitFor()
     await mailTo(site.origin, email, /request/i)
 
     const other = await site.visitor()

@@ -4,7 +4,7 @@ import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import { sitePaths } from '#contract/site/site-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { unpaidText } from '#web/text/booking/owed-text.ts'
-import { cardUntilResponse, hoursText } from '#web/text/booking-life-text.ts'
+import { cardUntilResponse } from '#web/text/booking-life-text.ts'
 import { deadlineText } from '#web/text/instant-text.ts'
 import { problemMessage } from '#web/text/problem-text.ts'
 import { BankTransferNotice } from './bank-transfer-notice.tsx'
@@ -22,23 +22,23 @@ export function BookingNotices({ booking, nowMs, refused }: BookingNoticesProps)
   return (
     <div className="stack tight bk-notices">
       {refused?.problem ? <Notice tone="bad">{problemMessage(refused.problem)}</Notice> : null}
-      <RequestTimer booking={booking} nowMs={nowMs} />
+      <RequestDeadline booking={booking} />
       <FailedPayment booking={booking} />
       <BankTransferNotice booking={booking} nowMs={nowMs} />
     </div>
   )
 }
 
-/** How long the host still has to answer. */
-function RequestTimer({ booking, nowMs }: Pick<BookingNoticesProps, 'booking' | 'nowMs'>) {
+/** By when the host has to answer, as a time: the page does not count down, and may stay open for hours. */
+function RequestDeadline({ booking }: Pick<BookingNoticesProps, 'booking'>) {
   const { requestExpiresAt, stay, state } = booking
   if (state !== 'requested' || requestExpiresAt === null) return null
   return (
     <Notice tone="sea" icon="clock">
       <p>
-        <b>{`The host has ${hoursText(Date.parse(requestExpiresAt) - nowMs)} left to answer`}</b>
+        <b>{`The host has to answer by ${deadlineText(requestExpiresAt, stay.timeZone)}`}</b>
         <br />
-        {`Until ${deadlineText(requestExpiresAt, stay.timeZone)}, the nights are yours${cardUntilResponse(booking)}. If unanswered, the request expires and costs nothing.`}
+        {`Until then, the nights are yours${cardUntilResponse(booking)}. If unanswered, the request expires and costs nothing.`}
       </p>
       <form method="post" className="mt-3">
         <input type="hidden" name="intent" value="withdraw" />
