@@ -68,6 +68,11 @@ test('a step that was put off says so, until it is taken up again', async () => 
 test('of two who write the company at once one is told, and nothing is lost', async () => {
   const put = (data: object) => admin.call<CompanyShape>('PUT', '/api/staff/company', { data })
   expect((await put({ ...company, taxBp: 1000 })).error.details).toMatchObject({ code: 'invalid_input' })
+  // The name is that of the sender of every mail.
+  for (const name of ['Cala\r\nBcc: eve@mail.example', 'Cala\u2028Homes', 'Cala\tHomes'])
+    expect((await put({ ...company, name })).error.details).toMatchObject({
+      fields: { name: expect.any(String) as string },
+    })
   expect((await put(company)).data).toMatchObject({ version: 1, name: 'Cala Homes' })
   const late = await put({ ...company, name: 'Other Homes' })
   expect([late.status, late.error.details.code]).toEqual([409, 'version_conflict'])

@@ -11,7 +11,8 @@ const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest
 export const companyInputSchema = z
   .strictObject({
     version: versionSchema,
-    name: line(60).check(z.minLength(2)),
+    /** On one line: it names the sender of every mail. */
+    name: line(60).check(z.minLength(2), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
     contactEmail: z.email().check(z.maxLength(254)),
     /** As people write it, with its country code. */
     contactPhone: z._default(z.nullable(z.string().check(z.trim(), z.regex(/^\+[0-9][0-9 ]{5,22}$/))), null),
