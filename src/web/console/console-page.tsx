@@ -19,17 +19,19 @@ export function ConsolePage({ title, crumb, marks, sub, actions, children }: Con
   return (
     <>
       <div className="c-top">
-        <div className="c-title">
-          {crumb ? (
-            <div className="c-crumb">
-              {crumb}
-              <Icon name="chevron-right" />
-            </div>
-          ) : null}
-          <h1>{title}</h1>
-          {marks}
+        <div className="c-heading">
+          <div className="c-title">
+            {crumb ? (
+              <div className="c-crumb">
+                {crumb}
+                <Icon name="chevron-right" />
+              </div>
+            ) : null}
+            <h1>{title}</h1>
+            {marks}
+          </div>
+          {sub ? <p className="c-sub">{sub}</p> : null}
         </div>
-        {sub ? <p className="c-sub">{sub}</p> : null}
         {actions ? <div className="c-actions">{actions}</div> : null}
       </div>
       {children}

@@ -103,3 +103,13 @@ test('a caller who pays while the forms are open has the booking, and the host r
   await other.page.getByText(said).waitFor()
   expect(await read(id)).toMatchObject({ state: 'confirmed' })
 })
+
+test('on a small laptop what can be done with held nights stands beside the name of the caller', async () => {
+  const { documentId: id } = await heldFor(newAccount('Ottilie Ringer').email, 52)
+  const { page } = await hostAt(consolePaths.consoleBooking(id), { viewport: { width: 1280, height: 800 } })
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox()
+  for (const action of ['Send the link again', 'More time to pay', 'Release the nights']) {
+    const link = await page.getByRole('link', { name: action }).boundingBox()
+    expect(link!.y, action).toBeLessThan(name!.y + name!.height)
+  }
+})

@@ -6,7 +6,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import { consoleMeta } from '#web/console/console-meta.ts'
 import { ConsolePage } from '#web/console/console-page.tsx'
 import type { LiveHandle } from '#web/console/live/live-console.tsx'
-import { datesText } from '#web/text/console/dates-text.ts'
+import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { Forecast } from '#web/routes/console/message/forecast.tsx'
 import type { Route } from './+types/booking-page'
@@ -111,10 +111,8 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
 type Booking = Route.ComponentProps['loaderData']['booking']
 
 function subOf({ reference, stay, checkIn, checkOut, nights, party }: Booking): string {
-  const dates = datesText({ checkIn: checkIn, checkOut: checkOut })
-  return [reference, stay.title, `${dates} ${checkOut.slice(0, 4)}`, counted(nights, 'night'), partyText(party)].join(
-    ' · ',
-  )
+  const dates = datesWithYear({ checkIn, checkOut })
+  return [reference, stay.title, dates, counted(nights, 'night'), partyText(party)].join(' · ')
 }
 
 function PaidMark({ booking }: { readonly booking: Booking }) {
