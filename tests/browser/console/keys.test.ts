@@ -146,7 +146,7 @@ test('without scripts the search of the side bar finds the same', async () => {
   await page.waitForURL((url) => url.pathname === path)
 })
 
-test('J goes through the tasks, and after a deed the keys go on from its row', async () => {
+test('J goes through the tasks, and after an action the keys go on from its row', async () => {
   const [{ slug }] = await offersFor(site.origin, 9)
   const day = addDays(isoDate(new Date().toISOString().slice(0, 10)), 40)
   const titles = ['Gutters', 'Hinges', 'Inventory']

@@ -21,7 +21,7 @@ const site = useSite()
 const LONG = { timeout: 240_000 }
 
 test(
-  'J5: from the quote over hold, declined card and bank to the booking with its papers; nobody gets the nights twice',
+  'J5: from the quote over hold, declined card and bank to the booking with its documents; nobody gets the nights twice',
   LONG,
   async () => {
     const offer = await offerWith(site.origin, 26, (terms) => terms.instalments.length === 0)

@@ -7,7 +7,7 @@ export function BookingJumps({ booking }: { readonly booking: BookingShape }) {
   const jumps = [
     ...(arrival ? [['#arrival', 'Getting there']] : []),
     ...(instalments.length > 0 ? [['#payments', 'Payments']] : []),
-    ...(hasPapers ? [['#papers', 'Documents']] : []),
+    ...(hasPapers ? [['#documents', 'Documents']] : []),
     ...(bookingCan('change', state) ? [['#change', 'Change']] : []),
     ...(bookingCan('cancelByGuest', state) ? [['#cancel', 'Cancel']] : []),
   ] as const

@@ -13,9 +13,9 @@ export function DocumentsPanel({ booking }: { readonly booking: BookingShape }) 
   if (!hasPapers) return null
   const isOn = state === 'confirmed' || state === 'checked_in'
   return (
-    <section className="panel" id="papers">
+    <section className="panel" id="documents">
       <h2>Your documents</h2>
-      <ul className="papers">
+      <ul className="documents">
         <li>
           <Icon name="receipt" />
           <span>
