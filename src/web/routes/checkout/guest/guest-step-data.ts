@@ -7,7 +7,6 @@ import type { CaptchaTask } from '#contract/account/captcha-task.ts'
 import type { ComparedLine } from '#core/quote/changed-lines.ts'
 import type { PhoneCountry } from '#contract/phone/phone-countries.ts'
 import type { Party } from '#core/quote/quote.ts'
-import { todayIn } from '#core/time/zoned-time.ts'
 import type { QuoteShape, StayPageShape } from '#contract/stay-shapes.ts'
 import type { ApiErrorShape, UserShape } from '#contract/account/user-shapes.ts'
 import { apiClient } from '#web/backend/api-client.ts'
@@ -106,7 +105,6 @@ export async function loadGuestStep(
       })
     : null
   const language = request.headers.get('accept-language')
-  const today = todayIn(terms.timeZone, now.getTime())
   // They left the payment by the back button, or opened the page twice.
   const ownHold = quote.ok || instead ? null : findOwnHold(bookings, slug, { checkIn, checkOut }, now.toISOString())
   return {
@@ -125,7 +123,7 @@ export async function loadGuestStep(
     party,
     search: { checkIn, checkOut, ...partySearch(party), ...ways, ...inPlace },
     options: quote.ok
-      ? paymentOptions(terms, quote.value, other?.ok ? other.value : null, today)
+      ? paymentOptions(terms, quote.value, other?.ok ? other.value : null, now.getTime())
       : { rates: [], plans: [] },
     quote: quote.ok ? quote.value : null,
     refusal: quote.ok ? null : quote.error.details,
