@@ -2,6 +2,7 @@ import { scopeOf } from '#core/account/home-right.ts'
 import type { BookingShape } from '#contract/booking/booking-shapes.ts'
 import type { StaffBookingsQuery } from '#contract/booking/staff-bookings.ts'
 import { isoDate } from '#core/time/iso-date.ts'
+import { findWithdrawals } from '#db/queries/booking/event-queries.ts'
 import { findBookingsForStaff } from '#db/queries/booking/staff-booking-queries.ts'
 import type { BookingDeps, StaffActor } from './booking-deps.ts'
 import { staffBookingShapeOf } from './booking-shape.ts'
@@ -22,8 +23,14 @@ export async function findStaffBookings(
   const found = await findBookingsForStaff(deps.db, { ...filter, dueAt, scope, after, limit: limit + 1 })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
+  // Of their histories only this: whether the guest or our side gave up nights is not in the state.
+  const withdrawals = await findWithdrawals(
+    deps.db,
+    shown.flatMap(({ id: bookingId, state }) => (state === 'withdrawn' ? bookingId : [])),
+  )
+  const eventsOf = (bookingId: string) => [withdrawals.get(bookingId)].filter((event) => event !== undefined)
   return {
-    bookings: shown.map((booking) => staffBookingShapeOf(booking, deps)),
+    bookings: shown.map((booking) => staffBookingShapeOf(booking, deps, eventsOf(booking.id))),
     cursor: last && found.length > limit ? `${last.checkIn}_${last.id}` : null,
   }
 }

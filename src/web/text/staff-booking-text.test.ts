@@ -42,6 +42,14 @@ test.each([
     { what: 'Guest cancelled', detail: 'The guest: plans changed', isBad: true },
   ],
   [
+    { kind: 'moved', to: 'withdrawn', by: 'host', reason: null },
+    { what: 'Nights released', detail: 'Our side', isBad: false },
+  ],
+  [
+    { kind: 'moved', to: 'withdrawn', by: 'guest', reason: null },
+    { what: 'Withdrawn', detail: 'The guest', isBad: false },
+  ],
+  [
     { kind: 'unheard_of', to: null, by: 'system', reason: null },
     { what: 'Booking updated', detail: '', isBad: false },
   ],

@@ -23,6 +23,24 @@ export const staffStateText: Readonly<Record<BookingState, StateText>> = {
   no_show: { label: 'No-show', tone: 'bad', icon: 'x' },
 }
 
+const isOurs = ({ by, to }: Pick<Event, 'by' | 'to'>) => to === 'withdrawn' && by === 'host'
+
+/** Returns the state of a booking; nights that our side has given up are released, not withdrawn by their guest. */
+export function staffStateOf({
+  state,
+  history,
+}: {
+  readonly state: BookingState
+  readonly history: readonly Pick<Event, 'by' | 'to'>[]
+}): StateText {
+  const text = staffStateText[state]
+  return state === 'withdrawn' && history.some(isOurs) ? { ...text, label: 'Released' } : text
+}
+
+/** Returns the name of a state as a filter of a list. */
+export const stateChoiceText = (state: BookingState) =>
+  state === 'withdrawn' ? 'Withdrawn or released' : staffStateText[state].label
+
 /** The accounts of the ledger in plain words. */
 export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   guest_receivable: 'Guest owes',
@@ -141,7 +159,8 @@ export function staffEventText({ kind, to, by, reason, change }: Omit<Event, 'at
   readonly isBad: boolean
 } {
   const told = change?.askedBy ? 'change_accepted' : kind
-  const what = told === 'moved' && to !== null ? moves[to] : (happened[told] ?? 'Booking updated')
+  const moved = isOurs({ by, to }) ? 'Nights released' : to && moves[to]
+  const what = told === 'moved' && moved ? moved : (happened[told] ?? 'Booking updated')
   const who = { guest: 'The guest', host: 'Our side', system: '' }[by]
   const detail = [who, reason === null ? '' : wordsOf(reason)].filter((part) => part !== '').join(': ')
   return { what, detail, isBad: BAD_KINDS.has(kind) || (kind === 'moved' && to !== null && isSad(to)) }

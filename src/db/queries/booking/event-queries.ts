@@ -73,6 +73,19 @@ export async function findBookingEvents(db: Executor, bookingId: string): Promis
   return rows
 }
 
+/** Returns what ended each of these withdrawn bookings, by booking. */
+export async function findWithdrawals(
+  db: Executor,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, BookingEvent>> {
+  if (bookingIds.length === 0) return new Map()
+  const { rows } = await sql<BookingEvent & { readonly bookingId: string }>`
+    select booking_id as "bookingId", id, kind, from_status as "from", to_status as "to", actor, reason, at, detail
+    from app.booking_event
+    where booking_id = any(${[...bookingIds]}::uuid[]) and kind = 'moved' and to_status = 'withdrawn'`.execute(db)
+  return new Map(rows.map(({ bookingId, ...event }) => [bookingId, event]))
+}
+
 /**
  * Returns the detail of the event that an attempt recorded, by the id stored as `attempt`, or null when it recorded
  * none.

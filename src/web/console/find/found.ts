@@ -8,7 +8,7 @@ import { consolePaths } from '#contract/site/console-map.ts'
 import type { ConsolePlace } from '#web/console/navigation.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { guestAccountText } from '#web/text/console/guest-account-text.ts'
-import { staffStateText } from '#web/text/staff-booking-text.ts'
+import { staffStateOf } from '#web/text/staff-booking-text.ts'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 
 /** A result, and the page it leads to. */
@@ -45,13 +45,13 @@ export function foundPlaces(places: readonly ConsolePlace[], text: string, mayBo
 export function foundBookings(bookings: readonly BookingShape[]): FoundGroup {
   return {
     title: 'Bookings',
-    found: bookings.map(({ documentId, reference, guest, stay, state, checkIn, checkOut }) => ({
+    found: bookings.map(({ documentId, reference, guest, stay, state, history, checkIn, checkOut }) => ({
       name: guestName(guest.name, reference),
       detail: [
         reference,
         stay.title,
         datesWithYear({ checkIn: checkIn, checkOut: checkOut }),
-        staffStateText[state].label,
+        staffStateOf({ state, history }).label,
       ].join(' · '),
       to: consolePaths.consoleBooking(documentId),
     })),

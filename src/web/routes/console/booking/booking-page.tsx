@@ -23,7 +23,7 @@ import { LedgerPanel } from './panels/ledger-panel.tsx'
 import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './panels/rail.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
 import { WaitingPanel } from './panels/waiting-panel.tsx'
-import { StaffStateTag } from './staff-state-tag.tsx'
+import { TextTag } from './staff-state-tag.tsx'
 
 export const handle: LiveHandle = { isLive: true }
 
@@ -50,7 +50,7 @@ export default function BookingPage({ loaderData: page, actionData: result }: Ro
       title={guest.name}
       marks={
         <>
-          <StaffStateTag state={booking.state} />
+          <TextTag text={page.stateText} />
           <PaidMark booking={booking} />
         </>
       }

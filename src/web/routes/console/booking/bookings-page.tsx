@@ -23,7 +23,7 @@ import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { guestName } from '#web/text/booking/guest-name.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
-import { staffStateText } from '#web/text/staff-booking-text.ts'
+import { staffStateOf, stateChoiceText } from '#web/text/staff-booking-text.ts'
 import { SpanFields } from '#web/console/find/span-fields.tsx'
 import { Labelled, LabelledInput } from '#web/console/labelled.tsx'
 import type { Route } from './+types/bookings-page'
@@ -45,7 +45,7 @@ import {
   viewOf,
   type ListChoices,
 } from './saved-views.ts'
-import { StaffStateTag } from './staff-state-tag.tsx'
+import { TextTag } from './staff-state-tag.tsx'
 
 const A_PAGE = 25
 
@@ -96,13 +96,13 @@ type Row = ReturnType<typeof rowOf>
 
 /** Returns the fields that a row shows; the browser gets no others. */
 function rowOf(booking: BookingShape) {
-  const { documentId, reference, state, guest, stay, currency, totalMinor } = booking
+  const { documentId, reference, guest, stay, currency, totalMinor } = booking
   const dates = { checkIn: booking.checkIn, checkOut: booking.checkOut }
   const openMinor = openMinorOf(booking)
   return {
     documentId,
     reference,
-    state,
+    state: staffStateOf(booking),
     name: guestName(guest.name, reference),
     party: partyText(booking.party),
     home: stay.title,
@@ -248,7 +248,7 @@ function Filters({ choices, homes }: { readonly choices: ListChoices; readonly h
           </option>
           {BOOKING_STATES.map((state) => (
             <option key={state} value={state}>
-              {staffStateText[state].label}
+              {stateChoiceText(state)}
             </option>
           ))}
         </select>
@@ -297,7 +297,7 @@ function List({ rows, choices }: { readonly rows: readonly Row[]; readonly choic
             <td>{row.home}</td>
             <td className="c-nowrap">{row.dates}</td>
             <td>
-              <StaffStateTag state={row.state} />
+              <TextTag text={row.state} />
             </td>
             <td className="c-figure">{row.total}</td>
             <td className="c-figure c-due">

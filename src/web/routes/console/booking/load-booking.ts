@@ -17,6 +17,7 @@ import { actionDoneText, staffActionText, staffDoneText } from '#web/text/bookin
 import type { ActionPreview } from './action/action-result.ts'
 import { firstValues, type Values } from './action/action-fields.ts'
 import { previewOf } from './action/action-preview.ts'
+import { staffStateOf } from '#web/text/staff-booking-text.ts'
 import { moreTimes } from './action/more-time.ts'
 import { isHostAction, offeredActions, type HostAction } from './action/offered-actions.ts'
 import { apiOf, requestPreview } from './action/run-action.ts'
@@ -73,6 +74,7 @@ export async function loadBooking(visit: Visit, bookingId: string) {
         ? await openForm(api, booking, wanted, { url: visit.url, may, nowMs })
         : null,
     done: doneText(visit.url.searchParams.get('done') ?? '', booking),
+    stateText: staffStateOf(booking),
     timeline: timelineOf(booking, nowMs),
     postings: postingsOf(booking.ledger),
     refunds: bookingCan('cancelByGuest', booking.state) ? refundsOfPaid(booking) : [],

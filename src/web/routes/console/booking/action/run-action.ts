@@ -17,7 +17,7 @@ import { identityCalls } from '#web/sign-in/identity-calls.ts'
 import { markSignedOut } from '#web/sign-in/session/signed-out-mark.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { figuresChangedText, movedOnText, staffFieldText } from '#web/text/booking/staff-action-text.ts'
-import { staffStateText } from '#web/text/staff-booking-text.ts'
+import { staffStateOf } from '#web/text/staff-booking-text.ts'
 import { withGuestName } from '../with-guest-name.ts'
 import type { ActionResult } from './action-result.ts'
 import { changeOf, faultsOf, firstValues, moveOf, requestOf, type Values } from './action-fields.ts'
@@ -138,7 +138,7 @@ function outdatedBy(intent: HostAction, booking: StaffBookingShape, values: Valu
   const isOther = (name: string, now: string) => values[name] !== undefined && values[name] !== now
   // The first of two forms has no state in it yet.
   const isPast = isAboutHold(intent) && booking.holdExpiresAt === null
-  if (isPast || isOther('expectedState', booking.state)) return movedOnText(staffStateText[booking.state].label)
+  if (isPast || isOther('expectedState', booking.state)) return movedOnText(staffStateOf(booking).label)
   const isWrong =
     isOther('expectedTotalMinor', String(booking.totalMinor)) ||
     isOther('expectedPaidMinor', String(booking.paidMinor)) ||
