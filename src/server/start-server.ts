@@ -30,6 +30,7 @@ import {
   stripeOrigins,
   type ForeignOrigins,
 } from './http/hosted-origins.ts'
+import { answerInTurn } from './http/answer-in-turn.ts'
 import { boundConnections, mostConnections } from './http/bound-connections.ts'
 import { hostsOf } from './http/host-guard.ts'
 import { endStalledReaders } from './http/end-stalled-readers.ts'
@@ -232,7 +233,7 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
       maxHeaderSize: 16 * 1024,
       keepAliveTimeout: 65_000,
     },
-    listener,
+    answerInTurn(listener),
   )
   endStalledReaders(server, STALLED_MS)
   server.on('checkContinue', (message, reply) => {
