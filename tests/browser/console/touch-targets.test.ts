@@ -40,6 +40,17 @@ test('on a phone everything that is pressed in the console is at least 44 px hig
   expect(small).toEqual([])
 })
 
+test('on a phone the sentence of a policy has the width of its list', async () => {
+  const visitor = await site.visitor()
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  await visitor.page.setViewportSize({ width: 390, height: 844 })
+  await visitor.open(consolePaths.policies())
+  const unused = await visitor.page
+    .locator('.c-list > li')
+    .evaluateAll((rows) => rows.map((row) => row.clientWidth - row.querySelector('.c-main')!.clientWidth))
+  expect(Math.max(...unused)).toBe(0)
+})
+
 /** Returns what is pressed and, measured by pressing above and below its middle, not as high as that. */
 function targetsBelow(least: number): string[] {
   const pressed = '#main :is(a, button, summary, select, input:not([type="hidden"]))'
