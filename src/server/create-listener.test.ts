@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createListener } from './create-listener.ts'
-import { Overloaded } from './page-cache/bounded.ts'
+import { Overloaded } from './overloaded.ts'
 import { hostsOf } from './http/host-guard.ts'
 
 const failures: unknown[] = []

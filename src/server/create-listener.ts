@@ -9,6 +9,7 @@ import { respondFromMemory, respondIntoMemory, type MemoryFront } from './page-c
 import { clientAddress } from './http/client-address.ts'
 import { endUnlessRestArrives } from './http/end-with-rest.ts'
 import { BodyTooLarge, readSmallBody, sendRefusedBody, sendResponse, toRequest } from './http/node-adapter.ts'
+import { HeldBodies } from './http/held-bodies.ts'
 import { hostFault } from './http/host-guard.ts'
 import { createProxyHints } from './http/proxy-hints.ts'
 import { refuseForgedWebhook } from './http/refuse-forged-webhook.ts'
@@ -16,7 +17,7 @@ import { refuseRequest } from './http/refuse-request.ts'
 import { cacheablePage } from './page-cache/cacheable-page.ts'
 import { hasCookie, variantKey } from './page-cache/consent-variant.ts'
 import { createRepeatedFaults } from './repeated-faults.ts'
-import { Overloaded } from './page-cache/bounded.ts'
+import { Overloaded } from './overloaded.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { StaticFiles } from './page-cache/static-files.ts'
 
@@ -69,6 +70,7 @@ export interface ListenerOptions {
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { files, isOpen = () => true } = options
+  const bodies = new HeldBodies()
   const hintAtProxy = createProxyHints(options)
   const faultLog = { log: options.log, reportAway: createRepeatedFaults(options.log)(FAILED) }
   const failWith = (message: IncomingMessage, reply: ServerResponse) => (error: unknown) =>
@@ -85,7 +87,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!readsOnly && refusesEvent(options, message, reply)) return
     if (readsOnly && options.responses && respondFromMemory(options.responses, message, reply)) return
     const isOwn = readsOnly && isOwnPage(target, message)
-    const respondToRequest = () => respond(options, message, reply, (isOwn && options.ownPages) || options.app)
+    const respondToRequest = () =>
+      respond({ options, bodies, app: (isOwn && options.ownPages) || options.app }, message, reply)
     const made = readsOnly && options.responses && respondIntoMemory(options.responses, message, reply)
     if (made) return void made.catch(respondToRequest).catch(failWith(message, reply))
     const hasConsent = readsOnly && hasCookie(message.headers.cookie, options.consentCookie)
@@ -127,17 +130,17 @@ function refusesEvent(
 }
 
 async function respond(
-  options: ListenerOptions,
+  { options, bodies, app }: { options: ListenerOptions; bodies: HeldBodies; app: ListenerOptions['app'] },
   message: IncomingMessage,
   reply: ServerResponse,
-  app: ListenerOptions['app'],
 ): Promise<void> {
   if ((message.url?.length ?? 0) > LONGEST_TARGET)
     return refuseRequest(message, reply, 414, 'This address is too long.')
   const origin = options.websiteOrigin ?? hostOrigin(message)
   if (origin === null) return refuseRequest(message, reply, 400, 'The Host header is not a host name.')
   const address = clientAddress(message, options.trustedHops)
-  const body = await readSmallBody(message)
+  const count = bodies.begin(address, reply)
+  const body = await readSmallBody(message, count)
   const direct =
     body && options.direct && respondDirectly(options.direct, message, reply, { origin, clientAddress: address, body })
   if (direct) return direct
@@ -147,7 +150,7 @@ async function respond(
   })
   let request: Request
   try {
-    request = toRequest(message, origin, address, aborted.signal, body)
+    request = toRequest(message, origin, address, aborted.signal, { body, count })
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
@@ -179,6 +182,7 @@ function fail({ log, reportAway }: FaultLog, error: unknown, message: IncomingMe
     return
   }
   if (error instanceof Overloaded) {
+    if (reply.headersSent) return void reply.destroy()
     reply.setHeader('retry-after', '5')
     return refuseRequest(message, reply, 503, 'Very many people are here right now. Please try again in a few seconds.')
   }

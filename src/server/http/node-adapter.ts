@@ -45,13 +45,17 @@ export class BodyTooLarge extends Error {}
  */
 const SMALL_BODY_BYTES = 64 * 1024
 
+/** Counts bytes of a body that are kept in memory; throws when they are too many. */
+type CountBytes = (bytes: number) => void
+
 /**
  * Returns the body of a message that declares it to be small; null for all others. Rejects when the visitor disconnects
- * before its end, or is too slow.
+ * before its end, or is too slow, and with what `count` throws.
  */
-export async function readSmallBody(message: IncomingMessage): Promise<Buffer | null> {
+export async function readSmallBody(message: IncomingMessage, count: CountBytes): Promise<Buffer | null> {
   const length = Number(message.headers['content-length'] ?? Infinity)
   if (message.method === 'GET' || message.method === 'HEAD' || !(length <= SMALL_BODY_BYTES)) return null
+  count(length)
   endWhenLate(message)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -64,7 +68,8 @@ export async function readSmallBody(message: IncomingMessage): Promise<Buffer | 
 
 /**
  * Creates a Fetch `Request` for an incoming node:http message. `origin` is ours, never the visitor's Host header when a
- * website address is configured. `body`: what was already read of it. Throws `TypeError` for a URL or method that the
+ * website address is configured. `body`: it, if it was read already; otherwise `count`
+ * learns of each part of it. Throws `TypeError` for a URL or method that the
  * platform refuses or that cannot be right (the caller answers 400), and `BodyTooLarge` for a declared length over 1
  * MiB.
  */
@@ -73,7 +78,7 @@ export function toRequest(
   origin: string,
   clientAddress: string,
   signal: AbortSignal,
-  body: Buffer | null = null,
+  { body, count }: { readonly body: Buffer | null; readonly count: CountBytes },
 ): Request {
   const method = message.method === 'TRACE' ? REFUSED_EVERYWHERE : (message.method ?? 'GET')
   const headers = new Headers()
@@ -88,7 +93,7 @@ export function toRequest(
   const init: RequestInit = { method, headers, signal }
   if (body !== null) init.body = body as Uint8Array<ArrayBuffer>
   else if (method !== 'GET' && method !== 'HEAD') {
-    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message)) as ReadableStream<Uint8Array>
+    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message, count)) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
   const request = new Request(origin + safeTarget(message.url), init)
@@ -129,14 +134,19 @@ function through(message: IncomingMessage, gate: Transform): Readable {
   return message.pipe(gate)
 }
 
-function limited(message: IncomingMessage): Readable {
+function limited(message: IncomingMessage, count: CountBytes): Readable {
   let received = 0
   endWhenLate(message)
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      if (received > BODY_LIMIT_BYTES) done(new BodyTooLarge())
-      else done(null, chunk)
+      if (received > BODY_LIMIT_BYTES) return done(new BodyTooLarge())
+      try {
+        count(chunk.length)
+      } catch (error) {
+        return done(error as Error)
+      }
+      done(null, chunk)
     },
   })
   return through(message, gate)

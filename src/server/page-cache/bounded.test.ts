@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from '#core/concurrency/bounded-queue.ts'
-import { bounded, Overloaded } from './bounded.ts'
+import { Overloaded } from '../overloaded.ts'
+import { bounded } from './bounded.ts'
 
 test('bounded work answers what the work answers, and rejects whoever would wait too long', async () => {
   let finish = (_name: string) => {}

@@ -1,7 +1,5 @@
 import type { boundedQueue } from '#core/concurrency/bounded-queue.ts'
-
-/** Thrown when more work is waiting than could be done in reasonable time. */
-export class Overloaded extends Error {}
+import { Overloaded } from '../overloaded.ts'
 
 /**
  * Bounds how much of some work is done at once, together with all other work in the same queue. The returned function
