@@ -21,17 +21,18 @@ const firm: CancellationPolicy = {
     { hoursBefore: 0, keepNights: 0, keepRestBp: 10_000 },
   ],
 }
-const terms = { ...goldenTerms, nonRefundableBp: 1000, policy: firm }
 
 /** Returns what the two rates say of a stay from 13 to 16 May 2027, when it is chosen at that moment. */
-function ratesAt(moment: string) {
+function ratesAt(moment: string, policy: CancellationPolicy = firm) {
+  const terms = { ...goldenTerms, nonRefundableBp: 1000, policy }
   const nowMs = Date.parse(moment)
   const bookedOn = todayIn(terms.timeZone, nowMs)
   const quoteAt = (rate: RateChoice) => {
     const request = { checkIn: isoDate('2027-05-13'), checkOut: isoDate('2027-05-16'), party, rate }
     const quote = calculateQuote(terms, request, { bookedOn })
-    const policy = policyFor(terms, quote)
-    return { ...quote, plan: 'full', policy, cancellation: refundSteps(quote, policy, terms, null, nowMs) }
+    const agreed = policyFor(terms, quote)
+    const cancellation = refundSteps(quote, agreed, terms, null, nowMs)
+    return { ...quote, plan: 'full', policy: agreed, cancellation }
   }
   const [standard, cheaper] = [quoteAt('standard'), quoteAt('non_refundable')] as unknown as [QuoteShape, QuoteShape]
   return paymentOptions(terms, standard, cheaper, nowMs).rates.map(({ name, text }) => `${name}. ${text}`)
@@ -52,6 +53,14 @@ test('the standard rate says when it pays the nights back no longer, so that it 
 test('where a booking can still be cancelled soon after it was made, the standard rate says for how long', () => {
   expect(ratesAt('2027-05-05T10:00:00Z')).toEqual([
     'Standard rate. Firm cancellation: the nights are paid back only within 24 hours of booking',
+    other,
+  ])
+})
+
+test('of several such times the standard rate says the longest', () => {
+  const lenient = { ...firm, moreGraces: [{ hours: 48, daysBefore: 7, maxNights: null }] }
+  expect(ratesAt('2027-05-05T10:00:00Z', lenient)).toEqual([
+    'Standard rate. Firm cancellation: the nights are paid back only within 48 hours of booking',
     other,
   ])
 })
