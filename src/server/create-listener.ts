@@ -139,8 +139,8 @@ async function respond(
   const origin = options.websiteOrigin ?? hostOrigin(message)
   if (origin === null) return refuseRequest(message, reply, 400, 'The Host header is not a host name.')
   const address = clientAddress(message, options.trustedHops)
-  const count = bodies.begin(address, reply)
-  const body = await readSmallBody(message, count)
+  const held = bodies.begin(address, reply)
+  const body = await readSmallBody(message, held)
   const direct =
     body && options.direct && respondDirectly(options.direct, message, reply, { origin, clientAddress: address, body })
   if (direct) return direct
@@ -150,12 +150,17 @@ async function respond(
   })
   let request: Request
   try {
-    request = toRequest(message, origin, address, aborted.signal, { body, count })
+    request = toRequest(message, origin, address, aborted.signal, { body, held })
   } catch (error) {
     if (error instanceof BodyTooLarge) return refuseRequest(message, reply, 413, 'The body is larger than 1 MiB.')
     return refuseRequest(message, reply, 400, 'This request cannot be read.')
   }
-  const response = await app(request)
+  const response = await app(request).catch((error: unknown) => {
+    if (!held.isRefused) throw error
+    return null
+  })
+  // Whoever read the body saw it break off, and may have an answer for that.
+  if (response === null || held.isRefused) throw new Overloaded()
   if (!response.ok && !message.complete) return sendRefusedBody(response, message, reply)
   await sendResponse(response, message, reply)
   // A body that nobody has read must still leave the connection before the next request can arrive.

@@ -13,7 +13,7 @@ export async function serveApp(app: (request: Request) => Promise<Response>): Pr
   const signal = new AbortController().signal
   let url = ''
   const server = createServer((message, reply) => {
-    app(toRequest(message, url, '192.0.2.1', signal, { body: null, count: () => {} }))
+    app(toRequest(message, url, '192.0.2.1', signal, { body: null, held: { count: () => true, isRefused: false } }))
       .then((response) => sendResponse(response, message, reply))
       // A browser that leaves a page ends what it was still reading, which is no fault of a test.
       .catch(() => reply.destroy())

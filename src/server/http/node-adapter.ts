@@ -6,6 +6,8 @@ import { CLIENT_ADDRESS_HEADER } from '#identity/client-address.ts'
 import { VisitorGone } from '#identity/visitor-gone.ts'
 import { compressionFor, nameEncodings } from './compressed-response.ts'
 import { endWithRest } from './end-with-rest.ts'
+import type { HeldBody } from './held-bodies.ts'
+import { Overloaded } from '../overloaded.ts'
 
 /**
  * The largest body of forms and API calls. Routes that accept files have their own bounds, and report them in the words
@@ -45,17 +47,14 @@ export class BodyTooLarge extends Error {}
  */
 const SMALL_BODY_BYTES = 64 * 1024
 
-/** Counts bytes of a body that are kept in memory; throws when they are too many. */
-type CountBytes = (bytes: number) => void
-
 /**
  * Returns the body of a message that declares it to be small; null for all others. Rejects when the visitor disconnects
- * before its end, or is too slow, and with what `count` throws.
+ * before its end, or is too slow, and with `Overloaded` when too much is in memory.
  */
-export async function readSmallBody(message: IncomingMessage, count: CountBytes): Promise<Buffer | null> {
+export async function readSmallBody(message: IncomingMessage, held: HeldBody): Promise<Buffer | null> {
   const length = Number(message.headers['content-length'] ?? Infinity)
   if (message.method === 'GET' || message.method === 'HEAD' || !(length <= SMALL_BODY_BYTES)) return null
-  count(length)
+  if (!held.count(length)) throw new Overloaded()
   endWhenLate(message)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -68,17 +67,16 @@ export async function readSmallBody(message: IncomingMessage, count: CountBytes)
 
 /**
  * Creates a Fetch `Request` for an incoming node:http message. `origin` is ours, never the visitor's Host header when a
- * website address is configured. `body`: it, if it was read already; otherwise `count`
- * learns of each part of it. Throws `TypeError` for a URL or method that the
- * platform refuses or that cannot be right (the caller answers 400), and `BodyTooLarge` for a declared length over 1
- * MiB.
+ * website address is configured. `body`: it, if it was read already; otherwise `held` counts what arrives of it, and
+ * beyond what may be in memory its reader gets a `VisitorGone`. Throws `TypeError` for a URL or method that the platform
+ * refuses or that cannot be right (the caller answers 400), and `BodyTooLarge` for a declared length over 1 MiB.
  */
 export function toRequest(
   message: IncomingMessage,
   origin: string,
   clientAddress: string,
   signal: AbortSignal,
-  { body, count }: { readonly body: Buffer | null; readonly count: CountBytes },
+  { body, held }: { readonly body: Buffer | null; readonly held: HeldBody },
 ): Request {
   const method = message.method === 'TRACE' ? REFUSED_EVERYWHERE : (message.method ?? 'GET')
   const headers = new Headers()
@@ -93,7 +91,7 @@ export function toRequest(
   const init: RequestInit = { method, headers, signal }
   if (body !== null) init.body = body as Uint8Array<ArrayBuffer>
   else if (method !== 'GET' && method !== 'HEAD') {
-    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message, count)) as ReadableStream<Uint8Array>
+    init.body = Readable.toWeb(isUpload ? whole(message) : limited(message, held)) as ReadableStream<Uint8Array>
     init.duplex = 'half'
   }
   const request = new Request(origin + safeTarget(message.url), init)
@@ -134,19 +132,15 @@ function through(message: IncomingMessage, gate: Transform): Readable {
   return message.pipe(gate)
 }
 
-function limited(message: IncomingMessage, count: CountBytes): Readable {
+function limited(message: IncomingMessage, held: HeldBody): Readable {
   let received = 0
   endWhenLate(message)
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      if (received > BODY_LIMIT_BYTES) return done(new BodyTooLarge())
-      try {
-        count(chunk.length)
-      } catch (error) {
-        return done(error as Error)
-      }
-      done(null, chunk)
+      if (received > BODY_LIMIT_BYTES) done(new BodyTooLarge())
+      else if (held.count(chunk.length)) done(null, chunk)
+      else done(new VisitorGone())
     },
   })
   return through(message, gate)
