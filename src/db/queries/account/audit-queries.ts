@@ -28,13 +28,14 @@ export async function insertAuditEvent(db: Executor, event: AuditEvent): Promise
     .execute()
 }
 
-/** Returns the events of an account, newest first. */
+/** Returns the events of an account, newest first; of those of the same instant, the one written last. */
 export async function findAuditEvents(db: Executor, uid: string, limit: number): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('identity.audit_event')
     .selectAll()
     .where('uid', '=', uid)
     .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
