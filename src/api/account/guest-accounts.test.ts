@@ -4,6 +4,8 @@ import type { GuestAccountDetailsShape, GuestAccountShape } from '#contract/acco
 import { createAccessWorld, type AccessWorld } from '#tests/support/access/access-world.ts'
 import type { NewApiTokenShape } from '#contract/api-token-shapes.ts'
 import type { ShopGuest } from '#tests/support/payments/shop-fixture.ts'
+import type { StaffBookingShape } from '#contract/booking/staff-bookings.ts'
+import { holdHome, letHome } from '#tests/support/stays/let-home.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 
 let world: AccessWorld
@@ -114,6 +116,30 @@ test('the details hold how they sign in and their bookings, the latest arrival f
   ])
   const booking = await world.staff.call<{ guestAccount: string }>('GET', `/api/staff/bookings/${later}`)
   expect(booking.data.guestAccount).toBe(guest.id)
+})
+
+test('nights that staff held for a caller and released are no withdrawal of the guest', async () => {
+  const guest = await newGuest({ name: 'Carla Caller' })
+  const [asked, offered] = [await letHome(world.shop), await letHome(world.shop)]
+  const own = await holdHome(guest, asked)
+  await guest.call('POST', `/api/bookings/${own.documentId}/withdrawal`)
+  const held = await world.staff.call<StaffBookingShape>('POST', '/api/staff/bookings', {
+    data: {
+      stay: offered.slug,
+      checkIn: '2027-06-14',
+      checkOut: '2027-06-21',
+      guest: { name: 'Carla Caller', email: 'carla.caller@mail.example' },
+      payment: 'link',
+      holdHours: 24,
+      expectedTotalMinor: 140_000,
+    },
+  })
+  await world.staff.call('POST', `/api/staff/bookings/${held.data.documentId}/release`)
+  const { data } = await details(guest.id)
+  expect(data.latestBookings.map(({ documentId, state, isReleased }) => ({ documentId, state, isReleased }))).toEqual([
+    { documentId: held.data.documentId, state: 'withdrawn', isReleased: true },
+    { documentId: own.documentId, state: 'withdrawn', isReleased: false },
+  ])
 })
 
 test('a guest who is blocked is let in nowhere, until they are unblocked; who did it and why is kept', async () => {

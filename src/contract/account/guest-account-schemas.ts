@@ -61,6 +61,11 @@ export const guestAccountDetailsSchema = z
           documentId: z.string(),
           reference: z.string(),
           state: z.enum(BOOKING_STATES),
+          isReleased: z
+            .boolean()
+            .check(
+              z.describe('Whether our side gave up its nights; otherwise a withdrawn booking was ended by its guest.'),
+            ),
           home: z.string().check(z.describe('Title of the home.')),
           checkIn: dateSchema,
           checkOut: dateSchema,

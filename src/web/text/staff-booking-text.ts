@@ -33,8 +33,13 @@ export function staffStateOf({
   readonly state: BookingState
   readonly history: readonly Pick<Event, 'by' | 'to'>[]
 }): StateText {
+  return stateText(state, history.some(isOurs))
+}
+
+/** Returns the same where it is known whether our side gave up the nights. */
+export function stateText(state: BookingState, isReleased: boolean): StateText {
   const text = staffStateText[state]
-  return state === 'withdrawn' && history.some(isOurs) ? { ...text, label: 'Released' } : text
+  return state === 'withdrawn' && isReleased ? { ...text, label: 'Released' } : text
 }
 
 /** Returns the name of a state as a filter of a list. */

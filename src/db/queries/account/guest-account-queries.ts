@@ -109,6 +109,8 @@ export interface BookingOfGuest {
   readonly documentId: string
   readonly reference: string
   readonly state: BookingState
+  /** Whether somebody else than the guest has ended a withdrawn booking. */
+  readonly isReleased: boolean
   readonly home: string
   readonly checkIn: IsoDate
   readonly checkOut: IsoDate
@@ -122,7 +124,10 @@ export async function findBookingsOfGuest(
   { uid, limit }: { readonly uid: string; readonly limit: number },
 ): Promise<BookingOfGuest[]> {
   const { rows } = await sql<BookingOfGuest>`
-    select b.id as "documentId", b.ref as reference, b.status as state, s.title as home, b.check_in as "checkIn",
+    select b.id as "documentId", b.ref as reference, b.status as state,
+      b.status = 'withdrawn' and exists (select from app.booking_event e where e.booking_id = b.id and e.kind = 'moved'
+        and e.to_status = 'withdrawn' and e.actor <> b.uid) as "isReleased",
+      s.title as home, b.check_in as "checkIn",
       b.check_out as "checkOut", b.total as "totalMinor", b.currency
     from app.booking b join app.stay s on s.id = b.stay_id
     where b.uid = ${uid} and ${IS_BOOKED} order by b.check_in desc, b.id limit ${limit}`.execute(db)

@@ -23,7 +23,7 @@ import { LedgerPanel } from './panels/ledger-panel.tsx'
 import { CancelTermsPanel, GuestPanel, MoneyPanel, DocumentsPanel } from './panels/rail.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
 import { WaitingPanel } from './panels/waiting-panel.tsx'
-import { TextTag } from './staff-state-tag.tsx'
+import { TextTag } from './text-tag.tsx'
 
 export const handle: LiveHandle = { isLive: true }
 

@@ -45,7 +45,7 @@ import {
   viewOf,
   type ListChoices,
 } from './saved-views.ts'
-import { TextTag } from './staff-state-tag.tsx'
+import { TextTag } from './text-tag.tsx'
 
 const A_PAGE = 25
 

@@ -21,10 +21,11 @@ import { Icon } from '#web/icon/icon.tsx'
 import { LocalTime } from '#web/shell/local-time.tsx'
 import { datesWithYear } from '#web/text/console/dates-text.ts'
 import { guestAccountText, signInWayText } from '#web/text/console/guest-account-text.ts'
+import { stateText } from '#web/text/staff-booking-text.ts'
 import { staffProblemMessage } from '#web/text/staff-problem-text.ts'
 import { ConfirmForm } from '../people/confirm-form.tsx'
 import { again, provenAction } from '../people/proven-action.ts'
-import { StaffStateTag } from '../booking/staff-state-tag.tsx'
+import { TextTag } from '../booking/text-tag.tsx'
 import type { Route } from './+types/guest-page'
 import { AccountTag } from './account-tag.tsx'
 
@@ -153,20 +154,22 @@ function Bookings({ account: { email, bookings, latestBookings } }: { readonly a
       </div>
       {latestBookings.length === 0 ? <p className="c-empty">{guestAccountText.noBookings}</p> : null}
       <ul className="c-list">
-        {latestBookings.map(({ documentId, reference, state, home, checkIn, checkOut, totalMinor, currency }) => (
-          <li key={documentId} data-row>
-            <span className="c-main">
-              <Link className="c-what" to={consolePaths.consoleBooking(documentId)}>
-                {home}
-              </Link>
-              <span className="c-detail">
-                {datesWithYear({ checkIn, checkOut })} · {reference}
+        {latestBookings.map(
+          ({ documentId, reference, state, isReleased, home, checkIn, checkOut, totalMinor, currency }) => (
+            <li key={documentId} data-row>
+              <span className="c-main">
+                <Link className="c-what" to={consolePaths.consoleBooking(documentId)}>
+                  {home}
+                </Link>
+                <span className="c-detail">
+                  {datesWithYear({ checkIn, checkOut })} · {reference}
+                </span>
               </span>
-            </span>
-            <StaffStateTag state={state} />
-            <span className="c-figure">{formatMoney(totalMinor, currency)}</span>
-          </li>
-        ))}
+              <TextTag text={stateText(state, isReleased)} />
+              <span className="c-figure">{formatMoney(totalMinor, currency)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

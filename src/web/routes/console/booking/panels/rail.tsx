@@ -14,7 +14,7 @@ import { refusedMailsText } from '#web/text/message/guest-mail-text.ts'
 import { cardName, depositStateText, nothingAcceptedText } from '#web/text/staff-booking-text.ts'
 import { FactList, MailLink } from '#web/console/fact-list.tsx'
 import { openMinorOf } from '../open-minor-of.ts'
-import { TextTag } from '../staff-state-tag.tsx'
+import { TextTag } from '../text-tag.tsx'
 
 const money = (amountMinor: number, currency: string) => formatMoney(amountMinor, currency)
 

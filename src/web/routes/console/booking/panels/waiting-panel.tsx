@@ -12,7 +12,7 @@ import { instantText } from '#web/text/instant-text.ts'
 import { partyText } from '#web/text/party-text.ts'
 import { refundText } from '#web/text/staff-booking-text.ts'
 import { priceDifferenceText } from '../price-difference-text.ts'
-import { TextTag } from '../staff-state-tag.tsx'
+import { TextTag } from '../text-tag.tsx'
 
 export interface WaitingPanelProps {
   readonly booking: StaffBookingShape
