@@ -1,0 +1,48 @@
+import { consolePaths } from '#contract/site/console-map.ts'
+import { demoHost } from '#demo/seed-demo.ts'
+import { expect, test } from 'vitest'
+import { enter } from '../support/accounts.ts'
+import { useSharedSite } from '../support/use-site.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const site = useSharedSite()
+
+async function hostOn(width: number, path: string): Promise<Visitor> {
+  const visitor = await site.visitor({ viewport: { width, height: 844 } })
+  await enter(visitor, site.origin, { ...demoHost, name: demoHost.displayName })
+  await visitor.open(path)
+  return visitor
+}
+
+test('on a small laptop the rates show all of their columns, up to the link to earlier prices', async () => {
+  const { page } = await hostOn(1280, consolePaths.rates())
+  const region = page.getByRole('region', { name: 'Rates of the homes' })
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test.each([390, 1100, 1280])('the filters of bookings have room for every state, at %i px', async (width) => {
+  const { page } = await hostOn(width, consolePaths.consoleBookings())
+  const more = page.getByRole('checkbox', { name: 'More filters' })
+  if (await more.isVisible()) await more.check()
+  const left = await page.getByLabel('State').evaluate((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const words = [...(select as HTMLSelectElement).options].map(({ text }) => pen.measureText(text).width)
+    // The browser draws its arrow, of about 20 px, inside.
+    return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20 - Math.max(...words)
+  })
+  expect(left).toBeGreaterThan(0)
+})
+
+test('on a phone the state of a home stands beside its name, and its facts below the name', async () => {
+  const { page } = await hostOn(390, consolePaths.homes())
+  for (const row of await page.locator('.c-homes tbody tr').all()) {
+    const name = (await row.getByRole('link').boundingBox())!
+    const state = (await row.locator('.c-tag').boundingBox())!
+    const facts = (await row.locator('td').first().boundingBox())!
+    expect(state.x, 'the state beside the name').toBeGreaterThanOrEqual(name.x + name.width)
+    expect(state.y, 'the state above the facts').toBeLessThan(facts.y)
+    expect(facts.x, 'the facts below the name').toBe(name.x)
+  }
+})
