@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRateHomes } from '#db/queries/rate/rate-home-queries.ts'
-import { findHomesByName } from '#db/queries/search/staff-home-queries.ts'
+import { findHomesByName, homeHasWord, someHomes } from '#db/queries/search/staff-home-queries.ts'
 import { insertStay } from '#tests/support/stays/stay-fixture.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { findLetHomes } from './let-home-queries.ts'
@@ -78,3 +78,37 @@ test.each(['asc', 'desc'])('homes by name are read from an index, and not sorted
   expect(plan).toMatch(/Index (Only )?Scan( Backward)? using stay_by_name/)
   expect(plan).not.toMatch(/Sort/)
 })
+
+test('homes by parts of their name, their place or their slug are found with indexes, not by reading all homes', async () => {
+  const tx = await database.db.startTransaction().execute()
+  try {
+    // With a few homes, reading the whole of another index is as cheap as reading parts of these.
+    await sql`drop index app.stay_by_name, app.stay_by_title`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_indexscan = off`.execute(tx)
+    await sql`set local enable_indexonlyscan = off`.execute(tx)
+    const conditions = [sql`stay.state <> 'archived'`, homeHasWord({ word: 'garro', places: [1] })]
+    const statement = someHomes(conditions, 300)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(tx)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const index of ['stay_title_parts', 'stay_slug_parts', 'stay_of_place'])
+      expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+    expect(plan).not.toContain('Seq Scan on stay')
+  } finally {
+    await tx.rollback().execute()
+  }
+})
+
+test.each([1, 100])(
+  'homes whose name begins with the word come first, each part by name, and no more than requested: %i sorted',
+  async (mostSorted) => {
+    const question = { scope: null, free: null, state: null, now, mostSorted }
+    const titles = async (words: readonly string[], limit: number) =>
+      (await findHomesByName(database.db, { ...question, words, limit })).map(({ title }) => title)
+    expect(await titles(['e'], 10)).toEqual(['Éden Bleu', 'Àtic del Sol', 'casa dels Vents', 'Zeta'])
+    expect(await titles(['e'], 3)).toEqual(['Éden Bleu', 'Àtic del Sol', 'casa dels Vents'])
+    expect(await titles(['e'], 1)).toEqual(['Éden Bleu'])
+    expect(await titles(['casa', 'vents'], 10)).toEqual(['casa dels Vents'])
+    expect(await titles(['nowhere'], 10)).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import { within } from '#db/queries/account/home-scope.ts'
 import type { HomeScope } from '#core/account/home-right.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PublishState } from '#core/stay/publish-state.ts'
 import type { DateSpan } from '#core/rate/stay-terms.ts'
 import type { Executor } from '#db/database.ts'
@@ -28,7 +28,12 @@ export interface NamedHomesQuestion {
   readonly state: PublishState | null
   readonly now: Date
   readonly limit: number
+  /** How many homes are sorted at most. */
+  readonly mostSorted?: number
 }
+
+/** Up to so many homes with a word are sorted. A word that more homes have is soon found in the order of names. */
+const MOST_SORTED = 300
 
 /**
  * Returns homes that are not archived, or those of a state, by name, beginning with those whose name starts with the
@@ -36,30 +41,70 @@ export interface NamedHomesQuestion {
  */
 export async function findHomesByName(
   executor: Executor,
-  { words, scope, free, state, now, limit }: NamedHomesQuestion,
+  { words, scope, free, state, now, limit, mostSorted = MOST_SORTED }: NamedHomesQuestion,
 ): Promise<NamedHome[]> {
   const conditions = [
     state === null ? sql`stay.state <> 'archived'` : sql`stay.state = ${state}::app.publish_state`,
     within(scope, 'stay'),
     ...(free ? [hasFree(free, now)] : []),
-    ...words.map((word) => {
-      const part = sql`app.plain(${`%${likeText(word)}%`})`
-      return sql`(app.plain(stay.title) like ${part} or stay.slug like ${part} or stay.destination_id = any(array(
-        select id from app.destination where app.plain(name || ' ' || other_names) like ${part})))`
-    }),
+    ...(await findPlaces(executor, words)).map(homeHasWord),
   ]
   const [first] = words
-  const beginsFirst =
-    first === undefined ? sql`` : sql`app.plain(stay.title) like app.plain(${`${likeText(first)}%`}) desc,`
+  if (first === undefined) return readByName(executor, conditions, limit)
+  const begins = sql`app.plain(stay.title) like app.plain(${`${likeText(first)}%`})`
+  const { rows: some } = await someHomes(conditions, mostSorted).execute(executor)
+  const isAll = some.length < mostSorted
+  const among = isAll ? [sql`stay.id = any(${some.map(({ id }) => id)}::int[])`] : conditions
+  const beginning = await readByName(executor, [...among, begins], limit)
+  if (beginning.length === limit) return beginning
+  return [...beginning, ...(await readByName(executor, [...among, sql`not ${begins}`], limit - beginning.length))]
+}
+
+/** Returns the statement that reads the ids of some homes of which all conditions are true, in any order. */
+export function someHomes(
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<{ readonly id: number }> {
+  return sql`select stay.id from app.stay stay where ${sql.join(conditions, sql` and `)} limit ${limit}`
+}
+
+async function readByName(
+  executor: Executor,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<NamedHome[]> {
   const { rows } = await sql<NamedHome>`
     select stay.document_id as "documentId", stay.slug, stay.title, place.name as place, stay.currency,
       stay.max_guests as "maxGuests", stay.state
     from app.stay stay
     left join app.destination place on place.id = stay.destination_id
     where ${sql.join(conditions, sql` and `)}
-    order by ${beginsFirst} app.plain(stay.title), stay.id
+    order by app.plain(stay.title), stay.id
     limit ${limit}`.execute(executor)
   return rows
+}
+
+/** A word of a search, and the ids of the places whose name contains it. */
+interface WordWithPlaces {
+  readonly word: string
+  readonly places: readonly number[]
+}
+
+/** The places are read first: with their number unknown, the database expects most homes to be in them, and reads all. */
+async function findPlaces(executor: Executor, words: readonly string[]): Promise<readonly WordWithPlaces[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<WordWithPlaces>`
+    select word, array(
+      select id from app.destination where app.plain(name || ' ' || other_names) like app.plain('%' || part || '%')) as places
+    from unnest(${[...words]}::text[], ${words.map(likeText)}::text[]) as typed (word, part)`.execute(executor)
+  return rows
+}
+
+/** Returns the condition that the name, the place or the slug of a home contains a word. Each has an index of its parts. */
+export function homeHasWord({ word, places }: WordWithPlaces): RawBuilder<boolean> {
+  const part = sql`app.plain(${`%${likeText(word)}%`})`
+  return sql<boolean>`(app.plain(stay.title) like ${part} or stay.slug::text like ${part}
+    or stay.destination_id = any(${[...places]}::int[]))`
 }
 
 /** Escapes typed text, because it is not a pattern. */
