@@ -187,3 +187,23 @@ test('the step of the mails says that the mail server has taken the code once it
   await page.getByText('It is in the outbox of the demo.').waitFor()
   expect(await page.getByLabel('The code in the mail').inputValue()).toBe('12')
 })
+
+test('on a phone a tax is ended within its width, and the week it is tried on has its dates in words', async () => {
+  const visitor = await site.visitor({ viewport: { width: 390, height: 844 } })
+  await enter(visitor, site.origin, host)
+  await visitor.open(consolePaths.taxes())
+  const { page } = visitor
+  await page.getByLabel('End VAT…').click()
+  for (const shown of [
+    page.getByLabel('First day without it').first(),
+    page.getByRole('button', { name: 'End VAT', exact: true }),
+  ]) {
+    const { x, width } = (await shown.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(390 - 16)
+  }
+  await page.getByLabel('Name').fill('Eco tax')
+  await page.getByLabel('Percentage', { exact: true }).fill('3.5')
+  await page.getByRole('button', { name: 'Try it on a week' }).click()
+  await page.getByRole('heading', { name: /^A week in .*, \d+.* 20\d\d, 2 guests$/ }).waitFor()
+  expect(await page.locator('#main').innerText()).not.toMatch(/\d{4}-\d\d-\d\d/)
+})

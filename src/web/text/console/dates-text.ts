@@ -8,7 +8,7 @@ import { dateRange, dayAndMonth, dayWithWeekday } from '#web/text/date-text.ts'
  */
 export function datesText(dates: StayDates): string {
   const { checkIn, checkOut } = dates
-  return yearOf(checkIn) === yearOf(checkOut) ? dateRange(dates) : `${withYear(checkIn)} – ${withYear(checkOut)}`
+  return yearOf(checkIn) === yearOf(checkOut) ? dateRange(dates) : `${dayWithYear(checkIn)} – ${dayWithYear(checkOut)}`
 }
 
 /** Returns the same with the year: `12–19 June 2027`. */
@@ -20,7 +20,7 @@ export function datesWithYear(dates: StayDates): string {
 /** Returns nights from the first to the last, which ends on the day `to`: `12–18 June 2027`, `12 June 2027`. */
 export function nightsWithYear({ from, to }: { readonly from: string; readonly to: string }): string {
   const [first, last] = [isoDate(from), addDays(isoDate(to), -1)]
-  return first === last ? withYear(first) : datesWithYear({ checkIn: first, checkOut: last })
+  return first === last ? dayWithYear(first) : datesWithYear({ checkIn: first, checkOut: last })
 }
 
 /**
@@ -31,9 +31,12 @@ export function datesAsOf(dates: StayDates, today: IsoDate): string {
   return yearOf(dates.checkOut) === yearOf(today) ? datesText(dates) : datesWithYear(dates)
 }
 
+/** Returns a day as `12 June 2027`. */
+export const dayWithYear = (date: IsoDate) => `${dayAndMonth(date)} ${yearOf(date)}`
+
 /** Returns a day as `12 June`, with its year if that is not the present one: `12 June 2026`. */
 export function dayText(date: IsoDate, today: IsoDate): string {
-  return yearOf(date) === yearOf(today) ? dayAndMonth(date) : withYear(date)
+  return yearOf(date) === yearOf(today) ? dayAndMonth(date) : dayWithYear(date)
 }
 
 /** Returns a day with its weekday: `Sat 12 June`, in another year than the present one `Sat 12 June 2026`. */
@@ -42,4 +45,3 @@ export function weekdayText(date: IsoDate, today: IsoDate): string {
 }
 
 const yearOf = (date: IsoDate) => date.slice(0, 4)
-const withYear = (date: IsoDate) => `${dayAndMonth(date)} ${yearOf(date)}`

@@ -6,6 +6,7 @@ import { ScrollRegion } from '#web/console/scroll-region.tsx'
 import type { SampleWeek } from '#web/routes/console/homes/editor/sample-week.ts'
 import { FactList } from '#web/console/fact-list.tsx'
 import { Labelled } from '#web/console/labelled.tsx'
+import { datesWithYear, dayWithYear } from '#web/text/console/dates-text.ts'
 import type { TypedTax } from './read-tax.ts'
 import { FAULT_ID } from '#web/console/wrong-field.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -31,7 +32,7 @@ export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
   if (taxes.length === 0) return <p className="c-empty">{place.name} itself has no taxes.</p>
   return (
     <ScrollRegion label={`Taxes of ${place.name}`}>
-      <table className="c-table">
+      <table className="c-table c-taxes">
         <thead>
           <tr>
             <th scope="col">Tax</th>
@@ -45,7 +46,10 @@ export function PlaceTaxes({ place, taxes, ending }: PlaceTaxesProps) {
             <tr key={tax.id}>
               <th scope="row">{tax.name}</th>
               <td className="c-tax-rate">{whatOf(tax)}</td>
-              <td>{whenOf(tax)}</td>
+              <td>
+                <span className="c-only-narrow">In force: </span>
+                {whenOf(tax)}
+              </td>
               <td>
                 <details className="c-more" open={ending?.rule === String(tax.id)}>
                   <summary className="c-btn small" aria-label={`End ${tax.name}…`}>
@@ -106,7 +110,12 @@ function whatOf({
 
 function whenOf({ validFrom, validTo }: Tax): string {
   if (validFrom === null && validTo === null) return 'always'
-  return [validFrom === null ? '' : `from ${validFrom}`, validTo === null ? '' : `before ${validTo}`].join(' ').trim()
+  return [
+    validFrom === null ? '' : `from ${dayWithYear(validFrom)}`,
+    validTo === null ? '' : `before ${dayWithYear(validTo)}`,
+  ]
+    .join(' ')
+    .trim()
 }
 
 /** A week in a home without the tax being tried, and with it. */
@@ -122,7 +131,7 @@ export function SampleStay({ tried: { title, now, withTax } }: { readonly tried:
   return (
     <section className="c-section" aria-labelledby="sample">
       <div className="c-head">
-        <h2 id="sample">{`A week in ${title}, ${now.checkIn} to ${now.checkOut}, ${counted(now.guests, 'guest')}`}</h2>
+        <h2 id="sample">{`A week in ${title}, ${datesWithYear(now)}, ${counted(now.guests, 'guest')}`}</h2>
       </div>
       <FactList
         facts={withTax.lines.map(
