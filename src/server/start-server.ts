@@ -48,6 +48,7 @@ import { purgeStay } from './page-cache/purge-stay.ts'
 import { loadSite, type DevelopmentSite, type PageRendererOptions, type SiteBuild } from './page-cache/page-renderer.ts'
 import { renderForCache } from './page-cache/render-for-cache.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
+import { countUnread, UnreadAnswers } from './http/unread-answers.ts'
 import { StaticFiles } from './page-cache/static-files.ts'
 import { configurationByClock } from './compose/demo-configuration.ts'
 import { createProductClock, createRealClock } from './product-clock.ts'
@@ -232,6 +233,7 @@ function createHttpServer(options: ServerOptions, parts: ServerParts): http.Serv
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
       keepAliveTimeout: 65_000,
+      ServerResponse: countUnread(new UnreadAnswers(), config.trustedProxies),
     },
     answerInTurn(listener),
   )
