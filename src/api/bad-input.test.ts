@@ -105,6 +105,16 @@ test.each(['Ann https://evil.example', 'Ann\nPay here', 'Win at evil.com', 'anna
 )
 
 test.each([
+  ['owners', { name: 'Marta\r\nBcc: eve@mail.example' }],
+  ['workers', { name: 'Aina\u2028Pons', homes: [] }],
+  ['message-templates', { name: 'Bins\tand keys', subject: 'Your stay', body: 'They go out on Mondays.' }],
+])('a name of %s that does not stay on its line is refused', async (kind, data) => {
+  const staff = await shop.guest({ role: 'admin' })
+  const refused = await staff.call('POST', `/api/staff/${kind}`, { data })
+  expect(refused.error.details).toMatchObject({ code: 'invalid_input', fields: { name: expect.any(String) as string } })
+})
+
+test.each([
   [{ checkIn: '2027-02-30' }, 400, 'invalid_dates'],
   [{ checkIn: 'soon' }, 400, 'invalid_dates'],
   [{ checkOut: '2027-06-05' }, 400, 'invalid_dates'],

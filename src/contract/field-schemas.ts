@@ -32,7 +32,10 @@ export const dateSchema = z.custom<IsoDate>((value) => parseIsoDate(value) !== n
 /** `YYYY-MM` */
 export const monthSchema = z.string().check(z.regex(MONTH_FORM))
 
-export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+/** A text without line breaks, as headers of mails and rows of lists need it. */
+export const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+
+export const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120), z.regex(ONE_LINE))
 
 export const codeSchema = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OUTBOX_STATES } from '#core/message-channel.ts'
 import { OPENING_CHECKS, SETUP_STEPS, STEPS_TO_LEAVE_OUT } from '#core/setup-step.ts'
 import { timeZoneSchema } from './collection/home-parts.ts'
-import { currencySchema, rateSchema, versionSchema } from './field-schemas.ts'
+import { currencySchema, ONE_LINE, rateSchema, versionSchema } from './field-schemas.ts'
 import type { ShapeOf } from './shape-of.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
@@ -12,7 +12,7 @@ export const companyInputSchema = z
   .strictObject({
     version: versionSchema,
     /** On one line: it names the sender of every mail. */
-    name: line(60).check(z.minLength(2), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    name: line(60).check(z.minLength(2), z.regex(ONE_LINE)),
     contactEmail: z.email().check(z.maxLength(254)),
     /** As people write it, with its country code. */
     contactPhone: z._default(z.nullable(z.string().check(z.trim(), z.regex(/^\+[0-9][0-9 ]{5,22}$/))), null),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { nameSchema } from '#contract/field-schemas.ts'
 import type { ShapeOf } from '#contract/shape-of.ts'
 import { TASK_KINDS, TASK_STATES } from '#core/task/task-kind.ts'
 import { responseDate } from '#contract/response-date.ts'
 
 /** Body of `POST /api/staff/workers`: the person, and the homes whose teams they belong to. */
 export const workerRequestSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: nameSchema.check(z.maxLength(100)),
   phone: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   /** Document ids or slugs. */
   homes: z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.maxLength(1000)),
